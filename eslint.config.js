@@ -1,0 +1,63 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { importTable } from './scripts/eslint/import-table.js';
+
+const node = {
+  process: 'readonly',
+  performance: 'readonly',
+  URL: 'readonly',
+  Buffer: 'readonly',
+  fetch: 'readonly',
+};
+const timers = {
+  setTimeout: 'readonly',
+  clearTimeout: 'readonly',
+  console: 'readonly',
+  AbortSignal: 'readonly',
+};
+
+export default tseslint.config(
+  {
+    ignores: ['build/', 'dist/', 'data/', '.cache/', 'node_modules/', 'test-results/', 'playwright-report/'],
+  },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    languageOptions: { globals: { ...node, ...timers } },
+    rules: {
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
+    // Types are loaded only for the rules about promises: everything that needs no types stays fast.
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { house: { rules: { 'import-table': importTable } } },
+    rules: { 'house/import-table': 'error' },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
+  },
+  {
+    // Playwright's fixtures: the parameter `use` is no React hook, and `{}` is how to say that one needs nothing.
+    files: ['**/*.e2e.ts', 'src/testing/e2e.ts'],
+    rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
+  },
+);

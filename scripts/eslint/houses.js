@@ -1,0 +1,125 @@
+// "Who may import whom": the first entry whose `files` match a file decides. Tests may import what they test.
+const test = /\.(test|e2e)\.tsx?$|^src\/testing\//;
+
+const isNode = (target) => target.startsWith('node:');
+const isOurs = (target) => /^(bin|dist|src|plugins|web|migrations|fixtures|scripts)(\/|$)/.test(target);
+const isPackage = (target) => !isOurs(target) && !isNode(target);
+const within = (...folders) => {
+  const pattern = new RegExp(`^(${folders.join('|')})(/|$)`);
+  return (target) => pattern.test(target);
+};
+const named = (...packages) => {
+  const pattern = new RegExp(`^(${packages.join('|')})(/|$)`);
+  return (target) => pattern.test(target);
+};
+const isPure = (target) => /\.(schema|rules)$/.test(target.replace(/\.ts$/, ''));
+const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
+const isKnex = named('knex', 'pg', 'sqlite3');
+const serverOnly = named(
+  'knex',
+  'pg',
+  'sqlite3',
+  'nodemailer',
+  'pino',
+  'lucia',
+  '@oclif',
+  '@node-rs',
+  'puppeteer-core',
+);
+
+export const houses = [
+  {
+    files: test,
+    message: '',
+    mayImport: () => true,
+  },
+  {
+    files: /^migrations\//,
+    message: 'A migration is frozen once it has landed: it may import knex and other migrations, never src.',
+    mayImport: ({ target }) =>
+      within('migrations')(target) || named('knex', 'uuid')(target) || isNode(target),
+  },
+  {
+    files: /^bin\//,
+    message: 'bin only executes oclif; what a command does belongs into src/commands.',
+    mayImport: ({ target }) => named('@oclif', 'tsx')(target) || isNode(target) || target === 'dist/cli',
+  },
+  {
+    files: /^src\/.*\.(schema|rules)\.ts$/,
+    message:
+      'A schema or rule also runs in the browser: it may import zod, date-fns, src/lib, other schemas and rules.',
+    mayImport: ({ target, typeOnly }) =>
+      typeOnly || isPure(target) || within('src/lib')(target) || named('zod', 'date-fns')(target),
+  },
+  {
+    files: /^src\/commands\//,
+    message:
+      'A command parses, calls the app and prints: it may import src/app, src/config, src/lib, schemas and oclif.',
+    mayImport: ({ target, typeOnly }) =>
+      typeOnly ||
+      isPure(target) ||
+      within('src/app', 'src/app\\.ts', 'src/config', 'src/lib', 'src/commands', 'src/http')(target) ||
+      named('@oclif', 'zod', 'date-fns')(target) ||
+      isNode(target),
+  },
+  {
+    files: /^src\/features\/.*\.repo\.ts$/,
+    message: 'A repo holds the SQL of one table: of src it may import src/db, src/lib, schemas and rules.',
+    mayImport: ({ target, typeOnly }) =>
+      typeOnly ||
+      isPure(target) ||
+      within('src/db', 'src/lib')(target) ||
+      isPackage(target) ||
+      isNode(target),
+  },
+  {
+    files: /^src\/features\//,
+    message:
+      'A feature may import src/lib, src/db, src/plugin-api and the schemas and rules of others; ' +
+      'other services arrive as arguments, and SQL belongs into a *.repo file.',
+    mayImport: ({ target, typeOnly, file }) => {
+      if (isKnex(target)) return false;
+      if (typeOnly || isPure(target) || isPackage(target) || isNode(target)) return !within('web')(target);
+      if (within('src/lib', 'src/db', 'src/plugin-api', 'fixtures')(target)) return true;
+      return featureOf(target) === featureOf(file);
+    },
+  },
+  {
+    files: /^src\/lib\//,
+    message: 'src/lib is small and free of the domain: of the project it may import src/lib only.',
+    mayImport: ({ target }) => !isOurs(target) || within('src/lib')(target),
+  },
+  {
+    files: /^src\//,
+    message: 'src never imports web: the built web application gets the services through its load context.',
+    mayImport: ({ target }) => !within('web', 'bin', 'scripts')(target),
+  },
+  {
+    files: /^plugins\/|^fixtures\/.*plugin/,
+    message:
+      'A plugin may import partnerhub/plugin (src/plugin-api) and its own files, nothing else of the project.',
+    mayImport: ({ target, file }) => {
+      if (!isOurs(target)) return true;
+      return /^src\/plugin-api(\.ts)?$/.test(target) || within(file.split('/').slice(0, 2).join('/'))(target);
+    },
+  },
+  {
+    files: /^web\/ui\//,
+    message: 'web/ui knows React, React Aria and styled-components only; data and routes arrive as props.',
+    mayImport: ({ target }) =>
+      within('web/ui')(target) ||
+      named('react', 'react-dom', 'react-aria', 'react-aria-components', 'styled-components')(target) ||
+      named('@internationalized', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),
+  },
+  {
+    files: /^web\//,
+    message:
+      'web may import schemas and rules of src, and types of the rest with `import type`; ' +
+      'services come through context.app.',
+    mayImport: ({ target, typeOnly }) => {
+      if (within('bin', 'dist', 'plugins', 'migrations', 'scripts')(target) || serverOnly(target))
+        return typeOnly;
+      return typeOnly || !within('src')(target) || isPure(target);
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import { Linter } from 'eslint';
+import * as parser from '@typescript-eslint/parser';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importTable } from './import-table.js';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+function messages(file: string, code: string): string[] {
+  const linter = new Linter({ cwd: repository });
+  const config: Linter.Config = {
+    files: ['**/*.{ts,tsx,js}'],
+    languageOptions: { parser },
+    plugins: { house: { rules: { 'import-table': importTable } } },
+    rules: { 'house/import-table': 'error' },
+  };
+  return linter.verify(code, [config], { filename: repository + file }).map(({ message }) => message);
+}
+
+const violations: [file: string, code: string, message: RegExp][] = [
+  ['migrations/2026-01-01-leads.ts', `import { codec } from '../src/db/codec';`, /migration is frozen/],
+  ['bin/run.js', `import { createApp } from '../src/app.js';`, /bin only executes oclif/],
+  [
+    'src/features/leads/leads.schema.ts',
+    `import knex from 'knex';`,
+    /schema or rule also runs in the browser/,
+  ],
+  [
+    'src/features/leads/leads.rules.ts',
+    `import { readFile } from 'node:fs';`,
+    /schema or rule also runs in the browser/,
+  ],
+  [
+    'src/features/leads/leads.rules.ts',
+    `import { x } from './leads.repo';`,
+    /schema or rule also runs in the browser/,
+  ],
+  [
+    'src/commands/seed.ts',
+    `import { repo } from '../features/leads/leads.repo';`,
+    /command parses, calls the app/,
+  ],
+  [
+    'src/commands/seed.ts',
+    `const { connect } = await import('../db/connect');`,
+    /command parses, calls the app/,
+  ],
+  [
+    'src/features/leads/leads.repo.ts',
+    `import { s } from '../partners/partners.service';`,
+    /repo holds the SQL/,
+  ],
+  [
+    'src/features/leads/leads.service.ts',
+    `import { s } from '../partners/partners.service';`,
+    /arrive as arguments/,
+  ],
+  ['src/features/leads/leads.service.ts', `import type { Knex } from 'knex';`, /SQL belongs into a \*\.repo/],
+  [
+    'src/features/leads/leads.service.ts',
+    `export { s } from '../partners/partners.repo';`,
+    /arrive as arguments/,
+  ],
+  ['src/lib/clock.ts', `import { createApp } from '../app';`, /free of the domain/],
+  ['src/http/server.ts', `import { routes } from '../../web/routes';`, /src never imports web/],
+  [
+    'plugins/rss/index.ts',
+    `import { guardedFetch } from '../../src/lib/guarded-fetch';`,
+    /partnerhub\/plugin/,
+  ],
+  ['plugins/rss/index.ts', `import { parse } from '../news/parse';`, /partnerhub\/plugin/],
+  ['web/ui/button.tsx', `import { Link } from '@remix-run/react';`, /web\/ui knows React/],
+  ['web/ui/button.tsx', `import { useSave } from '../lib/useSave';`, /web\/ui knows React/],
+  [
+    'web/features/leads/leads.api.ts',
+    `import { s } from '../../../src/features/leads/leads.service';`,
+    /context\.app/,
+  ],
+  ['web/features/leads/leads.api.ts', `import { s, type T } from '../../../src/app';`, /context\.app/],
+  ['web/root.tsx', `import knex from 'knex';`, /context\.app/],
+];
+
+const allowed: [file: string, code: string][] = [
+  ['migrations/index.ts', `import * as first from './2026-01-01-foundation';`],
+  ['bin/run.js', `const { default: execute } = await import('../dist/cli.js');`],
+  ['src/features/leads/leads.schema.ts', `import { z } from 'zod'; import { text } from '../../lib/text';`],
+  ['src/commands/seed.ts', `import { Command } from '@oclif/core'; const app = await import('../app');`],
+  [
+    'src/features/leads/leads.repo.ts',
+    `import type { Knex } from 'knex'; import { codec } from '../../db/codec';`,
+  ],
+  [
+    'src/features/leads/leads.service.ts',
+    `import type { P } from '../partners/partners.service'; import './leads.repo';`,
+  ],
+  ['src/app.ts', `import { s } from './features/leads/leads.service';`],
+  [
+    'plugins/rss/index.ts',
+    `import { definePlugin } from 'partnerhub/plugin'; import { parse } from './parse';`,
+  ],
+  ['web/ui/button.tsx', `import { Button } from 'react-aria-components'; import { tokens } from './tokens';`],
+  ['web/features/leads/leads.api.ts', `import { newLead } from '../../../src/features/leads/leads.schema';`],
+  ['web/features/leads/leads.api.ts', `import type { App } from '../../../src/app';`],
+  ['web/features/leads/leads.e2e.ts', `import { test } from '../../../src/testing/e2e';`],
+];
+
+describe('who may import whom', () => {
+  it.each(violations)('%s refuses %s', (file, code, message) => {
+    expect(messages(file, code)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each(allowed)('%s accepts %s', (file, code) => {
+    expect(messages(file, code)).toEqual([]);
+  });
+});
