@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// The command line straight from TypeScript, without a build.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { execute } from '@oclif/core';
+import { register } from 'tsx/esm/api';
+
+register();
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pjson = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const oclif = { ...pjson.oclif, commands: './src/commands' };
+await execute({ loadOptions: { root, pjson: { ...pjson, oclif }, ignoreManifest: true } });

@@ -1,0 +1,35 @@
+import { pathToFileURL } from 'node:url';
+import { filesUnder, whenChanged } from './inputs.mjs';
+
+const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build'];
+
+/** Builds what changed since the last build: the web application, then the command line. */
+export async function build() {
+  await whenChanged('build-web', webInputs(), 'build/server/index.js', async () => {
+    const { buildWeb } = await import('./build/web.mjs');
+    await timed('Building the web application', buildWeb);
+  });
+  await whenChanged('build-cli', cliInputs(), 'dist/cli.js', async () => {
+    const { buildCli } = await import('./build/cli.mjs');
+    await timed('Building the command line', buildCli);
+  });
+}
+
+/** Of src, the web application carries schemas, rules and what those stand on; the import table keeps it so. */
+function webInputs() {
+  const carried = filesUnder(['src']).filter((file) => /\.(schema|rules)\.ts$|^src\/lib\//.test(file));
+  return [...filesUnder([...shared, 'web', 'public', 'vite.config.ts']), ...carried];
+}
+
+function cliInputs() {
+  return filesUnder([...shared, 'src', 'migrations', 'plugins', 'fixtures']);
+}
+
+async function timed(title, work) {
+  const started = performance.now();
+  process.stderr.write(`${title} …\n`);
+  await work();
+  process.stderr.write(`${title}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

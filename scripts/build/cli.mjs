@@ -1,0 +1,66 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { build } from 'esbuild';
+import { filesUnder } from '../inputs.mjs';
+import { root } from '../run.mjs';
+import { writeManifest } from './manifest.mjs';
+
+// Native code and what finds its own files at run time; everything else is in the bundle, so that starting reads few files.
+const external = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'puppeteer-core', 'typescript'];
+
+// Bundled CommonJS packages still ask for `require` and where they are.
+const banner = [
+  `import { createRequire as __createRequire } from 'node:module';`,
+  `import { fileURLToPath as __toPath } from 'node:url';`,
+  `const require = __createRequire(import.meta.url);`,
+  `const __filename = __toPath(import.meta.url);`,
+  `const __dirname = __toPath(new URL('.', import.meta.url));`,
+].join('');
+
+/** Bundles src into dist: the entry of bin/run.js, one module per command and built-in plugin. */
+export async function buildCli() {
+  await rm(`${root}dist`, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: entryPoints(),
+    outdir: 'dist',
+    entryNames: '[dir]/[name]',
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    keepNames: true,
+    alias: { 'partnerhub/plugin': './src/plugin-api.ts' },
+    external,
+    banner: { js: banner },
+    logLevel: 'warning',
+  });
+  await copyPluginManifests();
+  await writeManifest();
+}
+
+function entryPoints() {
+  const modules = filesUnder(['src/commands']).filter((file) => file.endsWith('.ts'));
+  const plugins = filesUnder(['plugins']).filter((file) => /^plugins\/[^/]+\/index\.ts$/.test(file));
+  const named = ['src/plugin-api.ts'].filter((file) => existsSync(root + file));
+  const files = [...named, ...modules, ...plugins].map((file) => [outputName(file), file]);
+  return { cli: './scripts/build/cli-entry.ts', ...Object.fromEntries(files) };
+}
+
+/** src/commands/users/list.ts → commands/users/list; plugins keep their folder. */
+function outputName(file) {
+  return file.replace(/^src\//, '').replace(/\.ts$/, '');
+}
+
+async function copyPluginManifests() {
+  for (const file of filesUnder(['plugins']).filter((path) => /^plugins\/[^/]+\/plugin\.json$/.test(path))) {
+    await mkdir(dirname(`${root}dist/${file}`), { recursive: true });
+    await copyFile(root + file, `${root}dist/${file}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Config } from '@oclif/core';
+import { format } from 'prettier';
+import { root } from '../run.mjs';
+
+/**
+ * Writes oclif.manifest.json from the built commands, which spares every start reading them all.
+ * The file is committed: what a change does to flags and help shows in its diff.
+ */
+export async function writeManifest() {
+  const config = await Config.load({ root, ignoreManifest: true });
+  const plugin = [...config.plugins.values()].find((candidate) => candidate.isRoot);
+  if (!plugin) throw new Error('oclif found no commands: is "oclif" in package.json?');
+  const commands = Object.fromEntries(
+    Object.entries(plugin.manifest.commands).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const content = await format(JSON.stringify({ ...plugin.manifest, commands }), { parser: 'json' });
+  const path = `${root}oclif.manifest.json`;
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (content !== before) writeFileSync(path, content);
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const elsewhere = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The browser to use: PARTNERHUB_CHROMIUM, then the PATH, then where systems put it. Undefined when there is none. */
+export function findChromium(env = process.env) {
+  if (env.PARTNERHUB_CHROMIUM) return env.PARTNERHUB_CHROMIUM;
+  const onPath = (env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...elsewhere].find((path) => existsSync(path));
+}
+
+/** A container's root user cannot have Chromium's own sandbox; the rest keeps it from calling home. */
+export function chromiumFlags() {
+  const flags = ['--disable-gpu', '--no-first-run', '--disable-background-networking'];
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return [...asRoot, ...flags, '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+}

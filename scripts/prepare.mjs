@@ -1,0 +1,74 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { findChromium } from './chromium.mjs';
+import { has, root, run } from './run.mjs';
+
+const lockPath = `${root}package-lock.json`;
+// npm writes this file last, so an interrupted install does not look finished.
+const installedPath = `${root}node_modules/.package-lock.json`;
+const sqlitePath = `${root}node_modules/sqlite3/build/Release/node_sqlite3.node`;
+
+/** Installs the npm dependencies unless exactly those of package-lock.json are there. Throws with what to do. */
+export async function prepareDependencies() {
+  if (!isInstalled()) {
+    say('Installing npm packages');
+    await withCompiler(() => npm('ci', '--include=dev', '--no-audit', '--no-fund'), 'npm ci failed.');
+  }
+  if (!existsSync(sqlitePath)) {
+    say('Compiling sqlite3');
+    await withCompiler(() => npm('rebuild', 'sqlite3'), 'sqlite3 could not be compiled.');
+  }
+}
+
+/** Returns the path of Chromium for the browser tests, installing it on Debian and Ubuntu as root. */
+export async function prepareChromium() {
+  if (!findChromium()) await aptInstall('chromium');
+  const path = findChromium();
+  if (path) return path;
+  throw new Error('The browser tests need Chromium: install it, or name it in PARTNERHUB_CHROMIUM.');
+}
+
+function isInstalled() {
+  if (!existsSync(installedPath)) return false;
+  // A linked node_modules belongs to another checkout; npm ci would empty it under that one's feet.
+  if (lstatSync(`${root}node_modules`).isSymbolicLink()) return true;
+  const wanted = packagesOf(lockPath);
+  const found = packagesOf(installedPath);
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || found[path]?.integrity === entry.integrity,
+  );
+}
+
+function packagesOf(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
+}
+
+/** sqlite3 is compiled where no prebuilt binary can be downloaded; a second try follows once a compiler is there. */
+async function withCompiler(attempt, failure) {
+  if ((await attempt()) === 0) return;
+  const missing = ['python3', 'make', 'g++'].filter((tool) => !has(tool));
+  if (missing.length > 0 && (await aptInstall(...missing)) && (await attempt()) === 0) return;
+  const hint =
+    missing.length > 0 ? ` Install ${missing.join(', ')} and run this again.` : ' See its messages above.';
+  throw new Error(failure + hint);
+}
+
+async function aptInstall(...packages) {
+  if (process.getuid?.() !== 0 || !has('apt-get')) return false;
+  say(`Installing ${packages.join(', ')}`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env, quiet: true });
+  return (
+    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      env,
+      quiet: true,
+    })) === 0
+  );
+}
+
+function npm(...args) {
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+}
+
+function say(text) {
+  process.stderr.write(`${text} …\n`);
+}

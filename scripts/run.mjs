@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder, with a trailing slash. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs a program in the repository with this terminal's input and output.
+ * Resolves to its exit code: 127 when it cannot be started, 128 when a signal ended it.
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+    });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 128));
+  });
+}
+
+/** Runs a program like `run`, but keeps what it prints. Resolves to its exit code, output and seconds. */
+export function capture(command, args, { env = {} } = {}) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const done = (code) => resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => {
+      output += String(error);
+      done(127);
+    });
+    child.on('close', (code) => done(code ?? 128));
+  });
+}
+
+/** Runs a package's program from node_modules with this node: `bin('typescript', 'bin/tsc')`. */
+export function bin(packageName, path) {
+  return `${root}node_modules/${packageName}/${path}`;
+}
+
+/** Whether a program is on the PATH. */
+export function has(command) {
+  return spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
+}
