@@ -1,0 +1,39 @@
+// `npm run check`: what is worth knowing before every commit, in parallel. `npm test` checks everything.
+import { bin, capture } from './run.mjs';
+
+const checks = {
+  types: ['typescript', 'bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsbuildinfo'],
+  lint: [
+    'eslint',
+    'bin/eslint.js',
+    '.',
+    '--cache',
+    '--cache-location',
+    '.cache/eslint',
+    '--max-warnings',
+    '0',
+  ],
+  format: [
+    'prettier',
+    'bin/prettier.cjs',
+    '.',
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location',
+    '.cache/prettier',
+  ],
+  tests: ['vitest', 'vitest.mjs', 'run', '--reporter=dot'],
+};
+
+const results = await Promise.all(
+  Object.entries(checks).map(async ([title, [packageName, path, ...args]]) => {
+    const result = await capture(process.execPath, [bin(packageName, path), ...args]);
+    const failed = result.code !== 0;
+    if (failed) process.stdout.write(`\n── ${title}\n${result.output}\n`);
+    process.stdout.write(`${title}: ${failed ? 'FAILED' : 'ok'}, ${result.seconds.toFixed(0)} s\n`);
+    return failed;
+  }),
+);
+process.exit(results.includes(true) ? 1 : 0);

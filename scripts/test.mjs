@@ -1,0 +1,96 @@
+// `npm test`: installs and builds what is missing, then checks everything. The last line is `N passed, N failed`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { build } from './build.mjs';
+import { prepareChromium, prepareDependencies } from './prepare.mjs';
+import { bin, root, run } from './run.mjs';
+
+const total = { passed: 0, failed: 0 };
+const reports = `${root}.cache/reports`;
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const prepared = await stage('Install', async () => {
+  await prepareDependencies();
+  return [];
+});
+if (prepared) {
+  const built = await stage('Build', async () => {
+    await build();
+    return [];
+  });
+  await check('Types', bin('typescript', 'bin/tsc'), [
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    '.cache/tsbuildinfo',
+  ]);
+  await check('Lint', bin('eslint', 'bin/eslint.js'), [
+    '.',
+    '--cache',
+    '--cache-location',
+    '.cache/eslint',
+    '--max-warnings',
+    '0',
+  ]);
+  await check('Format', bin('prettier', 'bin/prettier.cjs'), ['.', '--check', '--log-level', 'warn']);
+  await vitest('Tests on SQLite', 'sqlite', {});
+  await vitest('Tests on PostgreSQL', 'postgres', { TEST_DATABASE: 'postgres' });
+  if (built) await stage('Browser tests', browserTests);
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/**
+ * Runs one stage under its heading. `work` returns `[passed, failed]`, or `[]` for a stage that only makes the next ones
+ * possible; when it throws, that is one failure. Returns whether the stage succeeded.
+ */
+async function stage(title, work) {
+  process.stdout.write(`\n── ${title}\n`);
+  const started = performance.now();
+  let counts;
+  try {
+    counts = await work();
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+    counts = [0, 1];
+  }
+  const [passed = 0, failed = 0] = counts;
+  total.passed += passed;
+  total.failed += failed;
+  process.stdout.write(
+    `   ${title}: ${failed === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+  );
+  return failed === 0;
+}
+
+function check(title, script, args) {
+  return stage(title, async () => ((await run(process.execPath, [script, ...args])) === 0 ? [1, 0] : [0, 1]));
+}
+
+function vitest(title, name, env) {
+  return stage(title, async () => {
+    const report = `${reports}/${name}.json`;
+    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
+    const { numPassedTests = 0, numFailedTests = 0 } = read(report);
+    return counted(code, numPassedTests, numFailedTests);
+  });
+}
+
+async function browserTests() {
+  const report = `${reports}/browser.json`;
+  const env = { PARTNERHUB_CHROMIUM: await prepareChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ['test', '--reporter=dot,json'];
+  const code = await run(process.execPath, [bin('@playwright/test', 'cli.js'), ...args], { env });
+  const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {};
+  return counted(code, expected, unexpected + flaky);
+}
+
+/** A run that fails without a failed test (a file that does not load, an error outside of tests) is one failure. */
+function counted(code, passed, failed) {
+  return [passed, code === 0 ? failed : Math.max(1, failed)];
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+export default defineConfig({
+  cacheDir: '.cache/vitest',
+  test: {
+    include: [
+      '{src,web,plugins,migrations}/**/*.test.{ts,tsx}',
+      // The toolchain has no database: once is enough.
+      ...(onPostgres ? [] : ['scripts/**/*.test.ts']),
+    ],
+    globalSetup: onPostgres ? ['src/testing/postgres.global.ts'] : [],
+    // Processes rather than threads: sqlite3 and argon2 are native code, and a crash then names its file.
+    pool: 'forks',
+    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
