@@ -1,0 +1,28 @@
+import { Grid } from './Grid';
+import { Skeleton } from './Skeleton';
+
+/** A grid of cards before its data is there, in the grid's final layout. */
+export function CardGridSkeleton({
+  count = 6,
+  column,
+  label = 'Loading',
+}: {
+  count?: number;
+  column?: string;
+  label?: string;
+}) {
+  return (
+    <div role="status" aria-busy aria-label={label}>
+      <Grid column={column}>
+        {Array.from({ length: count }, (_, index) => (
+          <div className="ui-card" key={index} aria-hidden>
+            <Skeleton width="60%" height="1.125rem" />
+            <Skeleton width="35%" />
+            <Skeleton />
+            <Skeleton width="85%" />
+          </div>
+        ))}
+      </Grid>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon';
+
+interface Props {
+  /** The literal text of spec.md. */
+  title: string;
+  description?: ReactNode;
+  /** What to do next. */
+  action?: ReactNode;
+  icon?: IconName;
+  /** `sm` inside a panel. */
+  size?: 'sm';
+}
+
+export function EmptyState({ title, description, action, icon, size }: Props) {
+  return (
+    <div className="ui-empty" data-size={size}>
+      {icon && (
+        <span className="ui-empty-icon">
+          <Icon name={icon} />
+        </span>
+      )}
+      <p className="ui-empty-title">{title}</p>
+      {description && <p>{description}</p>}
+      {action && <div className="ui-empty-action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { Icon } from './Icon';
+
+interface Props {
+  title?: string;
+  description?: ReactNode;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  action?: ReactNode;
+}
+
+/** A part of the screen could not be had; the rest of the screen stays usable. */
+export function ErrorState({
+  title = 'Something went wrong',
+  description,
+  onRetry,
+  isRetrying,
+  action,
+}: Props) {
+  return (
+    <div className="ui-empty" data-tone="danger" role="alert">
+      <span className="ui-empty-icon">
+        <Icon name="warning" />
+      </span>
+      <p className="ui-empty-title">{title}</p>
+      {description && <p>{description}</p>}
+      {(onRetry || action) && (
+        <div className="ui-empty-action ui-inline">
+          {onRetry && (
+            <Button icon="refresh" onPress={onRetry} isPending={isRetrying}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

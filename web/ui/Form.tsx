@@ -1,0 +1,66 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Form as AriaForm } from 'react-aria-components/Form';
+import styled from 'styled-components';
+import { space } from './tokens';
+
+/** Messages by field name, as the server's `fields` has them. */
+export type FieldErrors = Record<string, string | string[] | undefined>;
+
+const Root = styled(AriaForm)`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[16]};
+  min-width: 0;
+`;
+
+interface Props {
+  children: ReactNode;
+  /** Called with the form's data; the page is never left. */
+  onSubmit: (data: FormData, event: FormEvent<HTMLFormElement>) => void;
+  /** Put at the fields of these names; each goes when its field is changed, all when a new object arrives. */
+  errors?: FieldErrors | null;
+  id?: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+}
+
+/**
+ * Shows the product's own messages, not the browser's: fields are checked by who owns the form, on submit, and
+ * `errors` are put at their fields. The first field with one takes the focus.
+ */
+export function Form({ children, onSubmit, errors, ...props }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (errors && Object.values(errors).some((messages) => messages?.length)) focusFirstInvalid(form.current);
+  }, [errors]);
+
+  return (
+    <Root
+      {...props}
+      ref={form}
+      method="post"
+      validationBehavior="aria"
+      validationErrors={errors ? withoutEmpty(errors) : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget), event);
+      }}
+    >
+      {children}
+    </Root>
+  );
+}
+
+function withoutEmpty(errors: FieldErrors): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, messages] of Object.entries(errors)) if (messages?.length) kept[name] = messages;
+  return kept;
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  const invalid = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-invalid] :is(input, button)',
+  );
+  invalid?.focus();
+}

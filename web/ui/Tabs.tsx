@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import styled from 'styled-components';
+import { color, font, motion, radius, space, weight } from './tokens';
+
+const Row = styled.div`
+  min-width: 0;
+
+  [role='tablist'] {
+    display: flex;
+    gap: ${space[4]};
+    overflow-x: auto;
+    scrollbar-width: none;
+    border-bottom: 1px solid ${color.border};
+  }
+
+  [role='tab'] {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    flex: none;
+    padding: ${space[8]} ${space[8]} ${space[12]};
+    border-radius: ${radius[6]};
+    color: ${color.textMuted};
+    font-weight: ${weight.medium};
+    cursor: default;
+    white-space: nowrap;
+    transition: color ${motion.fast};
+  }
+
+  [role='tab'][data-hovered],
+  [role='tab'][data-selected] {
+    color: ${color.text};
+  }
+
+  [role='tab'][data-selected]::after {
+    content: '';
+    position: absolute;
+    inset: auto ${space[8]} 0;
+    height: 2px;
+    border-radius: ${radius.full};
+    background: ${color.accent};
+  }
+
+  [role='tab'][data-focus-visible] {
+    outline-offset: -2px;
+  }
+
+  [role='tab'][data-disabled] {
+    color: ${color.textFaint};
+  }
+
+  [role='tab'] small {
+    min-width: ${space[16]};
+    padding: 0 ${space[4]};
+    border-radius: ${radius[6]};
+    background: ${color.surfaceHover};
+    color: ${color.textMuted};
+    font-size: ${font[12]};
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+
+  [role='tabpanel'] {
+    padding-top: ${space[16]};
+    border-radius: ${radius[6]};
+  }
+`;
+
+export interface TabItem {
+  id: string;
+  label: string;
+  count?: number;
+  isDisabled?: boolean;
+}
+
+interface Props {
+  label: string;
+  items: readonly TabItem[];
+  selected: string;
+  onChange: (id: string) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/** The selected tab lives with the caller, usually in the URL. */
+export function Tabs({ label, items, selected, onChange, children }: Props) {
+  return (
+    <Row>
+      <AriaTabs
+        selectedKey={selected}
+        onSelectionChange={(key) => onChange(String(key))}
+        keyboardActivation="manual"
+      >
+        <TabList aria-label={label}>
+          {items.map((item) => (
+            <Tab key={item.id} id={item.id} isDisabled={item.isDisabled}>
+              {item.label}
+              {item.count !== undefined && <small>{item.count}</small>}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel id={selected}>{children}</TabPanel>
+      </AriaTabs>
+    </Row>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CSSProperties } from 'react';
+import { space } from './tokens';
+
+export type Gap = keyof typeof space;
+
+/** Hands a value to plain.css; React's types know no custom properties. */
+export function vars(values: Record<`--${string}`, string | number | undefined>): CSSProperties {
+  return { ...values };
+}
+
+export function gapVar(gap: Gap | undefined): CSSProperties | undefined {
+  return gap === undefined ? undefined : vars({ '--gap': space[gap] });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { isKnownStatus, statusLabel, statusTone } from './status';
+
+/** Every status that spec.md §4 allows, by what has it. */
+const statuses = {
+  application: ['Prospect', 'Applied', 'Review', 'Approved', 'Rejected'],
+  partner: ['active', 'pending', 'inactive'],
+  onboarding: ['none', 'onboarding', 'completed'],
+  lead: ['new', 'in progress', 'closed', 'won', 'lost'],
+  campaign: ['draft', 'pending_approval', 'launched', 'completed'],
+  event: ['planning', 'recruiting', 'promotion', 'live', 'wrap_up', 'cancelled'],
+  program: ['active', 'paused', 'archived'],
+  referral: ['pending', 'contacted', 'qualified', 'converted', 'rejected'],
+  reward: ['pending', 'approved', 'paid', 'cancelled'],
+  affiliateLink: ['active', 'paused', 'suspended'],
+  roadmap: ['planned', 'in_progress', 'blocked', 'completed', 'cancelled'],
+  source: ['active', 'paused', 'error'],
+  priority: ['low', 'medium', 'high', 'critical'],
+};
+
+describe('the table of statuses', () => {
+  it.each(Object.entries(statuses))('knows every status of a %s', (_, values) => {
+    expect(values.filter((value) => !isKnownStatus(value))).toEqual([]);
+  });
+
+  it('gives a status the same tone however it is spelt', () => {
+    expect(statusTone('in progress')).toBe(statusTone('in_progress'));
+    expect(statusTone('Approved')).toBe(statusTone('approved'));
+  });
+
+  it('follows the badge styling of spec.md §4', () => {
+    expect(['draft', 'planned'].map(statusTone)).toEqual(['neutral', 'neutral']);
+    expect(['active', 'in_progress'].map(statusTone)).toEqual(['accent', 'accent']);
+    expect(statusTone('completed')).toBe('outline');
+    expect(statusTone('cancelled')).toBe('danger');
+    expect(['high', 'medium', 'low'].map(statusTone)).toEqual(['danger', 'neutral', 'outline']);
+  });
+
+  it('shows onboarding in orange', () => {
+    expect(statusTone('onboarding')).toBe('warning');
+  });
+
+  it('leaves a value that nobody knows neutral', () => {
+    expect(isKnownStatus('constructor')).toBe(false);
+    expect(statusTone('constructor')).toBe('neutral');
+  });
+});
+
+describe('a label', () => {
+  it.each([
+    ['wrap_up', 'Wrap Up'],
+    ['pending_approval', 'Pending Approval'],
+    ['in progress', 'In Progress'],
+    ['in-person', 'In-Person'],
+    ['rss', 'RSS'],
+    ['Applied', 'Applied'],
+  ])('of %s reads %s', (value, label) => {
+    expect(statusLabel(value)).toBe(label);
+  });
+});

@@ -1,0 +1,24 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
+
+export interface Notice {
+  title: string;
+  description?: string;
+  tone: 'success' | 'danger' | 'info';
+}
+
+export const toastQueue = new ToastQueue<Notice>({ maxVisibleToasts: 1 });
+
+/** Shown for 5000 ms. Only one at a time (spec.md §4): the newest takes the place of the one before. */
+export function notify({
+  title,
+  description,
+  tone = 'success',
+}: Omit<Notice, 'tone'> & { tone?: Notice['tone'] }) {
+  toastQueue.clear();
+  toastQueue.add({ title, description, tone }, { timeout: 5000 });
+}
+
+/** What failed, under the title that spec.md §8 gives all errors. */
+export function notifyError(description: string, title = 'Error') {
+  notify({ title, description, tone: 'danger' });
+}

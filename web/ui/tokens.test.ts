@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { color, font, layer, leading, motion, radius, shadow, size, space, weight } from './tokens';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+
+function declarations(selector: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const block of css.split(`\n${selector} {`).slice(1)) {
+    for (const [, name, value] of block.slice(0, block.indexOf('\n}')).matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+      if (name && value) found.set(name, value);
+    }
+  }
+  return found;
+}
+
+const light = declarations(':root');
+const dark = new Map([...light, ...declarations("[data-theme='dark']")]);
+
+function resolve(theme: Map<string, string>, name: string): string {
+  const value = theme.get(name);
+  if (!value) throw new Error(`${name} is not in tokens.css`);
+  const alias = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  return alias ? resolve(theme, alias) : value;
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const channels = /^#(..)(..)(..)$/.exec(hex)?.slice(1);
+  if (!channels) throw new Error(`${hex} is not #rrggbb`);
+  const [r = 0, g = 0, b = 0] = channels.map((channel) => {
+    const value = Number.parseInt(channel, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(theme: Map<string, string>, front: string, back: string): number {
+  const [light = 0, dark = 0] = [front, back]
+    .map((name) => luminance(resolve(theme, name)))
+    .sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const surfaces = [
+  '--canvas',
+  '--surface',
+  '--surface-sunken',
+  '--surface-hover',
+  '--surface-overlay',
+  '--neutral-3',
+];
+const tones = ['accent', 'success', 'warning', 'danger', 'info'];
+
+const textPairs: [string, string][] = [
+  ...surfaces.flatMap((back): [string, string][] => [
+    ['--text', back],
+    ['--text-muted', back],
+    ['--text-faint', back],
+  ]),
+  ...['--canvas', '--surface', '--surface-overlay'].flatMap((back): [string, string][] => [
+    ['--accent-text', back],
+    ['--danger-text', back],
+  ]),
+  ...tones.map((tone): [string, string] => [`--${tone}-text`, `--${tone}-subtle`]),
+  ['--text-muted', '--neutral-4'],
+  ['--accent-on', '--accent'],
+  ['--accent-on', '--accent-hover'],
+  ['--accent-on', '--accent-pressed'],
+  ['--danger-on', '--danger'],
+  ['--danger-on', '--danger-hover'],
+  ['--danger-on', '--danger-pressed'],
+  ['--tooltip-text', '--tooltip'],
+];
+
+const shapePairs: [string, string][] = ['--canvas', '--surface', '--surface-overlay'].flatMap(
+  (back): [string, string][] => [
+    ['--border-control', back],
+    ['--focus', back],
+    ['--accent', back],
+  ],
+);
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s theme', (_, theme) => {
+  it.each(textPairs)('%s reads well on %s', (front, back) => {
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(shapePairs)('%s is seen on %s', (front, back) => {
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the typed names', () => {
+  it('name only tokens that exist', () => {
+    const names = [color, font, layer, leading, motion, radius, shadow, size, space, weight].flatMap(
+      (group) => Object.values(group),
+    );
+    const missing = names.filter((name) => !light.has(name.slice('var('.length, -1)));
+    expect(missing).toEqual([]);
+  });
+});
