@@ -54,12 +54,6 @@ export default tseslint.config(
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
-    rules: {
-      // React Aria's autoFocus places the focus inside a dialog that has just opened, as dialogs must.
-      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
-      // A region that scrolls must be reachable by keyboard.
-      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
-    },
   },
   {
     // Playwright's fixtures: the parameter `use` is no React hook, and `{}` is how to say that one needs nothing.

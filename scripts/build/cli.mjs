@@ -7,7 +7,9 @@ import { root } from '../run.mjs';
 import { writeManifest } from './manifest.mjs';
 
 // Native code and what finds its own files at run time; everything else is in the bundle, so that starting reads few files.
-const external = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'puppeteer-core', 'typescript'];
+const native = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'puppeteer-core', 'typescript'];
+// What knex would load for other databases.
+const unused = ['better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'pg-query-stream', 'tedious'];
 
 // Bundled CommonJS packages still ask for `require` and where they are.
 const banner = [
@@ -37,7 +39,7 @@ export async function buildCli() {
     legalComments: 'none',
     keepNames: true,
     alias: { 'partnerhub/plugin': './src/plugin-api.ts' },
-    external,
+    external: [...native, ...unused, ...unused.map((name) => `${name}/*`)],
     banner: { js: banner },
     logLevel: 'warning',
   });

@@ -13,6 +13,8 @@ const named = (...packages) => {
   return (target) => pattern.test(target);
 };
 const isPure = (target) => /\.(schema|rules)$/.test(target.replace(/\.ts$/, ''));
+/** What the browser may carry of src/lib: no node, no secrets. */
+const isBrowserSafe = within('src/lib/errors', 'src/lib/paging', 'src/lib/roles');
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');
 const serverOnly = named(
@@ -114,12 +116,12 @@ export const houses = [
   {
     files: /^web\//,
     message:
-      'web may import schemas and rules of src, and types of the rest with `import type`; ' +
+      'web may import schemas, rules and the errors, paging and roles of src, and types of the rest with `import type`; ' +
       'services come through context.app.',
     mayImport: ({ target, typeOnly }) => {
       if (within('bin', 'dist', 'plugins', 'migrations', 'scripts')(target) || serverOnly(target))
         return typeOnly;
-      return typeOnly || !within('src')(target) || isPure(target);
+      return typeOnly || !within('src')(target) || isPure(target) || isBrowserSafe(target);
     },
   },
 ];

@@ -17,7 +17,7 @@ export interface Server {
 }
 
 /** Starts the built program as its users do: a free port, an empty data folder, no scheduler. Throws with its output. */
-export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> {
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-e2e-'));
   const child = spawn(process.execPath, ['bin/run.js', 'serve', '--port', '0', '--no-scheduler'], {
     cwd: repository,

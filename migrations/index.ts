@@ -1,0 +1,4 @@
+import * as foundation from './2026-11-21-foundation';
+
+/** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
+export const migrations = [{ name: '2026-11-21-foundation', ...foundation }];

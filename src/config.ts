@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { resolve } from 'node:path';
+
+const limitedActions = ['signin', 'signup', 'apply', 'forgot'] as const;
+export type LimitedAction = (typeof limitedActions)[number];
+
+/** At most `points` per `seconds`; null switches the limit off. */
+export type RateLimit = { points: number; seconds: number } | null;
+export type RateLimits = Record<LimitedAction, RateLimit>;
+
+const HOUR = 3600;
+const defaultRateLimits: RateLimits = {
+  signin: { points: 10, seconds: HOUR / 4 },
+  signup: { points: 30, seconds: HOUR },
+  apply: { points: 30, seconds: HOUR },
+  forgot: { points: 10, seconds: HOUR },
+};
+
+const unitSeconds = { s: 1, m: 60, h: HOUR, d: 24 * HOUR } as const;
+
+/** `signup=100/1h,apply=off` → the limits; what is not named keeps its default. */
+export function parseRateLimits(text: string): RateLimits {
+  const limits: RateLimits = { ...defaultRateLimits };
+  for (const part of text.split(',').map((entry) => entry.trim())) {
+    if (part === '') continue;
+    const match = /^(\w+)=(?:(off)|(\d+)\/(\d+)([smhd]))$/.exec(part);
+    const action = limitedActions.find((name) => name === match?.[1]);
+    const points = Number(match?.[3]);
+    const seconds =
+      Number(match?.[4]) * unitSeconds[z.enum(['s', 'm', 'h', 'd']).catch('s').parse(match?.[5])];
+    if (!match || !action || (match[2] !== 'off' && !(points > 0 && seconds > 0))) {
+      throw new Error(`"${part}" is not like signup=100/1h or apply=off (${limitedActions.join(', ')})`);
+    }
+    limits[action] = match[2] === 'off' ? null : { points, seconds };
+  }
+  return limits;
+}
+
+const optionalUrl = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
+      `must be like ${example}`,
+    )
+    .optional();
+
+const rateLimits = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    try {
+      return parseRateLimits(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not valid' });
+      return z.NEVER;
+    }
+  });
+
+const environment = z.object({
+  PARTNERHUB_DATA: z.string().default('./data'),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/partnerhub'),
+  PARTNERHUB_URL: optionalUrl(/^https?:$/, 'https://partners.example.com'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587'),
+  PARTNERHUB_CHROMIUM: z.string().optional(),
+  PARTNERHUB_RATE_LIMITS: rateLimits,
+  PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Variables by name, as in the configuration table of the README. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Config {
+  /** Absolute folder of the SQLite database and of everything else the server keeps. */
+  dataDir: string;
+  /** null: SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  /** Without a trailing slash. null: the address that `serve` listens on. */
+  publicUrl: string | null;
+  port: number;
+  host: string;
+  smtpUrl: string | null;
+  chromium: string | null;
+  rateLimits: RateLimits;
+  /** How many reverse proxies stand in front; 0 ignores X-Forwarded-For. */
+  trustProxy: number;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+}
+
+/**
+ * The only reader of the environment; an empty variable counts as unset.
+ * @throws Error whose message names every variable that is wrong, one a line.
+ */
+export function loadConfig(env: Environment = process.env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  }
+  const values = parsed.data;
+  return {
+    dataDir: resolve(values.PARTNERHUB_DATA),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: values.PARTNERHUB_URL?.replace(/\/+$/, '') ?? null,
+    port: values.PORT,
+    host: values.HOST,
+    smtpUrl: values.SMTP_URL ?? null,
+    chromium: values.PARTNERHUB_CHROMIUM ?? null,
+    rateLimits: values.PARTNERHUB_RATE_LIMITS,
+    trustProxy: values.PARTNERHUB_TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}

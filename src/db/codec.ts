@@ -1,0 +1,34 @@
+/**
+ * Translates between a table's rows and the domain's objects, the same on both engines: lists and objects are JSON
+ * (text on SQLite, jsonb on PostgreSQL), booleans are 0/1 on SQLite. Times are ISO 8601 text on both sides.
+ */
+export interface Codec<Entity> {
+  decode(row: object): Entity;
+  encode(entity: Partial<Entity>): Record<string, unknown>;
+}
+
+interface SpecialColumns<Entity> {
+  json?: readonly (keyof Entity & string)[];
+  boolean?: readonly (keyof Entity & string)[];
+}
+
+export function createCodec<Entity extends object>({
+  json = [],
+  boolean = [],
+}: SpecialColumns<Entity> = {}): Codec<Entity> {
+  return {
+    decode(row) {
+      const entity: Record<string, unknown> = { ...row };
+      for (const column of json) entity[column] = parseJson(entity[column]);
+      for (const column of boolean) if (column in entity) entity[column] = Boolean(entity[column]);
+      return entity as Entity;
+    },
+    encode(entity) {
+      const row: Record<string, unknown> = { ...entity };
+      for (const column of json) if (row[column] != null) row[column] = JSON.stringify(row[column]);
+      return row;
+    },
+  };
+}
+
+const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);

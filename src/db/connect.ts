@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import knex, { type Knex } from 'knex';
+import type { Config } from '../config';
+import { ImmediateSqliteClient } from './immediate-sqlite-client';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/**
+ * The database of one installation. Inside `transaction` both `read` and `write` use its connection, so a repository
+ * need not know whether it takes part in one.
+ */
+export interface Db {
+  readonly engine: Engine;
+  /** For queries that change nothing. */
+  readonly read: Knex;
+  /** For queries that change something; on SQLite the only connection that does. */
+  readonly write: Knex;
+  /** Runs `work` in one transaction (joins the one under way, if any) and rolls back when it throws. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'partnerhub.sqlite');
+
+/** Opens the database that the configuration names; makes the data folder where there is none. */
+export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
+  if (config.databaseUrl !== null) {
+    const pool = openPostgres(config.databaseUrl);
+    return createDb('postgres', pool, pool);
+  }
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const filename = sqliteFile(config.dataDir);
+  return createDb('sqlite', openSqlite(filename, 4), openSqlite(filename, 1));
+}
+
+function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
+  const current = new AsyncLocalStorage<Knex.Transaction>();
+  return {
+    engine,
+    get read() {
+      return current.getStore() ?? readPool;
+    },
+    get write() {
+      return current.getStore() ?? writePool;
+    },
+    transaction(work) {
+      if (current.getStore()) return work();
+      return writePool.transaction((transaction) => current.run(transaction, work));
+    },
+    async close() {
+      await Promise.all([readPool.destroy(), writePool.destroy()]);
+    },
+  };
+}
+
+interface PostgresConnection {
+  setTypeParser(oid: number, parse: (value: string) => unknown): void;
+}
+
+function openPostgres(connectionString: string): Knex {
+  const BIGINT = 20;
+  const TIMESTAMPTZ = 1184;
+  return knex({
+    client: 'pg',
+    connection: { connectionString },
+    pool: {
+      min: 0,
+      max: 10,
+      afterCreate(connection: PostgresConnection, done: (error: Error | null) => void) {
+        // Both engines give the same rows: counts as numbers, times as the text the contract wants.
+        connection.setTypeParser(BIGINT, Number);
+        connection.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
+        done(null);
+      },
+    },
+  });
+}
+
+interface SqliteConnection {
+  exec(sql: string, done: (error: Error | null) => void): void;
+}
+
+function openSqlite(filename: string, connections: number): Knex {
+  return knex({
+    client: ImmediateSqliteClient,
+    connection: { filename },
+    useNullAsDefault: true,
+    pool: {
+      min: connections === 1 ? 1 : 0,
+      max: connections,
+      afterCreate(connection: SqliteConnection, done: (error: Error | null) => void) {
+        connection.exec(
+          `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
+           PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
+          done,
+        );
+      },
+    },
+  });
+}

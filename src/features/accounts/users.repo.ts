@@ -1,0 +1,45 @@
+import type { Db } from '../../db/connect';
+import { createCodec } from '../../db/codec';
+
+export interface User {
+  id: string;
+  email: string;
+  /** argon2id; null until the person of an account made by an operator sets one. */
+  password: string | null;
+  role: string;
+  superAdmin: boolean;
+  mfaEnabled: boolean;
+  mfaSecret: string | null;
+  lastLogin: string | null;
+  createdAt: string;
+}
+
+const codec = createCodec<User>({ boolean: ['superAdmin', 'mfaEnabled'] });
+
+export function createUsersRepo(db: Db) {
+  return {
+    async byEmail(email: string): Promise<User | undefined> {
+      const row = await db.read('users').where({ email }).first();
+      return row && codec.decode(row);
+    },
+    async byId(id: string): Promise<User | undefined> {
+      const row = await db.read('users').where({ id }).first();
+      return row && codec.decode(row);
+    },
+    /** False when the email is taken. */
+    async insert(user: User): Promise<boolean> {
+      const rows = await db
+        .write('users')
+        .insert(codec.encode(user))
+        .onConflict('email')
+        .ignore()
+        .returning('id');
+      return rows.length === 1;
+    },
+    async update(id: string, changes: Partial<User>): Promise<void> {
+      await db.write('users').where({ id }).update(codec.encode(changes));
+    },
+  };
+}
+
+export type UsersRepo = ReturnType<typeof createUsersRepo>;

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { App } from '../app';
+import type { Actor } from '../lib/actor';
+import type { SessionRead } from '../features/accounts/sessions';
+import { contentSecurityPolicy } from './security-headers';
+
+/** What one request knows; loaders and actions get it as Remix's load context. */
+export interface RequestContext {
+  app: App;
+  requestId: string;
+  /** Of the browser: the proxies that PARTNERHUB_TRUST_PROXY counts are left out. */
+  clientAddress: string;
+  /** `https://host[:port]` under which people reach the server. */
+  publicUrl: string;
+  /** For the inline scripts of this answer. */
+  nonce: string;
+  /** The Content-Security-Policy of a document that carries the nonce. */
+  contentSecurityPolicy: string;
+  /** Who asks; read once per request however many loaders ask for it. null: nobody is signed in. */
+  actor(): Promise<Actor | null>;
+  /** Adds a Set-Cookie header to the answer, whichever loader or action makes it. */
+  setCookie(value: string): void;
+}
+
+interface Options {
+  app: App;
+  requestId: string;
+  clientAddress: string;
+  publicUrl: string;
+  cookieHeader: string | null;
+}
+
+export interface RequestContextWithCookies extends RequestContext {
+  readonly cookies: readonly string[];
+}
+
+export function createRequestContext({ cookieHeader, ...request }: Options): RequestContextWithCookies {
+  const cookies: string[] = [];
+  const nonce = randomBytes(16).toString('base64');
+  let session: Promise<SessionRead> | undefined;
+  return {
+    ...request,
+    nonce,
+    contentSecurityPolicy: contentSecurityPolicy(nonce),
+    cookies,
+    async actor() {
+      if (!session) {
+        session = request.app.sessions.read(cookieHeader);
+        const { setCookie } = await session;
+        if (setCookie !== null) cookies.push(setCookie);
+      }
+      return (await session).actor;
+    },
+    setCookie(value) {
+      cookies.push(value);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from '../app';
+import { newId } from '../lib/ids';
+import { createAssetServer } from './assets';
+import { clientAddress } from './client-address';
+import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
+import { createRequestContext } from './request-context';
+import { commonHeaders } from './security-headers';
+
+export interface HttpServer {
+  /** `http://host:port` it listens on. */
+  url: string;
+  /** Stops accepting, lets requests in flight finish, then resolves. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  app: App;
+  /** Folder of the built client files. */
+  assets: string;
+  /** Answers everything but assets and /healthz: the Remix server. */
+  handle: FetchHandler;
+  port: number;
+  host: string;
+}
+
+/** The node server around Remix: request ids, assets, health, the request's context, shutdown. */
+export async function startHttpServer({ app, assets, handle, port, host }: Options): Promise<HttpServer> {
+  const serveAsset = await createAssetServer(assets);
+  const answer = createFetchAdapter(handle, app.log);
+
+  const server = createServer((request, response) => {
+    const requestId = newId();
+    response.setHeader('X-Request-Id', requestId);
+    const path = pathOf(request);
+    if (serveAsset(request, response, path)) return;
+    if (path === '/healthz') return void answerHealth(app, response);
+    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+    const context = createRequestContext({
+      app,
+      requestId,
+      clientAddress: clientAddress(request, app.config.trustProxy),
+      publicUrl: app.config.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`,
+      cookieHeader: request.headers.cookie ?? null,
+    });
+    void answer(request, response, context);
+  });
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return { url: urlOf(server, host), close: () => closeServer(server) };
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+async function answerHealth(app: App, response: ServerResponse): Promise<void> {
+  const isUp = await app.db.read.raw('select 1').then(
+    () => true,
+    () => false,
+  );
+  response.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ status: isUp ? 'ok' : 'database unavailable' }));
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Kept-alive connections would hold the server open: idle ones go at once, busy ones after their answer. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

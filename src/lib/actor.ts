@@ -1,0 +1,43 @@
+import { forbidden, notFound } from './errors';
+import { can, type Permission, type WorkspaceRole } from './roles';
+
+/** The signed-in user on whose behalf a service runs, with the membership of the current workspace. */
+export interface Actor {
+  userId: string;
+  email: string;
+  /** The account's global role (spec §3 users.role); it grants nothing inside a workspace. */
+  role: string;
+  superAdmin: boolean;
+  /** null: the user belongs to no workspace (any more). */
+  workspaceId: string | null;
+  workspaceRole: WorkspaceRole | null;
+  workspaceName: string | null;
+  /** Set for partner_portal members only. */
+  partnerId: string | null;
+  sessionId: string;
+}
+
+/** An actor inside a workspace: what `authorize` leaves. */
+export interface Member extends Actor {
+  workspaceId: string;
+  workspaceRole: WorkspaceRole;
+  workspaceName: string;
+}
+
+/**
+ * The first line of every service function.
+ * @throws 403 when the actor's role in the current workspace does not hold the permission.
+ */
+export function authorize(actor: Actor, permission: Permission): asserts actor is Member {
+  if (actor.workspaceId === null || !can(actor.workspaceRole, permission)) throw forbidden();
+}
+
+/** @throws 403 unless the actor is a super admin. */
+export function authorizeSuperAdmin(actor: Actor): void {
+  if (!actor.superAdmin) throw forbidden();
+}
+
+/** @throws 404 when a call names another workspace than the actor's current one. */
+export function authorizeOwnWorkspace(actor: Member, workspaceId: string): void {
+  if (actor.workspaceId !== workspaceId) throw notFound('Workspace not found');
+}

@@ -1,0 +1,70 @@
+/** Field name → its messages, as sent in `fields` of an error answer. */
+export type FieldErrors = Record<string, string[]>;
+
+const brand = 'partnerhub.error';
+
+/**
+ * A failure that the caller may be told about: `status` and `message` are what the HTTP answer carries.
+ * Recognised by its brand, not by instanceof, because the command line and the web server are separate bundles.
+ */
+export interface AppError extends Error {
+  readonly brand: typeof brand;
+  readonly status: number;
+  readonly fields?: FieldErrors;
+  readonly headers?: Record<string, string>;
+}
+
+interface ErrorDetails {
+  fields?: FieldErrors;
+  headers?: Record<string, string>;
+}
+
+function appError(status: number, message: string, details: ErrorDetails = {}): AppError {
+  return Object.assign(new Error(message), { brand, status, ...details } as const);
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Object && 'brand' in error && error.brand === brand;
+}
+
+/** 400: `fields` is given when single fields are at fault; the first message is also the error's message. */
+export const invalid = (message: string, fields?: FieldErrors) =>
+  appError(400, message, fields ? { fields } : {});
+
+/** 400 for one field whose value cannot be accepted. */
+export const invalidField = (field: string, message: string) => invalid(message, { [field]: [message] });
+
+/** 401 */
+export const notSignedIn = (message = 'Not signed in') => appError(401, message);
+
+/** 403 */
+export const forbidden = (message = "You don't have permission to do this") => appError(403, message);
+
+/** 404: for an id of another workspace too, so that its existence is never revealed. */
+export const notFound = (message = 'Not found') => appError(404, message);
+
+/** 405 */
+export const methodNotAllowed = (allow: string[]) =>
+  appError(405, 'Method not allowed', { headers: { Allow: allow.join(', ') } });
+
+/** 409 */
+export const conflict = (message: string) => appError(409, message);
+
+/** 409 for a state machine's refusal, in the words of the contract. */
+export const cannotMove = (what: string, from: string, to: string) =>
+  conflict(`Cannot move ${what} from ${from} to ${to}`);
+
+/** 413 */
+export const tooLarge = (message = 'Request body is too large') => appError(413, message);
+
+/** 415 */
+export const unsupportedMediaType = () => appError(415, 'Content-Type must be application/json');
+
+/** 429; `retryAfter` in whole seconds. */
+export const tooManyRequests = (retryAfter: number) =>
+  appError(429, 'Too many attempts. Please try again later.', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
+  });
+
+/** 503: `message` names the missing part. */
+export const unavailable = (message: string) => appError(503, message);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+export const DEFAULT_LIMIT = 500;
+export const MAX_LIMIT = 1000;
+
+/** One page of a list, newest first unless said otherwise. */
+export interface Page<Item> {
+  readonly items: Item[];
+  /** How many the whole list has. */
+  readonly total: number;
+  /** True where counting stopped early: there are more than `total`. */
+  readonly totalIsMinimum: boolean;
+  /** Opaque; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** The place after which a page begins: the sort values of the last item before it, ending with its id. */
+export type Position = readonly string[];
+
+export interface PageRequest {
+  limit: number;
+  cursor?: Position | undefined;
+}
+
+export function encodeCursor(position: Position): string {
+  return base64Url(JSON.stringify(position));
+}
+
+const position = z.array(z.string()).min(1).max(4);
+
+const cursor = z.string().transform((text, context) => {
+  try {
+    return position.parse(JSON.parse(fromBase64Url(text)));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Invalid cursor' });
+    return z.NEVER;
+  }
+});
+
+const limitMessage = `limit must be between 1 and ${MAX_LIMIT}`;
+
+/** The query parameters that every list call takes. */
+export const pageRequest = z.object({
+  limit: z.coerce
+    .number(limitMessage)
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(MAX_LIMIT, limitMessage)
+    .default(DEFAULT_LIMIT),
+  cursor: cursor.optional(),
+});
+
+function base64Url(text: string): string {
+  const binary = String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): string {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    Uint8Array.from(binary, (char) => char.charCodeAt(0)),
+  );
+}

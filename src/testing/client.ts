@@ -1,0 +1,78 @@
+/** What came back: `body` is the parsed JSON, or the text of anything else; null where there was none. */
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+interface SendOptions {
+  headers?: Record<string, string>;
+  /** Sent as it is instead of as JSON. */
+  rawBody?: string;
+}
+
+/** A browser-like caller: keeps cookies, does not follow redirects. */
+export interface Client {
+  cookie(): string;
+  get<Body = unknown>(path: string, options?: SendOptions): Promise<Answer<Body>>;
+  post<Body = unknown>(path: string, body?: unknown, options?: SendOptions): Promise<Answer<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown, options?: SendOptions): Promise<Answer<Body>>;
+  delete<Body = unknown>(path: string, options?: SendOptions): Promise<Answer<Body>>;
+  send<Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: SendOptions,
+  ): Promise<Answer<Body>>;
+}
+
+export function createClient(url: string): Client {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function send<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: SendOptions = {},
+  ): Promise<Answer<Body>> {
+    const text = options.rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(jar.size > 0 && { Cookie: cookie() }),
+        ...(text !== undefined && { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(text !== undefined && { body: text }),
+    });
+    for (const line of response.headers.getSetCookie()) keep(jar, line);
+    return { status: response.status, headers: response.headers, body: await read<Body>(response) };
+  }
+
+  return {
+    cookie,
+    send,
+    get: (path, options) => send('GET', path, undefined, options),
+    post: (path, body = {}, options) => send('POST', path, body, options),
+    patch: (path, body = {}, options) => send('PATCH', path, body, options),
+    delete: (path, options) => send('DELETE', path, undefined, options),
+  };
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';');
+  const at = pair.indexOf('=');
+  const isOver = /;\s*Max-Age=0/i.test(line) || at === pair.length - 1;
+  if (isOver) jar.delete(pair.slice(0, at));
+  else jar.set(pair.slice(0, at), pair.slice(at + 1));
+}
+
+/** A test states what it expects of a body by naming its type; the assertions then check it. */
+async function read<Body>(response: Response): Promise<Body> {
+  const text = await response.text();
+  const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');
+  const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text;
+  return body as Body;
+}

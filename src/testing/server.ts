@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App } from '../app';
+import { loadConfig } from '../config';
+import { migrateUp } from '../db/migrate';
+import { loadRemixServer } from '../http/remix-server';
+import { startHttpServer } from '../http/server';
+import { createLog } from '../lib/log';
+import { packageRoot } from '../lib/package-root';
+import { createClient, type Client } from './client';
+import { createTestClock, type TestClock } from './clock';
+import { createPostgresDatabase } from './postgres';
+
+/** A whole PartnerHub over real HTTP, on the engine of this test run, with an empty database of its own. */
+export interface TestServer {
+  url: string;
+  app: App;
+  clock: TestClock;
+  /** A visitor with an empty cookie jar. */
+  visitor(): Client;
+  /** A new account, signed in as the owner of its own new workspace. */
+  signUp(email: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
+
+/** `env` as in the configuration table; rate limits are off unless given. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const { app, clock, close } = await createTestApp(env);
+  const http = await startHttpServer({
+    app,
+    assets: join(packageRoot, 'build/client'),
+    handle: await loadRemixServer(join(packageRoot, 'build')),
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const visitor = () => createClient(http.url);
+  return {
+    url: http.url,
+    app,
+    clock,
+    visitor,
+    async signUp(email) {
+      const client = visitor();
+      await client.post('/api/auth/signup', { email, password: PASSWORD });
+      return client;
+    },
+    async close() {
+      await http.close();
+      await close();
+    },
+  };
+}
+
+/** The password of everybody in tests. */
+export const PASSWORD = 'correct horse battery';
+
+/** The services without HTTP, for tests of services and repositories. */
+export async function createTestApp(env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-test-'));
+  const postgres = process.env.TEST_DATABASE === 'postgres' ? await createPostgresDatabase() : null;
+  const clock = createTestClock();
+  const config = loadConfig({
+    PARTNERHUB_DATA: dataDir,
+    DATABASE_URL: postgres?.url,
+    PARTNERHUB_RATE_LIMITS: noLimits,
+    ...env,
+  });
+  const app = createApp(config, { clock, log: createLog(process.env.TEST_LOG ?? 'silent') });
+  await migrateUp(app.db);
+  return {
+    app,
+    clock,
+    async close() {
+      await app.close();
+      await postgres?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

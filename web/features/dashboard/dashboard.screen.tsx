@@ -1,0 +1,7 @@
+import { screen } from '../../lib/screen.server';
+
+export const loader = screen(async () => null);
+
+export default function Dashboard() {
+  return <h1>Dashboard</h1>;
+}

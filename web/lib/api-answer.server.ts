@@ -1,0 +1,44 @@
+import type { RequestContext } from '../../src/http/request-context';
+import { isAppError } from '../../src/lib/errors';
+import type { Page } from '../../src/lib/paging';
+
+/** A list is a bare array with its count and next page in headers; nothing is 204; the rest is JSON as it is. */
+export function answer(request: Request, result: unknown, status = 200): Response {
+  if (result === undefined) return new Response(null, { status: 204 });
+  if (isPage(result)) return json(result.items, status, pageHeaders(request, result));
+  return json(result, status);
+}
+
+/** A known failure as the contract words it; anything else is logged and told as 500 without its cause. */
+export function answerError(error: unknown, { app, requestId }: RequestContext): Response {
+  if (isAppError(error)) {
+    const body = { error: error.message, ...(error.fields && { fields: error.fields }) };
+    return json(body, error.status, error.headers);
+  }
+  app.log.error({ err: error, requestId }, 'call failed');
+  return json({ error: 'Internal server error', requestId }, 500);
+}
+
+function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+function isPage(result: unknown): result is Page<unknown> {
+  return (
+    result instanceof Object && 'items' in result && 'nextCursor' in result && 'totalIsMinimum' in result
+  );
+}
+
+function pageHeaders(request: Request, page: Page<unknown>): Record<string, string> {
+  const headers: Record<string, string> = { 'X-Total-Count': String(page.total) };
+  if (page.totalIsMinimum) headers['X-Total-Count-Relation'] = 'gte';
+  if (page.nextCursor !== null) {
+    const next = new URL(request.url);
+    next.searchParams.set('cursor', page.nextCursor);
+    headers['Link'] = `<${next.pathname}${next.search}>; rel="next"`;
+  }
+  return headers;
+}

@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import type { RequestContext } from '../../src/http/request-context';
+import type { Actor } from '../../src/lib/actor';
+import { forbidden, methodNotAllowed, notFound, notSignedIn } from '../../src/lib/errors';
+import { answer, answerError } from './api-answer.server';
+import { readJson, readQuery } from './api-input.server';
+
+type Schema = z.ZodType | undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+interface Inputs<Query, Body> {
+  app: RequestContext['app'];
+  context: RequestContext;
+  query: Output<Query>;
+  body: Output<Body>;
+  /** A part of the path that routes.ts names, such as `id`. */
+  param(name: string): string;
+}
+
+interface Call<Query, Body, Who> {
+  query?: Query;
+  body?: Body;
+  /** Of a body, in bytes; 64 KiB unless given. */
+  maxBody?: number;
+  /** Of a success; 200 unless given. Where `run` gives nothing the answer is 204. */
+  status?: number;
+  run(inputs: Inputs<Query, Body> & Who): Promise<unknown>;
+}
+
+interface Calls<GetQuery, PostBody, PatchBody, Who> {
+  GET?: Call<GetQuery, undefined, Who>;
+  POST?: Call<undefined, PostBody, Who>;
+  PATCH?: Call<undefined, PatchBody, Who>;
+  DELETE?: Call<undefined, undefined, Who>;
+}
+
+/** Who asks; `null` only in a public call. */
+type Guard<Who> = (actor: Actor | null) => Who;
+type SignedIn = { actor: Actor };
+type Anyone = { actor: Actor | null };
+
+/**
+ * The loader and action of one `/api/*` path: session, same-origin check, content type and size, validation, status,
+ * errors, 405 and list headers, once for all calls. 401 without a session.
+ */
+export function api<
+  GetQuery extends Schema = undefined,
+  PostBody extends Schema = undefined,
+  PatchBody extends Schema = undefined,
+>(calls: Calls<GetQuery, PostBody, PatchBody, SignedIn>) {
+  return createHandlers(calls, (actor): SignedIn => {
+    if (!actor) throw notSignedIn();
+    return { actor };
+  });
+}
+
+/** The same for a path that needs no session. */
+export function publicApi<
+  GetQuery extends Schema = undefined,
+  PostBody extends Schema = undefined,
+  PatchBody extends Schema = undefined,
+>(calls: Calls<GetQuery, PostBody, PatchBody, Anyone>) {
+  return createHandlers(calls, (actor): Anyone => ({ actor }));
+}
+
+function createHandlers<GetQuery extends Schema, PostBody extends Schema, PatchBody extends Schema, Who>(
+  calls: Calls<GetQuery, PostBody, PatchBody, Who>,
+  guard: Guard<Who>,
+) {
+  const allowed = Object.keys(calls);
+
+  async function perform(args: LoaderFunctionArgs): Promise<Response> {
+    const { request } = args;
+    const { GET, POST, PATCH, DELETE } = calls;
+    if (GET && (request.method === 'GET' || request.method === 'HEAD')) return run(args, GET);
+    requireSameOrigin(request, args.context);
+    if (POST && request.method === 'POST') return run(args, POST);
+    if (PATCH && request.method === 'PATCH') return run(args, PATCH);
+    if (DELETE && request.method === 'DELETE') return run(args, DELETE);
+    throw methodNotAllowed(allowed);
+  }
+
+  async function run<Query extends Schema, Body extends Schema>(
+    { request, params, context }: LoaderFunctionArgs,
+    call: Call<Query, Body, Who>,
+  ): Promise<Response> {
+    const who = guard(await context.actor());
+    const query = call.query && readQuery(request, call.query);
+    const body = call.body && (await readJson(request, call.body, call.maxBody));
+    const inputs: Inputs<Query, Body> = {
+      app: context.app,
+      context,
+      // TypeScript cannot follow that a call without a schema has no such input.
+      query: query as Output<Query>,
+      body: body as Output<Body>,
+      param: (name) => requireParam(params[name]),
+    };
+    return answer(request, await call.run({ ...inputs, ...who }), call.status);
+  }
+
+  async function handle(args: LoaderFunctionArgs): Promise<Response> {
+    try {
+      return await perform(args);
+    } catch (error) {
+      return answerError(error, args.context);
+    }
+  }
+  return { loader: handle, action: handle };
+}
+
+/** Browsers name the page's origin on every write; a client without one (a script) has no cookie to abuse. */
+function requireSameOrigin(request: Request, context: RequestContext): void {
+  const origin = request.headers.get('Origin');
+  if (origin === null) return;
+  const isOwn =
+    origin === new URL(context.publicUrl).origin || hostOf(origin) === request.headers.get('Host');
+  if (!isOwn) throw forbidden('Cross-origin requests are not allowed');
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+function requireParam(value: string | undefined): string {
+  if (value === undefined || value.includes('\u0000')) throw notFound();
+  return value;
+}

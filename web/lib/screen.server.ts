@@ -1,0 +1,66 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import type { RequestContext } from '../../src/http/request-context';
+import type { Actor, Member } from '../../src/lib/actor';
+import { isAppError, notFound } from '../../src/lib/errors';
+
+interface ScreenInputs {
+  app: RequestContext['app'];
+  context: RequestContext;
+  url: URL;
+  /** A part of the path that routes.ts names, such as `id`. */
+  param(name: string): string;
+}
+
+/** The loader of a screen of the workspace: signed-out visitors go to /signin, portal users to their own screen. */
+export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) => Promise<Data>) {
+  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
+    const actor = await requireActor(args.context);
+    if (!isMember(actor) || actor.workspaceRole === 'partner_portal') throw redirect('/');
+    return run(args, (inputs) => load({ ...inputs, actor }));
+  };
+}
+
+/** The loader of a screen for anyone signed in, with or without a workspace. */
+export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
+  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
+    const actor = await requireActor(args.context);
+    return run(args, (inputs) => load({ ...inputs, actor }));
+  };
+}
+
+/** The loader of a public screen: a signed-in visitor goes to `/`. */
+export function publicScreen<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
+  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
+    if (await args.context.actor()) throw redirect('/');
+    return run(args, load);
+  };
+}
+
+async function requireActor(context: RequestContext): Promise<Actor> {
+  const actor = await context.actor();
+  if (!actor) throw redirect('/signin');
+  return actor;
+}
+
+function isMember(actor: Actor): actor is Member {
+  return actor.workspaceId !== null && actor.workspaceRole !== null && actor.workspaceName !== null;
+}
+
+/** A service's refusal becomes the screen's error state, with the service's message and status. */
+async function run<Data>(
+  args: LoaderFunctionArgs,
+  load: (inputs: ScreenInputs) => Promise<Data>,
+): Promise<Data> {
+  const { context, params, request } = args;
+  const param = (name: string) => {
+    const value = params[name];
+    if (value === undefined || value.includes('\u0000')) throw notFound();
+    return value;
+  };
+  try {
+    return await load({ app: context.app, context, url: new URL(request.url), param });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    throw new Response(error.message, { status: error.status, statusText: 'Refused' });
+  }
+}

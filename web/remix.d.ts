@@ -1,0 +1,11 @@
+import type { RequestContext } from '../src/http/request-context';
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+  // What src/http hands to every loader and action.
+  interface AppLoadContext extends RequestContext {
+    readonly brand?: never;
+  }
+}

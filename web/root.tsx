@@ -1,0 +1,37 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useHref } from '@remix-run/react';
+import { RouterProvider } from 'react-aria-components';
+import { useNonce } from './lib/nonce';
+import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
+
+/** Runs before the first paint, so that the theme never flashes. */
+const applyTheme = `document.documentElement.dataset.theme=localStorage.getItem('theme')==='dark'?'dark':'light'`;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: applyTheme }} />
+        <Meta />
+        <Links />
+        {typeof document === 'undefined' ? STYLES_PLACEHOLDER : null}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const navigate = useNavigate();
+  return (
+    <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
+      <Outlet />
+    </RouterProvider>
+  );
+}

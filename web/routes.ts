@@ -1,0 +1,17 @@
+import { index, layout, route, type RouteConfig } from '@remix-run/route-config';
+
+/** Every URL and the file that answers it, grouped by feature: screens as in spec §2, calls as in spec §7. */
+export default [
+  layout('shell/public.layout.tsx', [route('/signin', 'features/accounts/signin.screen.tsx')]),
+  layout('shell/workspace.layout.tsx', [
+    index('features/dashboard/dashboard.screen.tsx', { id: 'dashboard' }),
+    route('*', 'features/system/not-found.screen.tsx'),
+  ]),
+
+  route('/api/auth/me', 'features/accounts/me.api.ts'),
+  route('/api/auth/signup', 'features/accounts/signup.api.ts'),
+  route('/api/auth/signin', 'features/accounts/signin.api.ts'),
+  route('/api/auth/logout', 'features/accounts/logout.api.ts'),
+
+  route('/api/*', 'features/system/unknown.api.ts'),
+] satisfies RouteConfig;
