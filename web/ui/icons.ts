@@ -86,3 +86,5 @@ export const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
+
+export const iconNames = Object.keys(icons).filter((name): name is IconName => name in icons);

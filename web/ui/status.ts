@@ -57,6 +57,9 @@ const tones = {
 
 const toneOf: ReadonlyMap<string, Tone> = new Map(Object.entries(tones));
 
+/** As they are stored, but for spaces and capitals. */
+export const knownStatuses: readonly string[] = Object.keys(tones);
+
 const acronyms: ReadonlySet<string> = new Set(['rss', 'url', 'pdf', 'html', 'sow', 'crm', 'api']);
 
 /** `In Progress`, `in progress` and `in_progress` are one status. */

@@ -1,0 +1,77 @@
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { CopyField } from '../../ui/CopyField';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { IconButton } from '../../ui/IconButton';
+import { Inline } from '../../ui/Inline';
+import { LinkText } from '../../ui/LinkText';
+import type { ButtonVariant } from '../../ui/looks';
+import { statusLabel } from '../../ui/status';
+import { Tooltip } from '../../ui/Tooltip';
+import { Sample } from './sample';
+
+const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
+
+export function ActionSamples() {
+  return (
+    <>
+      <Sample title="Button">
+        {variants.map((variant) => (
+          <Inline key={variant}>
+            <Button variant={variant}>{statusLabel(variant)}</Button>
+            <Button variant={variant} icon="plus">
+              With icon
+            </Button>
+            <Button variant={variant} size="sm">
+              Small
+            </Button>
+            <Button variant={variant} isPending>
+              Saving
+            </Button>
+            <Button variant={variant} isDisabled>
+              Disabled
+            </Button>
+            <Button variant={variant} disabledReason="You need Editor or Admin role to edit partners">
+              Not allowed
+            </Button>
+          </Inline>
+        ))}
+      </Sample>
+      <Sample title="IconButton">
+        <Inline>
+          <IconButton icon="more" label="More" />
+          <IconButton icon="star" label="Star" size="sm" />
+          <IconButton icon="star-filled" label="Starred" size="sm" />
+          <IconButton icon="pencil" label="Edit" variant="secondary" />
+          <IconButton icon="trash" label="Delete" variant="danger" />
+          <IconButton icon="refresh" label="Refresh" variant="secondary" isPending />
+          <IconButton icon="copy" label="Copy" isDisabled />
+          <IconButton
+            icon="check"
+            label="Approve"
+            disabledReason="Only Admins can approve or reject applications"
+          />
+        </Inline>
+      </Sample>
+      <Sample title="Links">
+        <Inline gap={16}>
+          <ButtonLink href="#button-link" variant="primary" icon="plus">
+            Add Partner
+          </ButtonLink>
+          <ButtonLink href="#button-link">View</ButtonLink>
+          <LinkText href="#link">A link in text</LinkText>
+          <LinkText href="#link" isQuiet>
+            A quiet link
+          </LinkText>
+          <ExternalLink href="https://example.com">Visit Website</ExternalLink>
+          <Tooltip content="Says more after 700 ms">
+            <Button variant="ghost">Tooltip</Button>
+          </Tooltip>
+        </Inline>
+      </Sample>
+      <Sample title="CopyField">
+        <CopyField label="Application link" value="https://partners.example.com/apply/0192f0c1" />
+      </Sample>
+    </>
+  );
+}

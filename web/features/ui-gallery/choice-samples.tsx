@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Checkbox } from '../../ui/Checkbox';
+import { CheckboxGroup } from '../../ui/CheckboxGroup';
+import { Checklist } from '../../ui/Checklist';
+import { ComboBox } from '../../ui/ComboBox';
+import { Grid } from '../../ui/Grid';
+import { Inline } from '../../ui/Inline';
+import { choicesOf } from '../../ui/Option';
+import { RadioGroup } from '../../ui/RadioGroup';
+import { Select } from '../../ui/Select';
+import { statusLabel } from '../../ui/status';
+import { TagInput } from '../../ui/TagInput';
+import { Sample } from './sample';
+
+const industries = choicesOf(['SaaS', 'FinTech', 'HealthTech', 'EdTech', 'E-commerce', 'MarTech']);
+const priorities = choicesOf(['low', 'medium', 'high'], statusLabel);
+const steps = [
+  { id: 'verifiedDetails', label: 'Verified company details' },
+  { id: 'contacted', label: 'Contacted the applicant' },
+  { id: 'discussedFit', label: 'Discussed partnership fit', description: 'Products, regions and goals.' },
+];
+
+export function ChoiceSamples() {
+  const [tags, setTags] = useState(['SaaS', 'FinTech']);
+  const [ticked, setTicked] = useState(['verifiedDetails']);
+  return (
+    <>
+      <Sample title="Select and ComboBox">
+        <Grid>
+          <Select label="Priority" choices={priorities} placeholder="Choose a priority" />
+          <Select label="Status" choices={priorities} defaultValue="medium" description="Seen by everyone." />
+          <Select
+            label="Region"
+            choices={industries}
+            isRequired
+            placeholder="Choose one"
+            errorMessage="Location is required"
+          />
+          <Select label="Size" choices={industries} defaultValue="SaaS" isDisabled />
+          <ComboBox label="Industry" choices={industries} placeholder="Type to find" />
+          <ComboBox
+            label="Second industry"
+            choices={industries}
+            defaultValue="EdTech"
+            errorMessage="Industry is required"
+          />
+        </Grid>
+        <Inline>
+          <Select
+            label="Filter by industry"
+            hideLabel
+            size="sm"
+            choices={industries}
+            defaultValue="MarTech"
+          />
+        </Inline>
+      </Sample>
+      <Sample title="TagInput">
+        <TagInput
+          label="Tags"
+          choices={industries}
+          value={tags}
+          onChange={setTags}
+          max={3}
+          maxMessage="Maximum 3 tags allowed per partner"
+        />
+      </Sample>
+      <Sample title="Checkbox, CheckboxGroup, RadioGroup">
+        <Inline gap={16}>
+          <Checkbox>Not ticked</Checkbox>
+          <Checkbox defaultSelected>Ticked</Checkbox>
+          <Checkbox isIndeterminate>Some</Checkbox>
+          <Checkbox isDisabled>Disabled</Checkbox>
+          <Checkbox isDisabled defaultSelected>
+            Disabled, ticked
+          </Checkbox>
+          <Checkbox isInvalid>Invalid</Checkbox>
+        </Inline>
+        <Grid>
+          <CheckboxGroup label="Industries" choices={industries} defaultValue={['SaaS']} hasColumns />
+          <CheckboxGroup
+            label="Offering"
+            choices={choicesOf(['Solutions', 'Services'])}
+            isRequired
+            errorMessage="Please select at least one offering (Solutions or Services)"
+          />
+          <RadioGroup
+            label="Location"
+            choices={choicesOf(['Virtual', 'In person', 'Hybrid'])}
+            defaultValue="Virtual"
+          />
+          <RadioGroup
+            label="Frequency"
+            choices={choicesOf(['hourly', 'daily', 'weekly'], statusLabel)}
+            orientation="horizontal"
+            description="How often a source is looked at."
+          />
+        </Grid>
+      </Sample>
+      <Sample title="Checklist">
+        <div className="ui-card">
+          <Checklist label="Before approval" items={steps} ticked={ticked} onChange={setTicked} />
+        </div>
+      </Sample>
+    </>
+  );
+}

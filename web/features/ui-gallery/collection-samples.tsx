@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Avatar } from '../../ui/Avatar';
+import { DataTable } from '../../ui/DataTable';
+import { Grid } from '../../ui/Grid';
+import { GridList } from '../../ui/GridList';
+import { IconButton } from '../../ui/IconButton';
+import { choicesOf } from '../../ui/Option';
+import { Pagination } from '../../ui/Pagination';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { Table, type TableColumn } from '../../ui/Table';
+import { Tabs } from '../../ui/Tabs';
+import { TagGroup } from '../../ui/TagGroup';
+import { Sample } from './sample';
+
+interface Lead {
+  id: string;
+  name: string;
+  company: string;
+  status: string;
+  referrals: number;
+}
+
+const leads: Lead[] = [
+  { id: '1', name: 'Grace Hopper', company: 'Northwind Traders', status: 'new', referrals: 12 },
+  { id: '2', name: 'Ada Lovelace', company: 'Analytical Engines', status: 'won', referrals: 1041 },
+  { id: '3', name: 'Łukasz Żak', company: 'Kraków Robotics', status: 'in progress', referrals: 7 },
+];
+
+const columns: TableColumn<Lead>[] = [
+  { id: 'name', header: 'Name', cell: (lead) => lead.name },
+  { id: 'company', header: 'Company', cell: (lead) => lead.company },
+  { id: 'status', header: 'Status', cell: (lead) => <StatusBadge status={lead.status} /> },
+  {
+    id: 'referrals',
+    header: 'Referrals',
+    cell: (lead) => lead.referrals.toLocaleString('en-US'),
+    align: 'end',
+  },
+];
+
+export function CollectionSamples() {
+  const [tab, setTab] = useState('all');
+  const [lead, setLead] = useState<string | null>('1');
+  const [filters, setFilters] = useState(choicesOf(['SaaS', 'Europe', 'Reseller']));
+  return (
+    <>
+      <Sample title="Tabs">
+        <Tabs
+          label="Leads by status"
+          selected={tab}
+          onChange={setTab}
+          items={[
+            { id: 'all', label: 'All', count: 41 },
+            { id: 'new', label: 'New', count: 12 },
+            { id: 'in progress', label: 'In Progress', count: 7 },
+            { id: 'closed', label: 'Closed', count: 0 },
+            { id: 'won', label: 'Won', isDisabled: true },
+            { id: 'lost', label: 'Lost' },
+          ]}
+        >
+          <p>Shown: {tab}</p>
+        </Tabs>
+      </Sample>
+      <Sample title="Table (to read) and DataTable (to sort)">
+        <Table label="Leads" columns={columns} rows={leads} rowKey={(row) => row.id} />
+        <DataTable
+          label="Leads, sortable"
+          columns={columns.map((column) => ({
+            ...column,
+            sortBy: column.id === 'referrals' ? (row: Lead) => row.referrals : (row: Lead) => row.name,
+          }))}
+          rows={leads}
+          rowKey={(row) => row.id}
+          initialSort={{ column: 'referrals', direction: 'descending' }}
+        />
+        <Pagination previous="#previous" next="#next">
+          51–100 of 312
+        </Pagination>
+      </Sample>
+      <Sample title="GridList and TagGroup">
+        <Grid>
+          <GridList
+            label="Leads to pick"
+            selected={lead}
+            onSelect={setLead}
+            items={leads.map((item) => ({
+              id: item.id,
+              label: item.name,
+              content: (
+                <>
+                  <Avatar name={item.name} shape="person" size="sm" />
+                  <span className="ui-card-words ui-truncate">{item.name}</span>
+                  <IconButton icon="trash" label={`Delete ${item.name}`} size="sm" withTooltip={false} />
+                </>
+              ),
+            }))}
+          />
+          <GridList
+            label="Nobody"
+            items={[]}
+            selected={null}
+            onSelect={setLead}
+            emptyText="No sources added yet"
+          />
+          <TagGroup
+            label="Filters"
+            tags={filters}
+            onRemove={(ids) => setFilters(filters.filter((filter) => !ids.includes(filter.id)))}
+            emptyText="No filters"
+          />
+          <TagGroup label="Partnership types" tags={choicesOf(['Technology', 'Referral'])} />
+        </Grid>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Avatar } from '../../ui/Avatar';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
+import { DescriptionList } from '../../ui/DescriptionList';
+import { Grid } from '../../ui/Grid';
+import { Icon } from '../../ui/Icon';
+import { icons, iconNames } from '../../ui/icons';
+import { Inline } from '../../ui/Inline';
+import { cardLink } from '../../ui/looks';
+import { MetricCard, MetricContent } from '../../ui/MetricCard';
+import { Progress } from '../../ui/Progress';
+import { knownStatuses, type Tone } from '../../ui/status';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { Sample } from './sample';
+
+const tones: Tone[] = ['neutral', 'outline', 'accent', 'success', 'warning', 'danger', 'info'];
+
+export function DisplaySamples() {
+  return (
+    <>
+      <Sample title="Badge and StatusBadge">
+        <Inline>
+          {tones.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </Inline>
+        <Inline gap={4}>
+          {knownStatuses.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </Inline>
+      </Sample>
+      <Sample title="Card">
+        <Grid>
+          <Card as="article" isInteractive>
+            <CardHeader>
+              <Avatar name="Northwind Traders" />
+              <CardWords>
+                <h3 className="ui-truncate">
+                  <a href="#card" {...cardLink}>
+                    Northwind Traders
+                  </a>
+                </h3>
+                <p className="ui-truncate">Retail & E-commerce</p>
+              </CardWords>
+              <StatusBadge status="active" />
+            </CardHeader>
+            <p className="ui-muted ui-clamp">
+              Sells speciality foods in forty countries and looks for partners who bring the last mile to
+              smaller towns, with their own fleets and warehouses.
+            </p>
+            <div className="ui-facts">
+              <span>
+                <Icon name="map-pin" /> Lisbon, Portugal
+              </span>
+              <span>
+                <Icon name="users" /> 250 employees
+              </span>
+            </div>
+            <CardFooter>
+              <Badge>Technology</Badge>
+              <Badge>Referral</Badge>
+            </CardFooter>
+          </Card>
+          <Card isSelected>
+            <CardHeader>
+              <CardWords>
+                <h3>Q1 webinar with Kraków Robotics</h3>
+                <p>Created by ada@example.com</p>
+              </CardWords>
+              <StatusBadge status="pending_approval" />
+            </CardHeader>
+            <Progress label="Checklist" value={4} max={10} />
+            <CardFooter>
+              <Button size="sm" variant="primary">
+                Approve & Launch
+              </Button>
+              <Button size="sm">Reject</Button>
+            </CardFooter>
+          </Card>
+          <Card>
+            <DescriptionList
+              items={[
+                { term: 'Industry', value: 'Manufacturing' },
+                { term: 'Company size', value: '250 employees' },
+                { term: 'Website', value: null },
+              ]}
+            />
+          </Card>
+        </Grid>
+      </Sample>
+      <Sample title="MetricCard">
+        <Grid column="12rem">
+          <MetricCard label="Feed Items" value={1284} icon="monitoring" />
+          <a className="ui-metric" href="#metric">
+            <MetricContent label="New Applications" value={12} icon="applications" hint="3 this week" />
+          </a>
+          <MetricCard label="Total Partners" value={0} icon="partners" />
+        </Grid>
+      </Sample>
+      <Sample title="Avatar">
+        <Inline>
+          <Avatar name="Ada Lovelace" shape="person" size="sm" />
+          <Avatar name="Ada Lovelace" shape="person" />
+          <Avatar name="acme" />
+          <Avatar name="Northwind Traders" size="lg" />
+        </Inline>
+      </Sample>
+      <Sample title={`Icons (${Object.keys(icons).length})`}>
+        <Inline gap={16}>
+          {iconNames.map((name) => (
+            <Icon key={name} name={name} label={name} />
+          ))}
+        </Inline>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Form, type FieldErrors } from '../../ui/Form';
+import { FormError } from '../../ui/FormError';
+import { Grid } from '../../ui/Grid';
+import { Inline } from '../../ui/Inline';
+import { SearchField } from '../../ui/SearchField';
+import { Skeleton } from '../../ui/Skeleton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { TextField } from '../../ui/TextField';
+import { Sample } from './sample';
+
+const DatePicker = lazy(() =>
+  import('../../ui/DatePicker').then((module) => ({ default: module.DatePicker })),
+);
+
+export function FieldSamples() {
+  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  const [text, setText] = useState('A webinar for partners in Europe.');
+  return (
+    <>
+      <Sample title="TextField">
+        <Grid>
+          <TextField label="Name" placeholder="Grace Hopper" />
+          <TextField
+            label="Company"
+            isRequired
+            defaultValue="Northwind Traders"
+            description="As on the contract."
+          />
+          <TextField label="Email" defaultValue="grace@" errorMessage="Invalid email address" />
+          <TextField label="Email of the account" defaultValue="ada@example.com" isDisabled />
+          <TextField label="Invite link" defaultValue="https://example.com/invite/7f" isReadOnly />
+          <TextField label="Password" type="password" defaultValue="correct horse" />
+        </Grid>
+      </Sample>
+      <Sample title="TextAreaField">
+        <Grid>
+          <TextAreaField
+            label="Description"
+            value={text}
+            onChange={setText}
+            countTo={1000}
+            description="Shown on the card."
+          />
+          <TextAreaField
+            label="Value proposition"
+            defaultValue="Too long"
+            countTo={5}
+            errorMessage="Value proposition is too long"
+          />
+          <TextAreaField label="Notes" placeholder="What was agreed?" isDisabled />
+        </Grid>
+      </Sample>
+      <Sample title="SearchField">
+        <Inline>
+          <SearchField label="Search partners" placeholder="Search partners…" />
+          <SearchField label="Search feed" placeholder="Search feed…" defaultValue="acme" />
+        </Inline>
+      </Sample>
+      <Sample title="DatePicker">
+        <Suspense fallback={<Skeleton height="3.5rem" />}>
+          <Grid column="16rem">
+            <DatePicker label="Target date" />
+            <DatePicker label="Start date" defaultValue="2026-01-31" />
+            <DatePicker label="End date" defaultValue="2026-01-01" errorMessage="Ends before it starts" />
+            <DatePicker label="Completed" defaultValue="2026-01-31" isDisabled />
+          </Grid>
+        </Suspense>
+      </Sample>
+      <Sample title="Form with messages at its fields">
+        <div className="ui-card">
+          <Form
+            aria-label="Sign in"
+            errors={errors}
+            onSubmit={(data) =>
+              setErrors({
+                email: String(data.get('email')).includes('@') ? undefined : 'Invalid email address',
+                password: data.get('password') ? undefined : ['Password is required'],
+              })
+            }
+          >
+            <FormError message="Invalid email or password" />
+            <TextField name="email" label="Sign-in email" type="email" isRequired />
+            <TextField name="password" label="Sign-in password" type="password" isRequired />
+            <Inline justify="end">
+              <Button type="submit" variant="primary">
+                Sign in
+              </Button>
+            </Inline>
+          </Form>
+        </div>
+      </Sample>
+    </>
+  );
+}

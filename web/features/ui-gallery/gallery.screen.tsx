@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Toasts } from '../../ui/Toast';
+import { ActionSamples } from './action-samples';
+import { ChoiceSamples } from './choice-samples';
+import { CollectionSamples } from './collection-samples';
+import { DisplaySamples } from './display-samples';
+import { FieldSamples } from './field-samples';
+import { OverlaySamples } from './overlay-samples';
+import { StateSamples } from './state-samples';
+
+export const meta = () => [{ title: 'Components' }];
+
+/** Every component of web/ui in every state. In development only. */
+export default function Gallery() {
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+
+  const switchTheme = () => {
+    const next = theme === 'light' ? 'dark' : 'light';
+    document.documentElement.dataset.theme = next;
+    setTheme(next);
+  };
+
+  return (
+    <main>
+      <Page>
+        <PageHeader
+          title="Components"
+          subtitle="Everything a screen is made of, in every state."
+          action={
+            <IconButton
+              icon={theme === 'light' ? 'moon' : 'sun'}
+              label={theme === 'light' ? 'Dark theme' : 'Light theme'}
+              variant="secondary"
+              onPress={switchTheme}
+            />
+          }
+        />
+        <ActionSamples />
+        <FieldSamples />
+        <ChoiceSamples />
+        <OverlaySamples />
+        <CollectionSamples />
+        <DisplaySamples />
+        <StateSamples />
+      </Page>
+      <Toasts />
+    </main>
+  );
+}

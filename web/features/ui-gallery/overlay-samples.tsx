@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { Disclosure } from '../../ui/Disclosure';
+import { IconButton } from '../../ui/IconButton';
+import { Inline } from '../../ui/Inline';
+import { Menu } from '../../ui/Menu';
+import { choicesOf } from '../../ui/Option';
+import { Select } from '../../ui/Select';
+import { Sheet } from '../../ui/Sheet';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { TextField } from '../../ui/TextField';
+import { notify, notifyError } from '../../ui/toast-queue';
+import { Sample } from './sample';
+
+type Open = 'dialog' | 'confirm' | 'sheet' | null;
+
+export function OverlaySamples() {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Sample title="Dialog, ConfirmDialog, Sheet, Menu">
+        <Inline>
+          <Button onPress={() => setOpen('dialog')}>Open dialog</Button>
+          <Button onPress={() => setOpen('confirm')}>Delete something</Button>
+          <Button onPress={() => setOpen('sheet')}>Open sheet</Button>
+          <Menu
+            label="Actions"
+            trigger={<IconButton icon="more" label="Actions" variant="secondary" withTooltip={false} />}
+            items={[
+              { id: 'edit', label: 'Edit', icon: 'pencil' },
+              { id: 'current', label: 'Northwind', icon: 'building', isSelected: true },
+              {
+                id: 'launch',
+                label: 'Launch',
+                icon: 'play',
+                disabledReason: 'Only Admins can approve and launch campaigns',
+              },
+              { id: 'delete', label: 'Delete', icon: 'trash', tone: 'danger' },
+            ]}
+          />
+        </Inline>
+        <Dialog
+          isOpen={open === 'dialog'}
+          onOpenChange={close}
+          title="Create Lead"
+          description="Add somebody your program should talk to."
+        >
+          <DialogBody>
+            <TextField label="Name" isRequired autoFocus />
+            <TextField label="Company" isRequired />
+            <Select label="Priority" choices={choicesOf(['Low', 'Medium', 'High'])} defaultValue="Medium" />
+            <TextAreaField label="Notes" countTo={1000} />
+          </DialogBody>
+          <DialogFooter>
+            <Button onPress={close}>Cancel</Button>
+            <Button variant="primary" onPress={close}>
+              Create Lead
+            </Button>
+          </DialogFooter>
+        </Dialog>
+        <ConfirmDialog
+          isOpen={open === 'confirm'}
+          onOpenChange={close}
+          title="Delete Northwind Traders?"
+          description="Its 3 sources and 41 feed items go with it."
+          confirmLabel="Delete"
+          onConfirm={close}
+        />
+        <Sheet isOpen={open === 'sheet'} onOpenChange={close} label="Navigation">
+          <DialogBody>
+            <h2>Navigation</h2>
+            <Button onPress={close}>Close</Button>
+          </DialogBody>
+        </Sheet>
+      </Sample>
+      <Sample title="Toast">
+        <Inline>
+          <Button onPress={() => notify({ title: 'Lead created successfully' })}>Success</Button>
+          <Button onPress={() => notifyError('Failed to create lead')}>Failure</Button>
+          <Button
+            onPress={() =>
+              notify({
+                title: 'Workspace switched',
+                description: "You're now working in a different workspace.",
+                tone: 'info',
+              })
+            }
+          >
+            Information
+          </Button>
+        </Inline>
+      </Sample>
+      <Sample title="Disclosure">
+        <Disclosure title="Templates" hint="5" defaultExpanded>
+          <p>Webinar series, partner roadshow, executive roundtable.</p>
+        </Disclosure>
+        <Disclosure title="Closed until asked">
+          <p>Nobody has asked.</p>
+        </Disclosure>
+      </Sample>
+    </>
+  );
+}

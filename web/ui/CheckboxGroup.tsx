@@ -1,0 +1,50 @@
+import {
+  CheckboxGroup as AriaCheckboxGroup,
+  type CheckboxGroupProps,
+} from 'react-aria-components/CheckboxGroup';
+import styled from 'styled-components';
+import { Checkbox } from './Checkbox';
+import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
+import type { Choice } from './Option';
+import { space } from './tokens';
+
+const Root = styled(AriaCheckboxGroup)`
+  ${fieldRoot}
+`;
+
+const Boxes = styled.div`
+  display: grid;
+  gap: 0 ${space[16]};
+
+  &[data-columns] {
+    grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
+  }
+`;
+
+interface Props extends FieldTexts, Omit<CheckboxGroupProps, 'children' | 'className' | 'style'> {
+  choices: readonly Choice[];
+  /** As many columns as fit, for long lists. */
+  hasColumns?: boolean;
+}
+
+export function CheckboxGroup({ label, description, errorMessage, choices, hasColumns, ...props }: Props) {
+  return (
+    <Root {...props} isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}>
+      <FieldLabel>{label}</FieldLabel>
+      {description && <FieldDescription>{description}</FieldDescription>}
+      <Boxes data-columns={hasColumns || undefined}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.id}
+            value={choice.id}
+            description={choice.description}
+            isDisabled={choice.isDisabled}
+          >
+            {choice.label}
+          </Checkbox>
+        ))}
+      </Boxes>
+      <FieldProblem message={errorMessage} />
+    </Root>
+  );
+}
