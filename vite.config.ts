@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     remix({
       appDirectory: 'web',
@@ -17,8 +17,11 @@ export default defineConfig({
       },
     }),
   ],
+  // One server file, with React's production build only: it loads in a fifth of the time that single packages take.
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {
-    // styled-components' ESM and CJS builds disagree on the default export unless it is bundled.
-    noExternal: ['styled-components'],
+    // styled-components' ESM and CJS builds disagree on the default export unless it is bundled. In development the
+    // others stay outside, because Vite cannot transform CommonJS there.
+    noExternal: command === 'build' ? true : ['styled-components'],
   },
-});
+}));

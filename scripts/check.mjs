@@ -1,5 +1,9 @@
 // `npm run check`: what is worth knowing before every commit, in parallel. `npm test` checks everything.
+import { build } from './build.mjs';
 import { bin, capture } from './run.mjs';
+
+// Some tests speak to the built web application.
+await build();
 
 const checks = {
   types: ['typescript', 'bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsbuildinfo'],

@@ -1,0 +1,38 @@
+# Builds the published package, then installs only that: the image carries no sources and no build tools.
+FROM node:20-bookworm-slim AS build
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends python3 make g++ \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:20-bookworm-slim
+# Chromium makes the PDFs of document templates and renders monitored pages that are empty without JavaScript.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends chromium fonts-liberation tini \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=build /build/package.json /build/oclif.manifest.json /build/README.md /build/LICENSE ./
+COPY --from=build /build/bin/run.js bin/run.js
+COPY --from=build /build/node_modules node_modules
+COPY --from=build /build/dist dist
+COPY --from=build /build/build build
+RUN ln -s /app/bin/run.js /usr/local/bin/partnerhub \
+ && useradd --system --create-home --home-dir /home/partnerhub partnerhub \
+ && install -d -o partnerhub -g partnerhub -m 0700 /data
+USER partnerhub
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    PARTNERHUB_DATA=/data \
+    PARTNERHUB_CHROMIUM=/usr/bin/chromium
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# tini hands SIGTERM on and reaps the processes that Chromium leaves behind.
+ENTRYPOINT ["tini", "--"]
+CMD ["partnerhub", "serve"]

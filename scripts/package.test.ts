@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const listing = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
+
+function packedFiles(): string[] {
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const output = execFileSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return listing.parse(JSON.parse(output))[0].files.map(({ path }) => path);
+}
+
+it('publishes what runs, and neither sources nor tests', () => {
+  const files = packedFiles();
+  const needed = [
+    'bin/run.js',
+    'dist/cli.js',
+    'dist/commands/serve.js',
+    'build/server/index.js',
+    'oclif.manifest.json',
+  ];
+  expect(files).toEqual(expect.arrayContaining([...needed, 'package.json', 'README.md', 'LICENSE']));
+  expect(files.filter((file) => /^build\/client\/assets\/.+\.js\.br$/.test(file))).not.toEqual([]);
+  const expected =
+    /^(bin\/run\.js$|dist\/|build\/(client|server)\/|oclif\.manifest\.json$|package\.json$|README\.md$|LICENSE$)/;
+  expect(files.filter((file) => !expected.test(file) || /\.(test|e2e)\.|\.tsx?$/.test(file))).toEqual([]);
+});
