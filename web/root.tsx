@@ -1,7 +1,16 @@
+import type { LinksFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useHref } from '@remix-run/react';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { RouterProvider } from 'react-aria-components';
 import { useNonce } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
+import globalStyles from './ui/global.css?url';
+import { Toasts } from './ui/Toast';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: globalStyles },
+];
 
 /** Runs before the first paint, so that the theme never flashes. */
 const applyTheme = `document.documentElement.dataset.theme=localStorage.getItem('theme')==='dark'?'dark':'light'`;
@@ -32,6 +41,7 @@ export default function Root() {
   return (
     <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
       <Outlet />
+      <Toasts />
     </RouterProvider>
   );
 }

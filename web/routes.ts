@@ -14,4 +14,6 @@ export default [
   route('/api/auth/logout', 'features/accounts/logout.api.ts'),
 
   route('/api/*', 'features/system/unknown.api.ts'),
+
+  ...(process.env.NODE_ENV === 'development' ? [route('/ui', 'features/ui-gallery/gallery.screen.tsx')] : []),
 ] satisfies RouteConfig;

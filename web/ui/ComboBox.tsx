@@ -27,7 +27,7 @@ const Box = styled(Group)`
   ${controlBox}
   display: flex;
   align-items: center;
-  padding: 0 ${space[4]} 0 0;
+  padding: 0 ${space[8]} 0 0;
 
   input {
     flex: 1;

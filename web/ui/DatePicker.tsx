@@ -49,6 +49,7 @@ const Box = styled(Group)`
     outline: none;
   }
 
+  [data-type='literal'],
   [role='spinbutton'][data-placeholder] {
     color: ${color.textFaint};
   }

@@ -9,12 +9,10 @@ const Root = styled(AriaGridList)`
   gap: ${space[2]};
   outline-offset: ${space[4]};
 
+  /* The cell within lays nothing out (display: contents). */
   [role='row'] {
     border-radius: ${radius[8]};
     cursor: default;
-  }
-
-  [role='gridcell'] {
     display: flex;
     align-items: center;
     gap: ${space[8]};

@@ -15,8 +15,13 @@ const Root = styled(AriaTagGroup)`
     gap: ${space[4]};
   }
 
+  /* The cell within lays nothing out (display: contents). */
   [role='row'] {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[4]};
     max-width: 100%;
+    padding: ${space[2]} ${space[4]} ${space[2]} ${space[8]};
     border: 1px solid ${color.border};
     border-radius: ${radius[6]};
     background: ${color.surfaceHover};
@@ -25,14 +30,7 @@ const Root = styled(AriaTagGroup)`
     cursor: default;
   }
 
-  [role='gridcell'] {
-    display: flex;
-    align-items: center;
-    gap: ${space[4]};
-    padding: ${space[2]} ${space[4]} ${space[2]} ${space[8]};
-  }
-
-  [role='row']:not([data-allows-removing]) [role='gridcell'] {
+  [role='row']:not([data-allows-removing]) {
     padding-inline-end: ${space[8]};
   }
 

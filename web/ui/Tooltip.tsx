@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger, type TooltipProps } from 'react-aria-components/Tooltip';
 import styled from 'styled-components';
-import { color, font, layer, leading, motion, radius, space } from './tokens';
+import { color, font, leading, motion, radius, space } from './tokens';
 
 export const Bubble = styled(AriaTooltip)`
   max-width: 18rem;
@@ -13,7 +13,6 @@ export const Bubble = styled(AriaTooltip)`
   line-height: ${leading.normal};
   text-wrap: pretty;
   pointer-events: none;
-  z-index: ${layer.toast} !important;
   transition: opacity ${motion.fast};
 
   &[data-entering],

@@ -18,7 +18,7 @@ export const choiceLine = css`
     height: ${size.iconSm};
     margin-top: 0.15625rem;
     border: 1px solid ${color.borderControl};
-    border-radius: ${radius[6]};
+    border-radius: calc(${radius[8]} / 2);
     background: ${color.surface};
     color: ${color.accentOn};
     transition:

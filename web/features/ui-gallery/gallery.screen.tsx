@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
-import { Toasts } from '../../ui/Toast';
 import { ActionSamples } from './action-samples';
 import { ChoiceSamples } from './choice-samples';
 import { CollectionSamples } from './collection-samples';
@@ -46,7 +45,6 @@ export default function Gallery() {
         <DisplaySamples />
         <StateSamples />
       </Page>
-      <Toasts />
     </main>
   );
 }
