@@ -1,0 +1,153 @@
+import { hashPassword } from '../features/accounts/passwords';
+import { newId } from '../lib/ids';
+import type { WorkspaceRole } from '../lib/roles';
+import type { Answer, Client } from './client';
+import { PASSWORD, type TestServer } from './server';
+
+/** Who may call: each role of one workspace, and the owner of another. */
+export type Caller = 'owner' | 'admin' | 'editor' | 'viewer' | 'portal' | 'outsider';
+
+/** One workspace with one signed-in client for each of the five roles, and the owner of another workspace. */
+export interface Team extends Record<Caller, Client> {
+  workspaceId: string;
+  /** The partner that `portal` is tied to. */
+  partnerId: string;
+  userIds: Record<Caller, string>;
+  emails: Record<Caller, string>;
+}
+
+const members = {
+  owner: 'owner',
+  admin: 'admin',
+  editor: 'editor',
+  viewer: 'viewer',
+  portal: 'partner_portal',
+} as const satisfies Record<string, WorkspaceRole>;
+
+let teams = 0;
+
+/** Takes about 200 ms; the five members belong to no other workspace. */
+export async function makeTeam(server: TestServer): Promise<Team> {
+  teams += 1;
+  const domain = `team${teams}.example.org`;
+  const workspaceId = await insertWorkspace(server, `Team ${teams}`);
+  const partnerId = await insertPartner(server, workspaceId, `Partner of team ${teams}`);
+  const join = async (name: keyof typeof members) => {
+    const email = `${name}@${domain}`;
+    const role = members[name];
+    const userId = await insertUser(server, email);
+    await insertMember(server, {
+      workspaceId,
+      userId,
+      role,
+      partnerId: name === 'portal' ? partnerId : null,
+    });
+    return { email, userId, client: await signIn(server, email) };
+  };
+  const owner = await join('owner');
+  const admin = await join('admin');
+  const editor = await join('editor');
+  const viewer = await join('viewer');
+  const portal = await join('portal');
+  const outsider = await signUpOutsider(server, `outsider@${domain}`);
+  const people = { owner, admin, editor, viewer, portal, outsider };
+  const each = <Value>(pick: (person: typeof owner) => Value): Record<Caller, Value> => ({
+    owner: pick(people.owner),
+    admin: pick(people.admin),
+    editor: pick(people.editor),
+    viewer: pick(people.viewer),
+    portal: pick(people.portal),
+    outsider: pick(people.outsider),
+  });
+  return {
+    ...each((person) => person.client),
+    workspaceId,
+    partnerId,
+    userIds: each((person) => person.userId),
+    emails: each((person) => person.email),
+  };
+}
+
+/** What everybody gets for the same call, to compare with one row of the contract's table. `anyone` is signed out. */
+export async function statusByCaller(
+  server: TestServer,
+  team: Team,
+  call: (client: Client, caller: Caller | 'anyone') => Promise<Answer<unknown>>,
+): Promise<Record<Caller | 'anyone', number>> {
+  const status = async (client: Client, caller: Caller | 'anyone') => (await call(client, caller)).status;
+  return {
+    anyone: await status(server.visitor(), 'anyone'),
+    outsider: await status(team.outsider, 'outsider'),
+    portal: await status(team.portal, 'portal'),
+    viewer: await status(team.viewer, 'viewer'),
+    editor: await status(team.editor, 'editor'),
+    admin: await status(team.admin, 'admin'),
+    owner: await status(team.owner, 'owner'),
+  };
+}
+
+/** An account with everybody's password and no workspace; returns its id. */
+export async function insertUser(server: TestServer, email: string): Promise<string> {
+  const id = newId();
+  await server.app.db.write('users').insert({
+    id,
+    email,
+    password: await hashPassword(PASSWORD),
+    role: 'viewer',
+    superAdmin: false,
+    mfaEnabled: false,
+    createdAt: server.clock.now().toISOString(),
+  });
+  return id;
+}
+
+interface Membership {
+  workspaceId: string;
+  userId: string;
+  role: WorkspaceRole;
+  partnerId?: string | null;
+}
+
+export async function insertMember(server: TestServer, membership: Membership): Promise<void> {
+  await server.app.db
+    .write('workspace_members')
+    .insert({ id: newId(), joinedAt: server.clock.now().toISOString(), partnerId: null, ...membership });
+}
+
+export async function insertWorkspace(server: TestServer, name: string): Promise<string> {
+  const id = newId();
+  await server.app.db.write('workspaces').insert({ id, name, createdAt: server.clock.now().toISOString() });
+  return id;
+}
+
+/** A partner with nothing but what is required, without the activity that its service would record. */
+export async function insertPartner(server: TestServer, workspaceId: string, name: string): Promise<string> {
+  const id = newId();
+  const now = server.clock.now().toISOString();
+  await server.app.db.write('partners').insert({
+    id,
+    workspaceId,
+    name,
+    description: 'Builds robots.',
+    industry: 'Manufacturing & Industrial',
+    size: 'SME',
+    location: 'Kraków',
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+/** A client of somebody who has everybody's password. */
+export async function signIn(server: TestServer, email: string): Promise<Client> {
+  const client = server.visitor();
+  const { status } = await client.post('/api/auth/signin', { email, password: PASSWORD });
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
+  return client;
+}
+
+async function signUpOutsider(server: TestServer, email: string) {
+  const client = await server.signUp(email);
+  const { body } = await client.get<{ id: string }>('/api/auth/me');
+  return { email, userId: body.id, client };
+}
