@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import { contentSecurityPolicy } from './lib/content-security-policy.server';
 import { NonceContext } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 
@@ -11,8 +12,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, contentSecurityPolicy }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
+  const nonce = context.nonce();
   const sheet = new ServerStyleSheet();
   try {
     const html = await renderToString(
@@ -25,7 +27,7 @@ export default async function handleRequest(
     );
     headers.set('Content-Type', 'text/html; charset=utf-8');
     headers.set('Cache-Control', 'no-store');
-    headers.set('Content-Security-Policy', contentSecurityPolicy);
+    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
     const body = html.replace(STYLES_PLACEHOLDER, () => sheet.getStyleTags());
     return new Response(body, { status, headers });
   } finally {

@@ -1,11 +1,22 @@
-import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
+import { createApiHandler } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
 
-/** Loads the built Remix server from `<folder>/server/index.js`. */
+/** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  const handle = createRequestHandler(build, 'production');
-  return (request, context) => handle(request, { ...context });
+  const handleScreen = createRequestHandler(build, 'production');
+  const handleCall = createApiHandler(build);
+  return (request, context) =>
+    isCall(request.url) ? handleCall(request, context) : handleScreen(request, { ...context });
+}
+
+/** Remix asks for the data of a route at its path with `.data` behind it. */
+function isCall(url: string): boolean {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const query = url.indexOf('?', start);
+  const path = query === -1 ? url.slice(start) : url.slice(start, query);
+  return path.startsWith('/api/') && !path.endsWith('.data');
 }

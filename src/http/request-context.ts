@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../app';
 import type { Actor } from '../lib/actor';
 import type { SessionRead } from '../features/accounts/sessions';
-import { contentSecurityPolicy } from './security-headers';
 
 /** What one request knows; loaders and actions get it as Remix's load context. */
 export interface RequestContext {
@@ -13,9 +12,7 @@ export interface RequestContext {
   /** `https://host[:port]` under which people reach the server. */
   publicUrl: string;
   /** For the inline scripts of this answer. */
-  nonce: string;
-  /** The Content-Security-Policy of a document that carries the nonce. */
-  contentSecurityPolicy: string;
+  nonce(): string;
   /** Who asks; read once per request however many loaders ask for it. null: nobody is signed in. */
   actor(): Promise<Actor | null>;
   /** Adds a Set-Cookie header to the answer, whichever loader or action makes it. */
@@ -36,13 +33,13 @@ export interface RequestContextWithCookies extends RequestContext {
 
 export function createRequestContext({ cookieHeader, ...request }: Options): RequestContextWithCookies {
   const cookies: string[] = [];
-  const nonce = randomBytes(16).toString('base64');
+  let nonce: string | undefined;
   let session: Promise<SessionRead> | undefined;
   return {
     ...request,
-    nonce,
-    contentSecurityPolicy: contentSecurityPolicy(nonce),
     cookies,
+    // Documents alone need one, and good random bytes are not free.
+    nonce: () => (nonce ??= randomBytes(16).toString('base64')),
     async actor() {
       if (!session) {
         session = request.app.sessions.read(cookieHeader);
