@@ -30,8 +30,9 @@ export async function startServer(
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= http.close().then(() => app.close()));
   const stopped = new Promise<void>((resolve) => {
+    // Not once: npm hands on the Ctrl+C that the terminal has sent already, and the second must not cut anything off.
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(signal, () => void stop().then(resolve));
+      process.on(signal, () => void stop().then(resolve));
   });
   return { url: http.url, app, stop, stopped };
 }
