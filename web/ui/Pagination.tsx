@@ -3,6 +3,7 @@ import { ButtonLink } from './ButtonLink';
 
 interface Props {
   /** Where the pages are; one that does not exist is left out. */
+  first?: string | null;
   previous?: string | null;
   next?: string | null;
   /** Between the links, for instance `1–50 of 312`. */
@@ -10,12 +11,17 @@ interface Props {
 }
 
 /** Real links, so that a page can be opened beside this one and Back works. */
-export function Pagination({ previous, next, children }: Props) {
-  if (!previous && !next && !children) return null;
+export function Pagination({ first, previous, next, children }: Props) {
+  if (!first && !previous && !next && !children) return null;
   return (
     <nav className="ui-pagination" aria-label="Pages">
       <span className="ui-numbers">{children}</span>
       <span className="ui-inline">
+        {first && (
+          <ButtonLink size="sm" href={first}>
+            First page
+          </ButtonLink>
+        )}
         {previous && (
           <ButtonLink size="sm" icon="chevron-left" href={previous} rel="prev">
             Previous

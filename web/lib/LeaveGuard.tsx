@@ -1,0 +1,34 @@
+import { useBlocker } from '@remix-run/react';
+import { useEffect } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+
+/**
+ * Asks before a screen with unsaved changes is left, by a link, by Back, or by closing the tab. `hasChanges` is asked
+ * at that moment, so that typing renders nothing.
+ */
+export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+  );
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasChanges()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasChanges]);
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) blocker.reset?.();
+      }}
+      title="Leave without saving?"
+      description="What you changed here has not been saved."
+      confirmLabel="Leave"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}

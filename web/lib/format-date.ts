@@ -1,0 +1,12 @@
+/** The same on the server and in every browser: UTC, so that a page does not change when its script starts. */
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** An ISO timestamp or `yyyy-MM-dd` as `MMM d, yyyy` (spec §9). */
+export function formatDay(time: string): string {
+  return day.format(new Date(time));
+}

@@ -1,0 +1,81 @@
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+const PAUSE_MS = 300;
+
+/**
+ * What narrows a list, kept in the URL so that a link shows what its sender saw and Back works. `names` are the URL
+ * parameters of the selects; the words typed live in `search` and are sent after a pause. Any change begins at the
+ * first page again. `all`, or nothing, is no filter.
+ */
+export function useUrlFilters<Name extends string>(names: readonly Name[]) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { location: pending } = useNavigation();
+  const isPending = pending?.pathname === location.pathname;
+  // Where the user is heading: a change made while the one before still loads must not undo it.
+  const params = new URLSearchParams(isPending ? pending.search : location.search);
+  const inUrl = params.get('search') ?? '';
+
+  const [text, setText] = useState(inUrl);
+  const sent = useRef(inUrl);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  });
+
+  // Back, or a link, changed the URL: the field follows. What is being typed right now is left alone.
+  useEffect(() => {
+    if (inUrl === sent.current) return;
+    sent.current = inUrl;
+    setText(inUrl);
+  }, [inUrl]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function go(words: string, change: (next: URLSearchParams) => void) {
+    clearTimeout(timer.current);
+    const next = new URLSearchParams(latest.current);
+    const isRefinement = next.has('search') && words !== '';
+    sent.current = words.trim();
+    put(next, 'search', sent.current);
+    next.delete('cursor');
+    change(next);
+    const search = next.toString();
+    if (search === latest.current.toString()) return;
+    // Letter by letter is one step for Back, not ten.
+    const onlyTyped = isRefinement && withoutSearch(next) === withoutSearch(latest.current);
+    navigate({ search }, { replace: onlyTyped, preventScrollReset: true });
+  }
+
+  return {
+    text,
+    type(words: string) {
+      setText(words);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => go(words, () => undefined), PAUSE_MS);
+    },
+    /** Sends what is typed without waiting, for Enter. */
+    submit: () => go(text, () => undefined),
+    valueOf: (name: Name) => params.get(name) ?? 'all',
+    set: (name: Name, value: string) => go(text, (next) => put(next, name, value === 'all' ? '' : value)),
+    clear() {
+      setText('');
+      go('', (next) => names.forEach((name) => next.delete(name)));
+    },
+    isFiltered: text !== '' || names.some((name) => (params.get(name) ?? 'all') !== 'all'),
+    isPending,
+  };
+}
+
+function put(params: URLSearchParams, name: string, value: string): void {
+  if (value === '') params.delete(name);
+  else params.set(name, value);
+}
+
+function withoutSearch(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete('search');
+  rest.delete('cursor');
+  return rest.toString();
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+import type { Choice } from './Option';
+
+interface Props {
+  /** Read, not seen. */
+  label: string;
+  name: string;
+  /** What is in force; one that is not among `choices` is shown all the same. */
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+}
+
+/**
+ * A filter above a list: the browser's own select. Select renders its options twice on the server, which a filter
+ * with a few hundred values cannot afford, and a phone's own picker is better at long lists.
+ */
+export function FilterSelect({ label, name, value, choices, onChange }: Props) {
+  const isListed = choices.some((choice) => choice.id === value);
+  return (
+    <span className="ui-filter">
+      <select
+        aria-label={label}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {choices.map(optionOf)}
+        {!isListed && <option value={value}>{value}</option>}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}
+
+/** What narrows a list, in one line that wraps: a SearchField, FilterSelects, a button that clears them. */
+export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="ui-filters" role="search" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+const optionOf = ({ id, label }: Choice) => (
+  <option key={id} value={id}>
+    {label}
+  </option>
+);
