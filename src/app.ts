@@ -3,6 +3,11 @@ import { connect, type Db } from './db/connect';
 import { createAccountsService, type AccountsService } from './features/accounts/accounts.service';
 import { createSessions, type Sessions } from './features/accounts/sessions';
 import { createUsersRepo } from './features/accounts/users.repo';
+import { createApplicationsRepo } from './features/applications/applications.repo';
+import {
+  createApplicationsService,
+  type ApplicationsService,
+} from './features/applications/applications.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
@@ -17,6 +22,7 @@ export interface App {
   clock: Clock;
   sessions: Sessions;
   accounts: AccountsService;
+  applications: ApplicationsService;
   close(): Promise<void>;
 }
 
@@ -43,6 +49,11 @@ export function createApp(
     clock,
     sessions,
     accounts: createAccountsService({ db, users, members, sessions, createWorkspace, clock }),
+    applications: createApplicationsService({
+      applications: createApplicationsRepo(db),
+      workspaces,
+      clock,
+    }),
     close: () => db.close(),
   };
 }

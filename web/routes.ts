@@ -13,6 +13,10 @@ export default [
   route('/api/auth/signin', 'features/accounts/signin.api.ts'),
   route('/api/auth/logout', 'features/accounts/logout.api.ts'),
 
+  route('/api/applications/apply', 'features/applications/apply.api.ts'),
+  route('/api/admin/applications', 'features/applications/applications.api.ts'),
+  route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),
+
   route('/api/*', 'features/system/unknown.api.ts'),
 
   ...(process.env.NODE_ENV === 'development' ? [route('/ui', 'features/ui-gallery/gallery.screen.tsx')] : []),

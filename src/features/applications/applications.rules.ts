@@ -1,0 +1,118 @@
+import { admins, type Permission } from '../../lib/roles';
+
+/** Spec §6. Seeing applications and deciding on them are one right today, asked for separately. */
+export const viewApplications: Permission = admins;
+export const approveApplications: Permission = admins;
+
+export const applicationStatuses = ['Prospect', 'Applied', 'Review', 'Approved', 'Rejected'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** Spec §9. */
+export const continents = ['North America', 'South America', 'Europe', 'Africa', 'Asia', 'Oceania'] as const;
+export const companySizes = ['Startup', 'SME', 'Enterprise'] as const;
+export const applicationIndustries = [
+  'Finance & Banking',
+  'Healthcare & Medical',
+  'Education & Training',
+  'Retail & E-commerce',
+  'Manufacturing & Industrial',
+  'Real Estate & Construction',
+  'Transportation & Logistics',
+  'Media & Entertainment',
+  'Food & Beverage',
+  'Energy & Utilities',
+  'Telecommunications',
+  'Insurance',
+  'Legal Services',
+  'Marketing & Advertising',
+  'Travel & Hospitality',
+  'Agriculture',
+  'Government & Public Sector',
+  'Non-profit & Social Services',
+  'Other',
+] as const;
+
+/** Longest texts, in UTF-16 code units. */
+export const applicationLimits = {
+  companyName: 200,
+  website: 2048,
+  contactEmail: 320,
+  contactName: 200,
+  phoneNumber: 50,
+  region: 200,
+  valuePropMin: 10,
+  valueProp: 2000,
+  adminNote: 2000,
+} as const;
+
+const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  Prospect: ['Applied', 'Review'],
+  Applied: ['Review'],
+  Review: ['Approved', 'Rejected'],
+  Approved: ['Review'],
+  Rejected: ['Review'],
+};
+
+/** Spec §4 and the contract's States; an application that became a partner (`isConverted`) moves no more. */
+export function canMoveApplication(
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  { isConverted = false }: { isConverted?: boolean } = {},
+): boolean {
+  return !isConverted && transitions[from].includes(to);
+}
+
+interface ChecklistItem {
+  id: string;
+  label: string;
+}
+
+/** Ticked in the browser before approving; nothing of it is stored (spec §4). */
+export const approvalChecklist: readonly ChecklistItem[] = [
+  { id: 'verifiedDetails', label: 'Verified company details' },
+  { id: 'contacted', label: 'Contacted the applicant' },
+  { id: 'discussedFit', label: 'Discussed the partnership fit' },
+  { id: 'alignedGoals', label: 'Aligned on goals' },
+  { id: 'reviewedTerms', label: 'Reviewed the terms' },
+  { id: 'confirmedNextSteps', label: 'Confirmed next steps' },
+];
+
+interface OnboardingStep extends ChecklistItem {
+  /** As a task of the partner that converting makes. */
+  taskName: string;
+  taskDescription: string;
+}
+
+/** Ticked in the browser before converting, and the tasks that every new partner starts with. */
+export const onboardingSteps: readonly OnboardingStep[] = [
+  {
+    id: 'teamsMet',
+    label: 'Teams have met',
+    taskName: 'Introduce the teams',
+    taskDescription: 'Bring together the people on both sides who will work on the partnership.',
+  },
+  {
+    id: 'contractSigned',
+    label: 'Contract is signed',
+    taskName: 'Sign the contract',
+    taskDescription: 'Agree on the terms and collect the signatures of both sides.',
+  },
+  {
+    id: 'campaignsOrganized',
+    label: 'First campaigns are organized',
+    taskName: 'Plan the first campaigns',
+    taskDescription: 'Choose what to run together first, with owners and dates.',
+  },
+  {
+    id: 'accessGranted',
+    label: 'Access is granted',
+    taskName: 'Grant access',
+    taskDescription: 'Invite the partner to the portal and share the material they need.',
+  },
+  {
+    id: 'kickoffScheduled',
+    label: 'Kickoff is scheduled',
+    taskName: 'Schedule the kickoff',
+    taskDescription: 'Set the date of the kickoff meeting and send the invitations.',
+  },
+];

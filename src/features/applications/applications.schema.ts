@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { pageRequest } from '../../lib/paging';
+import {
+  applicationIndustries,
+  applicationLimits as limits,
+  applicationStatuses,
+  companySizes,
+  continents,
+} from './applications.rules';
+
+const requiredText = (label: string, max: number) =>
+  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max, `${label} is too long`);
+
+/** Empty, null and missing are one thing: null. */
+const optionalText = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} is too long`)
+    .nullish()
+    .transform((text) => text || null);
+
+const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
+  z.enum(values, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? `${label} is required`
+        : `${label} must be one of: ${values.join(', ')}`,
+  });
+
+/** Shown as a link later, so nothing but http and https may pass. */
+const isWebAddress = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && /^https?:\/\//i.test(text);
+
+const website = z
+  .string('Invalid website URL')
+  .trim()
+  .max(limits.website, 'Website is too long')
+  .refine(isWebAddress, 'Invalid website URL');
+
+const offering = (label: string) => z.boolean(`${label} must be true or false`).default(false);
+
+const NO_OFFERING = 'Please select at least one offering (Solutions or Services)';
+
+const company = {
+  companyName: requiredText('Company name', limits.companyName),
+  contactEmail: z
+    .string('Invalid email address')
+    .trim()
+    .max(limits.contactEmail, 'Invalid email address')
+    .pipe(z.email('Invalid email address')),
+  contactName: optionalText('Contact name', limits.contactName),
+  phoneNumber: optionalText('Phone number', limits.phoneNumber),
+  continent: oneOf('Continent', continents),
+  region: requiredText('Location', limits.region),
+  industry: oneOf('Industry', applicationIndustries),
+  size: oneOf('Company size', companySizes),
+  solutions: offering('Solutions'),
+  services: offering('Services'),
+  valueProp: z
+    .string(`Value proposition must be at least ${limits.valuePropMin} characters`)
+    .trim()
+    .min(limits.valuePropMin, `Value proposition must be at least ${limits.valuePropMin} characters`)
+    .max(limits.valueProp, 'Value proposition is too long'),
+};
+
+interface Offerings {
+  solutions: boolean;
+  services: boolean;
+}
+
+const offersSomething = ({ solutions, services }: Offerings) => solutions || services;
+/** Told together with what is wrong with single fields, not only once those are right. */
+const always = {
+  message: NO_OFFERING,
+  path: ['solutions'],
+  when: ({ value }: { value: unknown }) => value instanceof Object,
+};
+
+/** What a company sends through the public form (spec §5, §7). */
+export const applyBody = z
+  .object({
+    workspaceId: requiredText('Workspace ID', 100),
+    ...company,
+    website,
+    // People never see this field; what fills it in is a program.
+    faxNumber: z.unknown().optional(),
+  })
+  .refine(offersSomething, always);
+
+/** A company that an admin adds before it has applied: the same, but its website may be unknown. */
+export const prospectBody = z
+  .object({
+    ...company,
+    website: z
+      .union([z.literal('').transform(() => null), website], 'Invalid website URL')
+      .nullish()
+      .transform((address) => address ?? null),
+  })
+  .refine(offersSomething, always);
+
+const status = oneOf('Status', applicationStatuses);
+
+export const applicationStatusBody = z.object({
+  status,
+  /** Missing: the note stays. */
+  adminNote: z
+    .string('Admin note must be text')
+    .trim()
+    .max(limits.adminNote, 'Admin note is too long')
+    .nullish()
+    .transform((note) => (note === '' ? null : note)),
+});
+
+export const applicationFilters = pageRequest.extend({ status: status.optional() });
+
+export type ApplyBody = z.infer<typeof applyBody>;
+export type ProspectBody = z.infer<typeof prospectBody>;
+export type ApplicationStatusBody = z.infer<typeof applicationStatusBody>;
+export type ApplicationFilters = z.infer<typeof applicationFilters>;

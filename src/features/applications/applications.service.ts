@@ -1,0 +1,159 @@
+import { authorize, type Actor } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { cannotMove, invalidField, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import type { Page } from '../../lib/paging';
+import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
+import type { Application, ApplicationCounts, ApplicationsRepo } from './applications.repo';
+import { approveApplications, canMoveApplication, viewApplications } from './applications.rules';
+import type {
+  ApplicationFilters,
+  ApplicationStatusBody,
+  ApplyBody,
+  ProspectBody,
+} from './applications.schema';
+
+/** What a company learns of its own application. */
+export interface ApplicationReceipt {
+  id: string;
+  companyName: string;
+  status: 'Applied';
+  createdAt: string;
+}
+
+/** What a visitor of the public form sees of the workspace. */
+export type Addressee = Pick<Workspace, 'id' | 'name' | 'description' | 'logoUrl'>;
+
+interface Dependencies {
+  applications: ApplicationsRepo;
+  workspaces: WorkspacesRepo;
+  clock: Clock;
+}
+
+const presentApplication = (application: Application) => ({
+  id: application.id,
+  workspaceId: application.workspaceId,
+  companyName: application.companyName,
+  website: application.website,
+  contactEmail: application.contactEmail,
+  contactName: application.contactName,
+  phoneNumber: application.phoneNumber,
+  continent: application.continent,
+  region: application.region,
+  industry: application.industry,
+  size: application.size,
+  solutions: application.solutions,
+  services: application.services,
+  valueProp: application.valueProp,
+  status: application.status,
+  adminNote: application.adminNote,
+  partnerId: application.partnerId,
+  createdAt: application.createdAt,
+  updatedAt: application.updatedAt,
+});
+
+/** An application as `/api/admin/applications` answers it. */
+export type ApplicationView = ReturnType<typeof presentApplication>;
+
+export function createApplicationsService({ applications, workspaces, clock }: Dependencies) {
+  async function readPage(
+    workspaceId: string,
+    { status, ...request }: ApplicationFilters,
+  ): Promise<Page<ApplicationView>> {
+    const page = await applications.page(workspaceId, status, request);
+    return { ...page, items: page.items.map(presentApplication) };
+  }
+
+  async function requireApplication(workspaceId: string, id: string): Promise<Application> {
+    const application = await applications.byId(workspaceId, id);
+    if (!application) throw notFound('Application not found');
+    return application;
+  }
+
+  /** Fills in what the server owns, and stores. */
+  async function insert(
+    workspaceId: string,
+    status: 'Prospect' | 'Applied',
+    company: ProspectBody,
+  ): Promise<Application> {
+    const now = clock.now().toISOString();
+    const application: Application = {
+      ...company,
+      id: newId(),
+      workspaceId,
+      status,
+      adminNote: null,
+      partnerId: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await applications.insert(application);
+    return application;
+  }
+
+  return {
+    /** Whose application form it is; needs no session. 404 `Workspace not found`. */
+    async addressee(workspaceId: string): Promise<Addressee> {
+      const workspace = await workspaces.byId(workspaceId);
+      if (!workspace) throw notFound('Workspace not found');
+      const { id, name, description, logoUrl } = workspace;
+      return { id, name, description, logoUrl };
+    },
+
+    /**
+     * Takes an application from the public form (spec §5); needs no session. 400 for an unknown workspace. What a
+     * program sent is answered alike, so that it learns nothing, and is not kept.
+     */
+    async apply({ workspaceId, faxNumber, ...company }: ApplyBody): Promise<ApplicationReceipt> {
+      if (!(await workspaces.byId(workspaceId))) throw invalidField('workspaceId', 'Workspace not found');
+      if (faxNumber !== undefined && faxNumber !== null && faxNumber !== '') {
+        const createdAt = clock.now().toISOString();
+        return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
+      }
+      const { id, companyName, createdAt } = await insert(workspaceId, 'Applied', company);
+      return { id, companyName, status: 'Applied', createdAt };
+    },
+
+    /** Those of the current workspace, newest first. 403 for editors and viewers (spec §6). */
+    async list(actor: Actor, filters: ApplicationFilters): Promise<Page<ApplicationView>> {
+      authorize(actor, viewApplications);
+      return readPage(actor.workspaceId, filters);
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(actor: Actor): Promise<ApplicationCounts> {
+      authorize(actor, viewApplications);
+      return applications.counts(actor.workspaceId);
+    },
+
+    /** Adds a company that has not applied yet (contract, States). */
+    async addProspect(actor: Actor, body: ProspectBody): Promise<ApplicationView> {
+      authorize(actor, approveApplications);
+      return presentApplication(await insert(actor.workspaceId, 'Prospect', body));
+    },
+
+    /** Moves an application (spec §4); the note changes only when one is given. 409 for any other move. */
+    async changeStatus(
+      actor: Actor,
+      id: string,
+      { status: to, adminNote }: ApplicationStatusBody,
+    ): Promise<ApplicationView> {
+      authorize(actor, approveApplications);
+      const { status: from, partnerId } = await requireApplication(actor.workspaceId, id);
+      const isConverted = partnerId !== null;
+      if (!canMoveApplication(from, to, { isConverted }))
+        throw cannotMove('application', isConverted ? 'Converted' : from, to);
+      const updatedAt = clock.now().toISOString();
+      const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
+      const now = await requireApplication(actor.workspaceId, id);
+      if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
+      return presentApplication(now);
+    },
+
+    /** For an operator, without a session. */
+    listForOperator: (workspaceId: string, filters: ApplicationFilters): Promise<Page<ApplicationView>> =>
+      readPage(workspaceId, filters),
+  };
+}
+
+export type ApplicationsService = ReturnType<typeof createApplicationsService>;

@@ -1,0 +1,10 @@
+import { applicationStatusBody } from '../../../src/features/applications/applications.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: applicationStatusBody,
+    run: ({ app, actor, body, param }) => app.applications.changeStatus(actor, param('id'), body),
+  },
+});
+export { loader, action };
