@@ -1,8 +1,18 @@
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** React Aria's own words in 33 more languages; the product speaks English (root.tsx tells React Aria so). */
+const translation =
+  /\/(react-aria|react-stately|react-aria-components)\/.*\/intl\/.*\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
+const englishOnly: Plugin = {
+  name: 'english-only',
+  enforce: 'pre',
+  load: (id) => (translation.test(id) ? 'export default {};' : undefined),
+};
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    englishOnly,
     remix({
       appDirectory: 'web',
       ignoredRouteFiles: ['**/*'],

@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useHref } from '@remix-run/react';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { RouterProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 import globalStyles from './ui/global.css?url';
@@ -39,9 +40,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   const navigate = useNavigate();
   return (
-    <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
-      <Outlet />
-      <Toasts />
-    </RouterProvider>
+    <I18nProvider locale="en-US">
+      <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
+        <Outlet />
+        <Toasts />
+      </RouterProvider>
+    </I18nProvider>
   );
 }

@@ -12,6 +12,7 @@ import { MetricCard, MetricContent } from '../../ui/MetricCard';
 import { Progress } from '../../ui/Progress';
 import { knownStatuses, type Tone } from '../../ui/status';
 import { StatusBadge } from '../../ui/StatusBadge';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Sample } from './sample';
 
 const tones: Tone[] = ['neutral', 'outline', 'accent', 'success', 'warning', 'danger', 'info'];
@@ -107,6 +108,7 @@ export function DisplaySamples() {
           <Avatar name="Ada Lovelace" shape="person" />
           <Avatar name="acme" />
           <Avatar name="Northwind Traders" size="lg" />
+          <VisuallyHidden>Initials stand in where there is no picture.</VisuallyHidden>
         </Inline>
       </Sample>
       <Sample title={`Icons (${Object.keys(icons).length})`}>

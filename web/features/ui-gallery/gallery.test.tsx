@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import Gallery from './gallery.screen';
+
+const here = new URL('.', import.meta.url);
+const ui = new URL('../../ui/', here);
+const componentFile = /^[A-Z]\w+\.tsx$/;
+
+function source(folder: URL, file: string): string {
+  return readFileSync(new URL(file, folder), 'utf8');
+}
+
+/** Components of web/ui that a file imports, by name. */
+function imported(text: string): string[] {
+  return [...text.matchAll(/(?:from|import\() ?'(?:\.\/|\.\.\/\.\.\/ui\/)(\w+)'/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+}
+
+describe('the gallery', () => {
+  it('renders on the server without a complaint', () => {
+    const complain = vi.spyOn(console, 'error');
+    const html = renderToString(<Gallery />);
+    expect(html).toContain('No leads found');
+    expect(complain).not.toHaveBeenCalled();
+  });
+
+  it('shows every component', () => {
+    const seen = new Set<string>();
+    const follow = (names: string[]) => {
+      for (const name of names) {
+        if (seen.has(name)) continue;
+        seen.add(name);
+        const file = `${name}.tsx`;
+        if (readdirSync(ui).includes(file)) follow(imported(source(ui, file)));
+      }
+    };
+    const samples = readdirSync(here).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+    follow(samples.flatMap((file) => imported(source(here, file))));
+    // Toasts stand once in the root of the page, where the gallery's toasts appear too.
+    const components = readdirSync(ui).filter((file) => componentFile.test(file) && file !== 'Toast.tsx');
+    expect(components.filter((file) => !seen.has(file.replace('.tsx', '')))).toEqual([]);
+  });
+});
