@@ -5,6 +5,8 @@ import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
+import { RootError } from './shell/RootError';
+import { applyTheme } from './shell/theme';
 import globalStyles from './ui/global.css?url';
 import { Toasts } from './ui/Toast';
 
@@ -13,8 +15,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: globalStyles },
 ];
 
-/** Runs before the first paint, so that the theme never flashes. */
-const applyTheme = `document.documentElement.dataset.theme=localStorage.getItem('theme')==='dark'?'dark':'light'`;
+export const meta = () => [{ title: 'PartnerHub' }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
@@ -48,3 +49,6 @@ export default function Root() {
     </I18nProvider>
   );
 }
+
+/** Not even the shell could be shown. */
+export { RootError as ErrorBoundary };

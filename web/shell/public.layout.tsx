@@ -1,5 +1,59 @@
-import { Outlet } from '@remix-run/react';
+import { Link, Outlet } from '@remix-run/react';
+import styled from 'styled-components';
+import { color, font, radius, space } from '../ui/tokens';
+import { Copyright } from './Copyright';
+import { Logo } from './Logo';
+import { NavigationProgress } from './NavigationProgress';
+import { ThemeToggle } from './ThemeToggle';
 
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${space[24]};
+  min-height: 100vh;
+  min-height: 100dvh;
+  padding: ${space[32]} ${space[16]} ${space[16]};
+
+  & > a {
+    color: ${color.text};
+    text-decoration: none;
+    border-radius: ${radius[6]};
+  }
+
+  & > main {
+    display: flex;
+    flex-direction: column;
+    justify-content: center;
+    flex: 1;
+    width: 100%;
+    outline: none;
+  }
+
+  & > footer {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    color: ${color.textMuted};
+    font-size: ${font[13]};
+  }
+`;
+
+/** The signed-out screens: a logo, one PublicCard, nothing else. */
 export default function PublicLayout() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <NavigationProgress />
+      <Link to="/signin">
+        <Logo />
+      </Link>
+      <main>
+        <Outlet />
+      </main>
+      <footer>
+        <Copyright />
+        <ThemeToggle />
+      </footer>
+    </Frame>
+  );
 }

@@ -4,6 +4,8 @@ import { Icon } from './Icon';
 
 interface Props {
   title?: string;
+  /** The title is the page's only heading: nothing else of the screen is there. */
+  isWholeScreen?: boolean;
   description?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
@@ -13,17 +15,19 @@ interface Props {
 /** A part of the screen could not be had; the rest of the screen stays usable. */
 export function ErrorState({
   title = 'Something went wrong',
+  isWholeScreen,
   description,
   onRetry,
   isRetrying,
   action,
 }: Props) {
+  const Title = isWholeScreen ? 'h1' : 'p';
   return (
     <div className="ui-empty" data-tone="danger" role="alert">
       <span className="ui-empty-icon">
         <Icon name="warning" />
       </span>
-      <p className="ui-empty-title">{title}</p>
+      <Title className="ui-empty-title">{title}</Title>
       {description && <p>{description}</p>}
       {(onRetry || action) && (
         <div className="ui-empty-action ui-inline">

@@ -1,0 +1,78 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Spinner } from '../ui/Spinner';
+import { color, font, layer, radius, shadow, space } from '../ui/tokens';
+
+const Status = styled.div`
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: ${layer.overlay};
+  display: flex;
+  justify-content: center;
+  padding-top: ${space[12]};
+  pointer-events: none;
+
+  p {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    padding: ${space[4]} ${space[16]};
+    border-radius: ${radius.full};
+    background: ${color.surfaceOverlay};
+    box-shadow: ${shadow.overlay};
+    color: ${color.textMuted};
+    font-size: ${font[13]};
+  }
+
+  p::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    height: ${space[2]};
+    background: linear-gradient(90deg, transparent, ${color.accent}, transparent) no-repeat;
+    background-size: 40% 100%;
+    animation: shell-progress 1.1s linear infinite;
+  }
+
+  @keyframes shell-progress {
+    from {
+      background-position: -70% 0;
+    }
+    to {
+      background-position: 170% 0;
+    }
+  }
+`;
+
+/** Most navigations are over before anybody would read a message about them. */
+const SLOW_MS = 300;
+
+/** Says Loading, to eyes and to screen readers, while a navigation is slow. */
+export function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle';
+  const isSlow = useLongerThan(isBusy, SLOW_MS);
+  return (
+    <Status role="status">
+      {isSlow && (
+        <p>
+          <Spinner />
+          Loading
+        </p>
+      )}
+    </Status>
+  );
+}
+
+function useLongerThan(isOn: boolean, milliseconds: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isOn, milliseconds]);
+  return isLong;
+}

@@ -1,0 +1,39 @@
+import { useRouteError } from '@remix-run/react';
+import styled from 'styled-components';
+import { buttonLook } from '../ui/looks';
+import { color, space } from '../ui/tokens';
+import { Logo } from './Logo';
+import { describeError } from './describe-error';
+
+const Frame = styled.main`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[16]};
+  min-height: 100vh;
+  min-height: 100dvh;
+  padding: ${space[24]};
+  text-align: center;
+
+  p {
+    max-width: 44ch;
+    color: ${color.textMuted};
+    text-wrap: pretty;
+  }
+`;
+
+/** The page for failures outside of the shell. Plain links: what failed may be the routing itself. */
+export function RootError() {
+  const { title, description } = describeError(useRouteError());
+  return (
+    <Frame>
+      <Logo />
+      <h1>{title}</h1>
+      {description && <p>{description}</p>}
+      <a href="/" {...buttonLook('primary')}>
+        Back to PartnerHub
+      </a>
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRevalidator, useRouteError } from '@remix-run/react';
+import { buttonLook } from '../ui/looks';
+import { ErrorState } from '../ui/ErrorState';
+import { Page } from '../ui/Page';
+import { describeError } from './describe-error';
+
+/** What a screen shows in place of itself when its data could not be had; the shell around it stays usable. */
+export function ScreenError() {
+  const { title, description, canRetry } = describeError(useRouteError());
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <ErrorState
+        isWholeScreen
+        title={title}
+        description={description}
+        onRetry={canRetry ? revalidate : undefined}
+        isRetrying={state === 'loading'}
+        action={
+          <a href="/" {...buttonLook()}>
+            Back to Dashboard
+          </a>
+        }
+      />
+    </Page>
+  );
+}

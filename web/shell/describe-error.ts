@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+
+interface Words {
+  title: string;
+  description?: string;
+  /** Whether the same again may succeed. */
+  canRetry: boolean;
+}
+
+/**
+ * A refusal of a service in its own words (`Partner not found`); anything else without its cause, which is in the
+ * server's log under the answer's request id.
+ */
+export function describeError(error: unknown): Words {
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const message = typeof error.data === 'string' && error.data !== '' ? error.data : error.statusText;
+    return { title: message, canRetry: error.status === 429 };
+  }
+  if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
+    return { title: error.data, canRetry: true };
+  return {
+    title: 'Something went wrong',
+    description: 'The server could not answer. Nothing that you saved is lost.',
+    canRetry: true,
+  };
+}
