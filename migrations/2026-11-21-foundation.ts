@@ -76,6 +76,13 @@ async function createAccounts(knex: Knex): Promise<void> {
     table.index(['userId']);
     table.index(['expiresAt']);
   });
+  await knex.schema.createTable('rate_limits', (table) => {
+    // A hash of the action and of whom it limits: neither emails nor addresses are kept.
+    table.string('key', 64).primary();
+    table.integer('points').notNullable();
+    time(knex, table, 'resetsAt').notNullable();
+    table.index(['resetsAt']);
+  });
 }
 
 async function createPartners(knex: Knex): Promise<void> {
@@ -127,8 +134,8 @@ async function createPartners(knex: Knex): Promise<void> {
     table.string('partnerId', 36).nullable().references('id').inTable('partners').onDelete('CASCADE');
     time(knex, table, 'joinedAt').notNullable();
     table.unique(['workspaceId', 'userId']);
-    table.index(['workspaceId', 'joinedAt', 'id']);
-    table.index(['userId']);
+    table.index(['workspaceId', 'joinedAt', 'userId']);
+    table.index(['userId', 'joinedAt']);
     table.index(['partnerId']);
   });
   await knex.schema.createTable('invitations', (table) => {
@@ -322,7 +329,7 @@ export async function down(knex: Knex): Promise<void> {
       'partner_activities',
     ],
     ...['partner_contacts', 'partner_notes', 'invitations', 'workspace_members', 'partner_types', 'partners'],
-    ...['tag_vocabularies', 'password_resets', 'sessions', 'workspaces', 'users'],
+    ...['tag_vocabularies', 'rate_limits', 'password_resets', 'sessions', 'workspaces', 'users'],
   ];
   for (const table of tables) await knex.schema.dropTableIfExists(table);
   if (isPostgres(knex))

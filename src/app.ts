@@ -8,6 +8,8 @@ import {
   createApplicationsService,
   type ApplicationsService,
 } from './features/applications/applications.service';
+import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
+import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
@@ -21,6 +23,7 @@ export interface App {
   log: Log;
   clock: Clock;
   sessions: Sessions;
+  limits: RateLimits;
   accounts: AccountsService;
   applications: ApplicationsService;
   close(): Promise<void>;
@@ -41,6 +44,11 @@ export function createApp(
   const members = createMembersRepo(db);
   const workspaces = createWorkspacesRepo(db);
   const sessions = createSessions({ db, clock, secure: config.publicUrl?.startsWith('https:') ?? false });
+  const limits = createRateLimits({
+    rateLimits: createRateLimitsRepo(db),
+    limits: config.rateLimits,
+    clock,
+  });
   const createWorkspace = createWorkspaceCreator({ workspaces, members, clock });
   return {
     config,
@@ -48,6 +56,7 @@ export function createApp(
     log,
     clock,
     sessions,
+    limits,
     accounts: createAccountsService({ db, users, members, sessions, createWorkspace, clock }),
     applications: createApplicationsService({
       applications: createApplicationsRepo(db),
