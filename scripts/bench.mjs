@@ -1,0 +1,10 @@
+// Prints how fast PartnerHub is, as ratios measured in one run: machines differ, ratios hardly.
+import { build } from './build.mjs';
+import { prepareDependencies } from './prepare.mjs';
+import { root, run } from './run.mjs';
+
+await prepareDependencies();
+await build();
+process.exitCode = await run(process.execPath, ['--import', 'tsx', `${root}scripts/bench/main.ts`], {
+  env: { NODE_ENV: 'production' },
+});

@@ -1,0 +1,73 @@
+import { compare, compareLatency } from './load';
+import { startComparison, startPartnerHub } from './processes';
+import { report } from './report';
+import { createBenchWorkspace, words, type BenchWorkspace } from './workspace';
+
+/** The calls for partners: against a bare server, and at 100 times as many rows. */
+export async function measureCalls(): Promise<void> {
+  const thousand = await createBenchWorkspace(1_000);
+  const tenThousand = await createBenchWorkspace(10_000);
+  const hundredThousand = await createBenchWorkspace(100_000);
+  await measureAgainstBare(tenThousand);
+  await measureGrowth(thousand, tenThousand, hundredThousand);
+  for (const workspace of [thousand, tenThousand, hundredThousand]) workspace.remove();
+}
+
+async function measureAgainstBare({ dataDir, cookie, partnerId }: BenchWorkspace): Promise<void> {
+  const ours = await startPartnerHub(dataDir);
+  const bare = await startComparison('bare-server.ts', { PARTNERHUB_DATA: dataDir });
+  const calls = [
+    { what: 'GET /api/partners, 50 of 10,000', path: '/api/partners?limit=50', atLeast: 0.6 },
+    { what: 'GET /api/partners/{id}', path: `/api/partners/${partnerId}`, atLeast: 0.5 },
+  ];
+  for (const { what, path, atLeast } of calls) {
+    const result = await compare({ url: ours.url + path, cookie }, { url: bare.url + path, cookie });
+    report({
+      what: `${what}, against a bare node:http server`,
+      unit: '×',
+      value: result.ratio,
+      target: { atLeast },
+      figures: `${result.ours.toFixed(0)}/s against ${result.theirs.toFixed(0)}/s`,
+    });
+  }
+  await ours.stop();
+  await bare.stop();
+}
+
+async function measureGrowth(
+  thousand: BenchWorkspace,
+  tenThousand: BenchWorkspace,
+  hundredThousand: BenchWorkspace,
+) {
+  const [small, middle, large] = await Promise.all(
+    [thousand, tenThousand, hundredThousand].map(({ dataDir }) => startPartnerHub(dataDir)),
+  );
+  if (!small || !middle || !large) throw new Error('a server is missing');
+  const list = '/api/partners?limit=50';
+  const lists = await compareLatency(
+    { url: middle.url + list, cookie: tenThousand.cookie },
+    { url: large.url + list, cookie: hundredThousand.cookie },
+  );
+  report({
+    what: 'the list at 100,000 rows, against 10,000',
+    unit: '×',
+    value: lists.second / lists.first,
+    target: { atMost: 1.2 },
+    figures: `${lists.second.toFixed(2)} ms against ${lists.first.toFixed(2)} ms`,
+  });
+  for (const [kind, word] of Object.entries(words)) {
+    const path = `${list}&search=${word}`;
+    const searches = await compareLatency(
+      { url: small.url + path, cookie: thousand.cookie },
+      { url: large.url + path, cookie: hundredThousand.cookie },
+    );
+    report({
+      what: `search for a word that is ${kind === 'none' ? 'not there' : kind}, 100,000 rows against 1,000`,
+      unit: '×',
+      value: searches.second / searches.first,
+      target: { atMost: 2 },
+      figures: `${searches.second.toFixed(2)} ms against ${searches.first.toFixed(2)} ms`,
+    });
+  }
+  await Promise.all([small, middle, large].map((server) => server.stop()));
+}

@@ -1,0 +1,31 @@
+import { startPartnerHub } from './processes';
+import { report } from './report';
+import { createBenchWorkspace } from './workspace';
+
+/** How much JavaScript the browser loads, compressed, before a first screen can be used. */
+export async function measureFirstScreen(): Promise<void> {
+  const { dataDir, cookie, remove } = await createBenchWorkspace(50);
+  const server = await startPartnerHub(dataDir);
+  for (const path of ['/signin', '/', '/partners/directory']) {
+    const headers = { cookie: path === '/signin' ? '' : cookie };
+    const html = await (await fetch(server.url + path, { headers })).text();
+    const scripts = new Set(html.match(/\/assets\/[^"']+\.js/g));
+    let bytes = 0;
+    for (const script of scripts) bytes += await compressedSize(server.url + script);
+    report({
+      what: `JavaScript of ${path} as the first screen, brotli`,
+      unit: 'kB',
+      value: bytes / 1000,
+      target: { atMost: 170 },
+      figures: `${scripts.size} files`,
+    });
+  }
+  await server.stop();
+  remove();
+}
+
+/** fetch would unpack the body; the header says how much crossed the wire. */
+async function compressedSize(url: string): Promise<number> {
+  const response = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
+  return Number(response.headers.get('Content-Length'));
+}

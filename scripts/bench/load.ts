@@ -1,0 +1,60 @@
+import autocannon from 'autocannon';
+import { median } from './report';
+
+const CONNECTIONS = 32;
+const SECONDS = 3;
+const ROUNDS = 3;
+
+/** Requests per second of one address under 32 connections; throws when an answer is not 2xx. */
+async function throughput(url: string, cookie: string): Promise<number> {
+  const result = await autocannon({ url, headers: { cookie }, connections: CONNECTIONS, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx`);
+  return result.requests.average;
+}
+
+export interface Side {
+  url: string;
+  cookie?: string;
+}
+
+/** Requests per second of two servers in turns, so that what slows the machine slows both; medians of the rounds. */
+export async function compare(
+  ours: Side,
+  theirs: Side,
+): Promise<{ ours: number; theirs: number; ratio: number }> {
+  await throughput(ours.url, ours.cookie ?? '');
+  await throughput(theirs.url, theirs.cookie ?? '');
+  const rounds: { ours: number; theirs: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const our = await throughput(ours.url, ours.cookie ?? '');
+    rounds.push({ ours: our, theirs: await throughput(theirs.url, theirs.cookie ?? '') });
+  }
+  return {
+    ours: median(rounds.map((round) => round.ours)),
+    theirs: median(rounds.map((round) => round.theirs)),
+    ratio: median(rounds.map((round) => round.ours / round.theirs)),
+  };
+}
+
+/** Median milliseconds of single requests, the two in turns. */
+export async function compareLatency(
+  first: Side,
+  second: Side,
+  requests = 150,
+): Promise<{ first: number; second: number }> {
+  const times = { first: [] as number[], second: [] as number[] };
+  for (let index = 0; index < requests; index++) {
+    times.first.push(await timeOf(first));
+    times.second.push(await timeOf(second));
+  }
+  return { first: median(times.first), second: median(times.second) };
+}
+
+async function timeOf({ url, cookie = '' }: Side): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(url, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return performance.now() - started;
+}

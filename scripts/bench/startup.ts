@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/lib/package-root';
+import { startPartnerHub } from './processes';
+import { median, report } from './report';
+
+const RUNS = 15;
+
+/** How long commands and the server take to start, against the smallest possible node program. */
+export async function measureStartup(): Promise<void> {
+  const runs = Array.from({ length: RUNS }, () => ({
+    node: timeOf(['-e', '0']),
+    version: timeOf(['bin/run.js', '--version']),
+  }));
+  const node = median(runs.map((run) => run.node));
+  const version = median(runs.map((run) => run.version));
+  report({
+    what: 'partnerhub --version, against node -e 0',
+    unit: '×',
+    value: version / node,
+    target: { atMost: 2 },
+    figures: `${version.toFixed(0)} ms against ${node.toFixed(0)} ms`,
+  });
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
+  await (await startPartnerHub(dataDir)).stop();
+  const starts: number[] = [];
+  let idle = 0;
+  for (let run = 0; run < 5; run++) {
+    const server = await startPartnerHub(dataDir);
+    starts.push(server.startMs);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    idle = server.residentMb();
+    await server.stop();
+  }
+  rmSync(dataDir, { recursive: true });
+  report({
+    what: 'partnerhub serve on migrated data until ready, against node -e 0',
+    unit: '×',
+    value: median(starts) / node,
+    target: { atMost: 20 },
+    figures: `${median(starts).toFixed(0)} ms`,
+  });
+  report({
+    what: 'memory of the idle server',
+    unit: 'MB',
+    value: idle,
+    target: { atMost: 140 },
+    figures: 'resident',
+  });
+}
+
+function timeOf(args: string[]): number {
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, args, { cwd: packageRoot });
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}`);
+  return performance.now() - started;
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../src/app';
+import { loadConfig } from '../../src/config';
+import { migrateUp } from '../../src/db/migrate';
+import { newId } from '../../src/lib/ids';
+
+/** Words of the generated descriptions, by how many of the partners have them. */
+export const words = { frequent: 'logistics', rare: 'xylophone', none: 'quetzalcoatl' };
+
+export interface BenchWorkspace {
+  dataDir: string;
+  cookie: string;
+  /** Of one partner in the middle. */
+  partnerId: string;
+  remove(): void;
+}
+
+const BATCH = 500;
+
+/** A data folder with one signed-in owner whose workspace has `size` partners. */
+export async function createBenchWorkspace(size: number): Promise<BenchWorkspace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
+  const app = createApp(loadConfig({ PARTNERHUB_DATA: dataDir, LOG_LEVEL: 'error' }));
+  await migrateUp(app.db);
+  const { user, setCookie } = await app.accounts.signUp({
+    email: 'bench@example.org',
+    password: 'bench password',
+  });
+  const ids: string[] = [];
+  for (let start = 0; start < size; start += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, size - start) }, (_, index) =>
+      partnerRow(String(user.workspaceId), start + index, size),
+    );
+    ids.push(...rows.map((row) => row.id));
+    await app.db.transaction(async () => {
+      await app.db.write.batchInsert('partners', rows, 50);
+    });
+  }
+  await app.db.write.raw('ANALYZE');
+  await app.close();
+  const [cookie = ''] = setCookie.split(';');
+  return {
+    dataDir,
+    cookie,
+    partnerId: ids[Math.floor(size / 2)] ?? '',
+    remove: () => rmSync(dataDir, { recursive: true }),
+  };
+}
+
+const industries = ['Insurance', 'Telecommunications', 'Agriculture', 'Legal Services', 'Food & Beverage'];
+const FIRST = Date.UTC(2025, 0, 1);
+
+function partnerRow(workspaceId: string, index: number, size: number) {
+  const createdAt = new Date(FIRST + index * 1000).toISOString();
+  const name = `Partner ${index}`;
+  const extra = [index % 3 === 0 ? words.frequent : '', isRare(index, size) ? words.rare : ''].join(' ');
+  const description = `Number ${index} resells and supports our platform in the region ${index % 97}. ${extra}`;
+  return {
+    id: newId(),
+    workspaceId,
+    name,
+    description,
+    searchText: `${name}\n${description}`.toLowerCase(),
+    industry: industries[index % industries.length],
+    size: '51-200',
+    location: `Region ${index % 97}`,
+    website: null,
+    status: 'active',
+    partnershipType: '["Reseller","Technology"]',
+    tags: '["crm"]',
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** Five of them, spread evenly, however many there are. */
+const isRare = (index: number, size: number): boolean => index % Math.floor(size / 5) === 7;
