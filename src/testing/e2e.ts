@@ -16,10 +16,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the built program as its users do: a free port, an empty data folder, no scheduler. Throws with its output. */
+/** Starts the built program as its users do: a free port, an empty data folder. Throws with its output. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-e2e-'));
-  const child = spawn(process.execPath, ['bin/run.js', 'serve', '--port', '0', '--no-scheduler'], {
+  const child = spawn(process.execPath, ['bin/run.js', 'serve', '--port', '0'], {
     cwd: repository,
     env: {
       ...process.env,

@@ -15,7 +15,7 @@ const Frame = styled.div`
   min-height: 100dvh;
   padding: ${space[32]} ${space[16]} ${space[16]};
 
-  & > a {
+  & > header > a {
     color: ${color.text};
     text-decoration: none;
     border-radius: ${radius[6]};
@@ -44,9 +44,11 @@ export default function PublicLayout() {
   return (
     <Frame>
       <NavigationProgress />
-      <Link to="/signin">
-        <Logo />
-      </Link>
+      <header>
+        <Link to="/signin">
+          <Logo />
+        </Link>
+      </header>
       <main>
         <Outlet />
       </main>
