@@ -31,8 +31,7 @@ export async function startServer(
   const stop = () => (stopping ??= http.close().then(() => app.close()));
   const stopped = new Promise<void>((resolve) => {
     // Not once: npm hands on the Ctrl+C that the terminal has sent already, and the second must not cut anything off.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.on(signal, () => void stop().then(resolve));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(resolve));
   });
   return { url: http.url, app, stop, stopped };
 }
