@@ -106,6 +106,8 @@ async function createPartners(knex: Knex): Promise<void> {
     table.text('location').notNullable();
     table.text('website').nullable();
     table.text('logo').nullable();
+    // Name and description in lower case: both engines then search alike, whatever they know of Unicode.
+    table.text('searchText').notNullable();
     table.string('status', 20).notNullable().defaultTo('active');
     list(knex, table, 'partnershipType');
     list(knex, table, 'tags');
@@ -114,17 +116,21 @@ async function createPartners(knex: Knex): Promise<void> {
     time(knex, table, 'updatedAt').notNullable();
     table.index(['workspaceId', 'createdAt', 'id']);
     table.index(['workspaceId', 'status', 'createdAt', 'id']);
-    table.index(['workspaceId', 'status', 'industry', 'createdAt', 'id']);
-    table.index(['workspaceId', 'status', 'location', 'createdAt', 'id']);
+    // The columns after the id answer the directory's other filters without a look at the row.
+    table.index(['workspaceId', 'industry', 'createdAt', 'id', 'status', 'location']);
+    table.index(['workspaceId', 'location', 'createdAt', 'id', 'status', 'industry']);
     table.index(['workspaceId', 'onboardingStatus', 'createdAt', 'id']);
   });
-  // One row per partner and type, so that the directory's filter on a list is an index look-up.
+  // One row per partner and type, with copies of what the directory orders and filters by, so that its filter on a list
+  // walks one index.
   await knex.schema.createTable('partner_types', (table) => {
     owner(table, 'workspaceId', 'workspaces');
     owner(table, 'partnerId', 'partners');
-    table.string('type', 200).notNullable();
-    table.primary(['workspaceId', 'type', 'partnerId']);
-    table.index(['partnerId']);
+    table.text('type').notNullable();
+    table.string('status', 20).notNullable();
+    time(knex, table, 'createdAt').notNullable();
+    table.primary(['partnerId', 'type']);
+    table.index(['workspaceId', 'type', 'createdAt', 'partnerId', 'status']);
   });
   await knex.schema.createTable('workspace_members', (table) => {
     id(table);
@@ -296,25 +302,24 @@ async function countOnPostgres(knex: Knex, table: string): Promise<void> {
   );
 }
 
-/** Case-insensitive substring search over the texts of a partner. */
+/** Substring search over a partner's texts, which are kept in lower case. */
 async function createPartnerSearch(knex: Knex): Promise<void> {
   if (isPostgres(knex)) {
     await knex.raw('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    for (const column of ['name', 'description'])
-      await knex.raw(`CREATE INDEX partners_${column}_trgm ON partners USING gin (${column} gin_trgm_ops)`);
+    await knex.raw('CREATE INDEX partners_search_trgm ON partners USING gin ("searchText" gin_trgm_ops)');
     return;
   }
   await knex.raw(
-    `CREATE VIRTUAL TABLE partners_search USING fts5(name, description, content='partners', content_rowid='seq', tokenize='trigram')`,
+    `CREATE VIRTUAL TABLE partners_search
+     USING fts5("searchText", content='partners', content_rowid='seq', tokenize='trigram case_sensitive 1')`,
   );
-  const texts = 'name, description';
-  const of = (row: string) => `${row}.seq, ${row}.name, ${row}.description`;
-  const add = `INSERT INTO partners_search(rowid, ${texts}) VALUES (${of('NEW')});`;
-  const remove = `INSERT INTO partners_search(partners_search, rowid, ${texts}) VALUES ('delete', ${of('OLD')});`;
+  const add = `INSERT INTO partners_search(rowid, "searchText") VALUES (NEW.seq, NEW."searchText");`;
+  const remove = `INSERT INTO partners_search(partners_search, rowid, "searchText")
+                  VALUES ('delete', OLD.seq, OLD."searchText");`;
   await knex.raw(`CREATE TRIGGER partners_search_insert AFTER INSERT ON partners BEGIN ${add} END`);
   await knex.raw(`CREATE TRIGGER partners_search_delete AFTER DELETE ON partners BEGIN ${remove} END`);
   await knex.raw(
-    `CREATE TRIGGER partners_search_update AFTER UPDATE OF ${texts} ON partners BEGIN ${remove} ${add} END`,
+    `CREATE TRIGGER partners_search_update AFTER UPDATE OF "searchText" ON partners BEGIN ${remove} ${add} END`,
   );
 }
 

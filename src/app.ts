@@ -10,6 +10,29 @@ import {
 } from './features/applications/applications.service';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
+import { createActivitiesRepo } from './features/partners/activities.repo';
+import { createActivitiesService, type ActivitiesService } from './features/partners/activities.service';
+import { createActivityLog } from './features/partners/activity-log';
+import { createCheckInsRepo } from './features/partners/check-ins.repo';
+import { createCheckInsService, type CheckInsService } from './features/partners/check-ins.service';
+import { createContactsRepo } from './features/partners/contacts.repo';
+import { createContactsService, type ContactsService } from './features/partners/contacts.service';
+import { createPartnerCreator } from './features/partners/create-partner';
+import { createNotesRepo } from './features/partners/notes.repo';
+import { createNotesService, type NotesService } from './features/partners/notes.service';
+import { createOnboardingTasksRepo } from './features/partners/onboarding-tasks.repo';
+import {
+  createOnboardingTasksService,
+  type OnboardingTasksService,
+} from './features/partners/onboarding-tasks.service';
+import { createPartnerFacetsRepo } from './features/partners/partner-facets.repo';
+import { createPartnerListRepo } from './features/partners/partner-list.repo';
+import { createPartnersRepo } from './features/partners/partners.repo';
+import { createPartnersService, type PartnersService } from './features/partners/partners.service';
+import { createPartnerGate } from './features/partners/require-partner';
+import { createVocabularySeeder } from './features/tags/seed-vocabulary';
+import { createTagsRepo } from './features/tags/tags.repo';
+import { createTagsService, type TagsService } from './features/tags/tags.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
@@ -26,6 +49,13 @@ export interface App {
   limits: RateLimits;
   accounts: AccountsService;
   applications: ApplicationsService;
+  tags: TagsService;
+  partners: PartnersService;
+  partnerNotes: NotesService;
+  partnerContacts: ContactsService;
+  partnerActivities: ActivitiesService;
+  onboardingTasks: OnboardingTasksService;
+  checkIns: CheckInsService;
   close(): Promise<void>;
 }
 
@@ -49,7 +79,18 @@ export function createApp(
     limits: config.rateLimits,
     clock,
   });
-  const createWorkspace = createWorkspaceCreator({ workspaces, members, clock });
+  const tags = createTagsRepo(db);
+  const seedVocabulary = createVocabularySeeder({ tags, clock });
+  const createWorkspace = createWorkspaceCreator({ workspaces, members, seedVocabulary, clock });
+
+  const partners = createPartnersRepo(db);
+  const gate = createPartnerGate(partners);
+  const activities = createActivitiesRepo(db);
+  const recordActivity = createActivityLog({ activities, clock });
+  const createPartner = createPartnerCreator({ partners, recordActivity, clock });
+  const onboardingTasks = createOnboardingTasksRepo(db);
+  const records = { db, gate, recordActivity, clock };
+
   return {
     config,
     db,
@@ -63,6 +104,22 @@ export function createApp(
       workspaces,
       clock,
     }),
+    tags: createTagsService({ tags, clock }),
+    partners: createPartnersService({
+      db,
+      partners,
+      list: createPartnerListRepo(db),
+      facets: createPartnerFacetsRepo(db),
+      tags,
+      createPartner,
+      recordActivity,
+      clock,
+    }),
+    partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db) }),
+    partnerContacts: createContactsService({ ...records, contacts: createContactsRepo(db) }),
+    partnerActivities: createActivitiesService({ gate, activities }),
+    onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
+    checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
     close: () => db.close(),
   };
 }

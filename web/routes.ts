@@ -16,6 +16,21 @@ export default [
   route('/api/applications/apply', 'features/applications/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),
   route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),
+  route('/api/partners', 'features/partners/partners.api.ts'),
+  route('/api/partners/onboarding', 'features/partners/onboarding.api.ts'),
+  route('/api/partners/:id', 'features/partners/partner.api.ts'),
+  route('/api/partners/:id/notes', 'features/partners/notes.api.ts'),
+  route('/api/partners/:id/notes/:noteId', 'features/partners/note.api.ts'),
+  route('/api/partners/:id/contacts', 'features/partners/contacts.api.ts'),
+  route('/api/partners/:id/contacts/:contactId', 'features/partners/contact.api.ts'),
+  route('/api/partners/:id/activities', 'features/partners/activities.api.ts'),
+  route('/api/partners/:id/onboarding-tasks', 'features/partners/onboarding-tasks.api.ts'),
+  route('/api/partners/:id/onboarding-tasks/:taskId', 'features/partners/onboarding-task.api.ts'),
+  route('/api/partners/:id/check-ins', 'features/partners/check-ins.api.ts'),
+  route('/api/partners/:id/check-ins/:checkInId', 'features/partners/check-in.api.ts'),
+
+  route('/api/tags', 'features/tags/tags.api.ts'),
+  route('/api/tags/:id', 'features/tags/tag.api.ts'),
 
   route('/api/*', 'features/system/unknown.api.ts'),
 

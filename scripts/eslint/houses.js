@@ -13,6 +13,7 @@ const named = (...packages) => {
   return (target) => pattern.test(target);
 };
 const isPure = (target) => /\.(schema|rules)$/.test(target.replace(/\.ts$/, ''));
+const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** What the browser may carry of src/lib: no node, no secrets. */
 const isBrowserSafe = within('src/lib/errors', 'src/lib/paging', 'src/lib/roles');
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
@@ -66,11 +67,14 @@ export const houses = [
   },
   {
     files: /^src\/features\/.*\.repo\.ts$/,
-    message: 'A repo holds the SQL of one table: of src it may import src/db, src/lib, schemas and rules.',
-    mayImport: ({ target, typeOnly }) =>
+    message:
+      'A repo holds the SQL of one table or list: of src it may import src/db, src/lib, schemas, rules, ' +
+      'and the other repos of its feature.',
+    mayImport: ({ target, typeOnly, file }) =>
       typeOnly ||
       isPure(target) ||
       within('src/db', 'src/lib')(target) ||
+      (isRepo(target) && featureOf(target) === featureOf(file)) ||
       isPackage(target) ||
       isNode(target),
   },

@@ -9,7 +9,8 @@ interface KeysetOptions<Row, Item> {
   order: readonly string[];
   direction?: 'asc' | 'desc';
   request: PageRequest;
-  count: Count;
+  /** A function is asked only where the page does not itself show how long the list is. */
+  count: Count | (() => Promise<Count>);
   decode(row: Row): Item;
   position(item: Item): Position;
 }
@@ -27,7 +28,7 @@ export interface Count {
 export async function keysetPage<Row extends object, Item>(
   options: KeysetOptions<Row, Item>,
 ): Promise<Page<Item>> {
-  const { query, order, direction = 'desc', request, count } = options;
+  const { query, order, direction = 'desc', request } = options;
   if (request.cursor) {
     if (!fits(request.cursor, order)) throw invalidField('cursor', 'Invalid cursor');
     const columns = order.map(() => '??').join(', ');
@@ -43,16 +44,25 @@ export async function keysetPage<Row extends object, Item>(
   const items = rows.slice(0, request.limit).map((row) => options.decode(row));
   const last = items.at(-1);
   const nextCursor = rows.length > request.limit && last ? encodeCursor(options.position(last)) : null;
+  const isWhole = !request.cursor && nextCursor === null;
+  const count = isWhole ? { total: items.length, isMinimum: false } : await resolve(options.count);
   return { items, total: count.total, totalIsMinimum: count.isMinimum, nextCursor };
 }
 
-/** A cursor comes from outside: PostgreSQL refuses to compare a time column (named …At) with what is no time. */
+const resolve = (count: Count | (() => Promise<Count>)) => (typeof count === 'function' ? count() : count);
+
+/** A cursor comes from outside: PostgreSQL refuses to compare times (named …At) and numbers (…Order) with other text. */
 function fits(cursor: Position, order: readonly string[]): boolean {
   const isTime = (value: string) =>
     /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  const isNumber = (value: string) => /^-?\d{1,9}$/.test(value);
   return (
     cursor.length === order.length &&
-    order.every((column, index) => !column.endsWith('At') || isTime(cursor[index] ?? ''))
+    order.every((column, index) => {
+      const value = cursor[index] ?? '';
+      if (value.includes('\u0000')) return false;
+      return column.endsWith('At') ? isTime(value) : !column.endsWith('Order') || isNumber(value);
+    })
   );
 }
 

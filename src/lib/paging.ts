@@ -14,6 +14,12 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
+/** The same page with its items shown in another way. */
+export const mapPage = <From, To>(page: Page<From>, present: (item: From) => To): Page<To> => ({
+  ...page,
+  items: page.items.map(present),
+});
+
 /** The place after which a page begins: the sort values of the last item before it, ending with its id. */
 export type Position = readonly string[];
 

@@ -1,16 +1,18 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import type { SeedVocabulary } from '../tags/seed-vocabulary';
 import type { MembersRepo } from './members.repo';
 import type { Workspace, WorkspacesRepo } from './workspaces.repo';
 
 interface Dependencies {
   workspaces: WorkspacesRepo;
   members: MembersRepo;
+  seedVocabulary: SeedVocabulary;
   clock: Clock;
 }
 
 /** Makes a workspace with everything that a new one starts with, owned by the user. Belongs into a transaction. */
-export function createWorkspaceCreator({ workspaces, members, clock }: Dependencies) {
+export function createWorkspaceCreator({ workspaces, members, seedVocabulary, clock }: Dependencies) {
   return async function createWorkspace(name: string, ownerId: string): Promise<Workspace> {
     const createdAt = clock.now().toISOString();
     const workspace: Workspace = {
@@ -24,6 +26,7 @@ export function createWorkspaceCreator({ workspaces, members, clock }: Dependenc
       createdAt,
     };
     await workspaces.insert(workspace);
+    await seedVocabulary(workspace.id);
     await members.insert({
       id: newId(),
       workspaceId: workspace.id,

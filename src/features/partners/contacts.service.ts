@@ -1,0 +1,96 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { RecordActivity } from './activity-log';
+import type { ContactsRepo, PartnerContact } from './contacts.repo';
+import { differs } from './differs';
+import { editPartners, viewPartners, type ActivityType } from './partners.rules';
+import type { ContactChanges, NewContact } from './records.schema';
+import type { PartnerGate } from './require-partner';
+
+interface Dependencies {
+  db: Db;
+  gate: PartnerGate;
+  contacts: ContactsRepo;
+  recordActivity: RecordActivity;
+  clock: Clock;
+}
+
+const verbs = { contact_added: 'added', contact_updated: 'updated', contact_deleted: 'deleted' } as const;
+
+/** The people at a partner. One at most is primary: making another one primary unmarks the former. */
+export function createContactsService({ db, gate, contacts, recordActivity, clock }: Dependencies) {
+  async function find(partnerId: string, id: string): Promise<PartnerContact> {
+    const contact = await contacts.byId(partnerId, id);
+    if (!contact) throw notFound('Contact not found');
+    return contact;
+  }
+
+  const record = (
+    actor: Actor,
+    activityType: ActivityType & keyof typeof verbs,
+    { partnerId, id, name }: PartnerContact,
+  ) =>
+    recordActivity({
+      partnerId,
+      userId: actor.userId,
+      activityType,
+      description: `Contact ${name} ${verbs[activityType]}`,
+      metadata: { contactId: id, name },
+    });
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<PartnerContact>> {
+      authorize(actor, viewPartners);
+      await gate.find(actor.workspaceId, partnerId);
+      return contacts.list(partnerId, request);
+    },
+
+    async add(actor: Actor, partnerId: string, details: NewContact): Promise<PartnerContact> {
+      authorize(actor, editPartners);
+      const contact = { id: newId(), partnerId, ...details, createdAt: clock.now().toISOString() };
+      await db.transaction(async () => {
+        await gate.lock(actor.workspaceId, partnerId);
+        if (contact.isPrimary) await contacts.clearPrimary(partnerId);
+        await contacts.insert(contact);
+        await record(actor, 'contact_added', contact);
+      });
+      return contact;
+    },
+
+    async update(
+      actor: Actor,
+      partnerId: string,
+      contactId: string,
+      changes: ContactChanges,
+    ): Promise<PartnerContact> {
+      authorize(actor, editPartners);
+      return db.transaction(async () => {
+        await gate.lock(actor.workspaceId, partnerId);
+        const contact = await find(partnerId, contactId);
+        if (!differs(contact, changes)) return contact;
+        if (changes.isPrimary) await contacts.clearPrimary(partnerId);
+        await contacts.update(partnerId, contactId, changes);
+        const changed: PartnerContact = { ...contact, ...changes };
+        await record(actor, 'contact_updated', changed);
+        return changed;
+      });
+    },
+
+    async remove(actor: Actor, partnerId: string, contactId: string): Promise<void> {
+      authorize(actor, editPartners);
+      await db.transaction(async () => {
+        await gate.lock(actor.workspaceId, partnerId);
+        const contact = await find(partnerId, contactId);
+        await contacts.delete(partnerId, contactId);
+        await record(actor, 'contact_deleted', contact);
+      });
+    },
+  };
+}
+
+export type ContactsService = ReturnType<typeof createContactsService>;

@@ -1,0 +1,55 @@
+import type { Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { RecordActivity } from './activity-log';
+import type { Partner, PartnersRepo } from './partners.repo';
+import type { OnboardingStatus } from './partners.rules';
+
+/** Checked by whoever calls: a schema, or the application that it comes from. */
+export type PartnerDetails = Pick<
+  Partner,
+  | 'name'
+  | 'description'
+  | 'industry'
+  | 'size'
+  | 'location'
+  | 'website'
+  | 'status'
+  | 'partnershipType'
+  | 'tags'
+> & { onboardingStatus: OnboardingStatus };
+
+interface Dependencies {
+  partners: PartnersRepo;
+  recordActivity: RecordActivity;
+  clock: Clock;
+}
+
+/** Makes a partner and its first activity. Belongs into a transaction. */
+export function createPartnerCreator({ partners, recordActivity, clock }: Dependencies) {
+  return async function createPartner(
+    workspaceId: string,
+    userId: string | null,
+    details: PartnerDetails,
+    activity = 'Partner created',
+  ): Promise<Partner> {
+    const now = clock.now().toISOString();
+    const partner: Partner = {
+      id: newId(),
+      workspaceId,
+      ...details,
+      logo: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await partners.insert(partner);
+    await recordActivity({
+      partnerId: partner.id,
+      userId,
+      activityType: 'partner_created',
+      description: activity,
+    });
+    return partner;
+  };
+}
+
+export type CreatePartner = ReturnType<typeof createPartnerCreator>;

@@ -1,0 +1,73 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import type { RecordActivity } from './activity-log';
+import type { NotesRepo, PartnerNote, SignedNote } from './notes.repo';
+import { editPartners, viewPartners } from './partners.rules';
+import type { NewNote } from './records.schema';
+import type { PartnerGate } from './require-partner';
+
+/** As shown: with its author's email, or `Deleted user`. */
+export type ShownNote = PartnerNote & { userName: string };
+
+interface Dependencies {
+  db: Db;
+  gate: PartnerGate;
+  notes: NotesRepo;
+  recordActivity: RecordActivity;
+  clock: Clock;
+}
+
+const present = ({ userEmail, ...note }: SignedNote): ShownNote => ({
+  ...note,
+  userName: userEmail ?? 'Deleted user',
+});
+
+export function createNotesService({ db, gate, notes, recordActivity, clock }: Dependencies) {
+  return {
+    /** Newest first. */
+    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownNote>> {
+      authorize(actor, viewPartners);
+      await gate.find(actor.workspaceId, partnerId);
+      return mapPage(await notes.list(partnerId, request), present);
+    },
+
+    async add(actor: Actor, partnerId: string, { content }: NewNote): Promise<ShownNote> {
+      authorize(actor, editPartners);
+      const { userId, email: userEmail } = actor;
+      const note = { id: newId(), partnerId, userId, content, createdAt: clock.now().toISOString() };
+      await db.transaction(async () => {
+        await gate.lock(actor.workspaceId, partnerId);
+        await notes.insert(note);
+        await recordActivity({
+          partnerId,
+          userId,
+          activityType: 'note_added',
+          description: 'Note added',
+          metadata: { noteId: note.id },
+        });
+      });
+      return present({ ...note, userEmail });
+    },
+
+    async remove(actor: Actor, partnerId: string, noteId: string): Promise<void> {
+      authorize(actor, editPartners);
+      await db.transaction(async () => {
+        await gate.lock(actor.workspaceId, partnerId);
+        if (!(await notes.delete(partnerId, noteId))) throw notFound('Note not found');
+        await recordActivity({
+          partnerId,
+          userId: actor.userId,
+          activityType: 'note_deleted',
+          description: 'Note deleted',
+          metadata: { noteId },
+        });
+      });
+    },
+  };
+}
+
+export type NotesService = ReturnType<typeof createNotesService>;

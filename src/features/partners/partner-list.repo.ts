@@ -1,0 +1,156 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage, type Count } from '../../db/keyset';
+import { statusCounts } from '../../db/row-counts';
+import type { Page, PageRequest } from '../../lib/paging';
+import { likePattern, searchWords, trigramQuery } from './partner-search.rules';
+import type { PartnerStatus } from './partners.rules';
+import { decodePartner, partnerColumns, type Partner } from './partners.repo';
+
+/** Each narrows the list; what is not given filters nothing. */
+export interface PartnerListFilters {
+  search?: string | undefined;
+  industry?: string | undefined;
+  location?: string | undefined;
+  partnershipType?: string | undefined;
+  status?: PartnerStatus | undefined;
+}
+
+/** Where counting stops: a list's total is exact up to there, and "at least" beyond. */
+const COUNT_CAP = 10_000;
+const SEARCH_CAP = 1000;
+
+type Query = Knex.QueryBuilder;
+const columns = partnerColumns.map((column) => `p.${column}`);
+
+/** The directory's list, newest first: its cost grows neither with the table nor with the page's place in it. */
+export function createPartnerListRepo(db: Db) {
+  const page = (query: Query, request: PageRequest, count: () => Promise<Count>, order: string[]) =>
+    keysetPage<object, Partner>({
+      query: query.select(columns),
+      order,
+      request,
+      count,
+      decode: decodePartner,
+      position: (partner) => [partner.createdAt, partner.id],
+    });
+
+  /** Walks the index whose order is the list's own. */
+  function ordered(workspaceId: string, filters: PartnerListFilters): { query: Query; order: string[] } {
+    const { partnershipType, status } = filters;
+    if (partnershipType === undefined) {
+      const query = db.read('partners as p').where('p.workspaceId', workspaceId);
+      return { query: onRow(query, filters), order: ['p.createdAt', 'p.id'] };
+    }
+    const query = db
+      .read('partner_types as t')
+      .joinRaw(db.engine === 'sqlite' ? 'cross join partners as p' : 'inner join partners as p on true')
+      .whereRaw('p.id = ??', ['t.partnerId'])
+      .where({ 't.workspaceId': workspaceId, 't.type': partnershipType });
+    if (status !== undefined) query.where('t.status', status);
+    return {
+      query: onRow(query, { ...filters, status: undefined }),
+      order: ['t.createdAt', 't.partnerId'],
+    };
+  }
+
+  /** The conditions on a partner itself. */
+  function onRow(query: Query, { status, industry, location, search }: PartnerListFilters): Query {
+    const isNarrowed = industry !== undefined || location !== undefined;
+    if (industry !== undefined) query.where('p.industry', industry);
+    if (location !== undefined) query.where('p.location', location);
+    // The plus keeps SQLite from choosing the index by status, which would read all the industries.
+    if (status !== undefined)
+      query.whereRaw(isNarrowed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', ['p.status', status]);
+    for (const word of searchWords(search ?? '')) containing(query, word);
+    return query;
+  }
+
+  function containing(query: Query, word: string): void {
+    if (db.engine === 'sqlite') query.whereRaw('instr(??, ?) > 0', ['p.searchText', word]);
+    else query.whereRaw(String.raw`?? like ? escape '\'`, ['p.searchText', likePattern(word)]);
+  }
+
+  /** SQLite: the rows of all workspaces that the search index finds, one more than the cap at most. */
+  async function probe(match: string): Promise<number[]> {
+    const rows: { rowid: number }[] = await db
+      .read('partners_search')
+      .whereRaw('partners_search match ?', [match])
+      .limit(SEARCH_CAP + 1)
+      .select('rowid');
+    return rows.map((row) => row.rowid);
+  }
+
+  /** Those of the rows that the filters leave. */
+  function among(rows: number[], workspaceId: string, filters: PartnerListFilters): Query {
+    const query = db
+      .read(db.read.raw('json_each(?) as found', [JSON.stringify(rows)]))
+      .joinRaw('cross join partners as p')
+      .whereRaw('p.seq = found.value')
+      .where('p.workspaceId', workspaceId);
+    const { partnershipType: type } = filters;
+    if (type !== undefined)
+      query.whereExists(
+        db
+          .read('partner_types as t')
+          .whereRaw('?? = ??', ['t.partnerId', 'p.id'])
+          .where('t.type', type)
+          .select('t.type'),
+      );
+    return onRow(query, filters);
+  }
+
+  async function search(
+    workspaceId: string,
+    filters: PartnerListFilters,
+    request: PageRequest,
+  ): Promise<Page<Partner>> {
+    const match = db.engine === 'sqlite' ? trigramQuery(searchWords(filters.search ?? '')) : null;
+    const { query, order } = ordered(workspaceId, filters);
+    if (match === null) return page(query, request, () => countUpTo(db.read, query, SEARCH_CAP), order);
+
+    const rows = await probe(match);
+    const found = among(rows, workspaceId, filters);
+    const countFound = () => countUpTo(db.read, found.clone(), SEARCH_CAP);
+    // Few rows: they are all there is. Many: the next page's worth is soon found by walking the list.
+    if (rows.length <= SEARCH_CAP) return page(found.clone(), request, countFound, ['p.createdAt', 'p.id']);
+    return page(query, request, async () => ({ ...(await countFound()), isMinimum: true }), order);
+  }
+
+  async function countAll(workspaceId: string, status: PartnerStatus | undefined): Promise<Count> {
+    const counts = await statusCounts(db, workspaceId, 'partners');
+    const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    return { total: status === undefined ? all : (counts.get(status) ?? 0), isMinimum: false };
+  }
+
+  return {
+    async list(
+      workspaceId: string,
+      filters: PartnerListFilters,
+      request: PageRequest,
+    ): Promise<Page<Partner>> {
+      if (searchWords(filters.search ?? '').length > 0) return search(workspaceId, filters, request);
+      const { industry, location, partnershipType, status } = filters;
+      const { query, order } = ordered(workspaceId, filters);
+      const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
+      const counting = query.clone();
+      return page(
+        query,
+        request,
+        () => (isNarrowed ? countUpTo(db.read, counting, COUNT_CAP) : countAll(workspaceId, status)),
+        order,
+      );
+    },
+
+    /** Partners in onboarding, newest first. */
+    async onboarding(workspaceId: string, request: PageRequest): Promise<Page<Partner>> {
+      const query = db
+        .read('partners as p')
+        .where({ 'p.workspaceId': workspaceId, 'p.onboardingStatus': 'onboarding' });
+      const counting = query.clone();
+      return page(query, request, () => countUpTo(db.read, counting, COUNT_CAP), ['p.createdAt', 'p.id']);
+    },
+  };
+}
+
+export type PartnerListRepo = ReturnType<typeof createPartnerListRepo>;

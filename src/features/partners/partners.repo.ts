@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { searchTextOf } from './partner-search.rules';
+import type { OnboardingStatus, PartnerStatus } from './partners.rules';
+
+/** spec §3. */
+export interface Partner {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string;
+  industry: string;
+  size: string;
+  location: string;
+  website: string | null;
+  logo: string | null;
+  status: PartnerStatus;
+  partnershipType: string[];
+  tags: string[];
+  onboardingStatus: OnboardingStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const codec = createCodec<Partner>({ json: ['partnershipType', 'tags'] });
+export const decodePartner = codec.decode;
+
+/** What a partner is made of; the search text and SQLite's row number stay inside the database. */
+export const partnerColumns = [
+  ...[
+    'id',
+    'workspaceId',
+    'name',
+    'description',
+    'industry',
+    'size',
+    'location',
+    'website',
+    'logo',
+    'status',
+  ],
+  ...['partnershipType', 'tags', 'onboardingStatus', 'createdAt', 'updatedAt'],
+];
+
+export function createPartnersRepo(db: Db) {
+  const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
+    db.read('partners').where({ workspaceId, id }).first(partnerColumns);
+
+  async function writeTypes(partner: Partner): Promise<void> {
+    const { id: partnerId, workspaceId, status, createdAt, partnershipType } = partner;
+    await db.write('partner_types').where({ partnerId }).delete();
+    const rows = partnershipType.map((type) => ({ workspaceId, partnerId, type, status, createdAt }));
+    if (rows.length > 0) await db.write('partner_types').insert(rows);
+  }
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<Partner | undefined> {
+      const row = await one(workspaceId, id);
+      return row && codec.decode(row);
+    },
+    /** The same, holding off other writers of this partner until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<Partner | undefined> {
+      const row = await one(workspaceId, id).forUpdate();
+      return row && codec.decode(row);
+    },
+    /** Several statements: belongs into a transaction. */
+    async insert(partner: Partner): Promise<void> {
+      await db.write('partners').insert({ ...codec.encode(partner), searchText: searchTextOf(partner) });
+      await writeTypes(partner);
+    },
+    /** Writes all of a partner that was read under `lock`; several statements: belongs into a transaction. */
+    async update(partner: Partner): Promise<void> {
+      const { id, workspaceId, createdAt, ...changes } = partner;
+      await db
+        .write('partners')
+        .where({ workspaceId, id })
+        .update({ ...codec.encode(changes), searchText: searchTextOf(partner) });
+      await writeTypes(partner);
+    },
+    async setOnboardingStatus(
+      workspaceId: string,
+      id: string,
+      onboardingStatus: OnboardingStatus,
+      updatedAt: string,
+    ): Promise<void> {
+      await db.write('partners').where({ workspaceId, id }).update({ onboardingStatus, updatedAt });
+    },
+    /** With everything that belongs to it; false when there is none. */
+    async delete(workspaceId: string, id: string): Promise<boolean> {
+      return (await db.write('partners').where({ workspaceId, id }).delete()) > 0;
+    },
+  };
+}
+
+export type PartnersRepo = ReturnType<typeof createPartnersRepo>;

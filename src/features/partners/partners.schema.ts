@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { pageRequest } from '../../lib/paging';
+import { webAddress } from '../../lib/website';
+import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
+
+export const PARTNER_NOT_FOUND = 'Partner not found';
+export const DESCRIPTION_TOO_LONG = 'Description is too long';
+/** A converted application's value proposition becomes the description, and may be as long as this. */
+const LONGEST_DESCRIPTION = 2000;
+
+const required = (what: string, max: number) =>
+  z.string(`${what} is required`).trim().min(1, `${what} is required`).max(max, `${what} is too long`);
+
+const website = z
+  .string('Invalid website URL')
+  .trim()
+  .max(partnerLimits.website, 'Website is too long')
+  .transform((text, context) => {
+    if (text === '') return null;
+    const address = webAddress(text);
+    if (address === null) context.addIssue({ code: 'custom', message: 'Invalid website URL' });
+    return address;
+  })
+  .nullable();
+
+const statusMessage = `Status must be one of: ${partnerStatuses.join(', ')}`;
+const typesMessage = 'Partnership type must be a list';
+const tooManyTypes = `Maximum ${partnerLimits.partnershipTypes} partnership types allowed per partner`;
+
+/** A list, or the comma-separated text of the form (spec §5). */
+const partnershipType = z
+  .union([z.string(), z.array(z.string())], typesMessage)
+  .transform(parsePartnershipTypes)
+  .pipe(
+    z
+      .array(z.string().max(partnerLimits.partnershipType, 'Partnership type is too long'))
+      .max(partnerLimits.partnershipTypes, tooManyTypes),
+  );
+
+/** Values of the workspace's vocabulary; that they are in it is checked by the service. */
+const tags = z
+  .array(z.string('Tags must be a list of texts').trim(), 'Tags must be a list of texts')
+  .transform((values) => [...new Set(values)])
+  .pipe(
+    z.array(z.string()).max(partnerLimits.tags, `Maximum ${partnerLimits.tags} tags allowed per partner`),
+  );
+
+const details = z.object({
+  name: required('Partner name', partnerLimits.name),
+  description: required('Description', partnerLimits.description),
+  industry: required('Industry', partnerLimits.fact),
+  size: required('Company size', partnerLimits.fact),
+  location: required('Location', partnerLimits.fact),
+  website,
+  status: z.enum(partnerStatuses, statusMessage),
+  partnershipType,
+  tags,
+});
+
+export const newPartner = details.extend({
+  website: website.default(null),
+  status: details.shape.status.default('active'),
+  partnershipType: partnershipType.default([]),
+  tags: tags.default([]),
+});
+
+/** The description's own limit is the service's matter: a longer one may stay, but not be written. */
+export const partnerChanges = details
+  .extend({ description: required('Description', LONGEST_DESCRIPTION) })
+  .partial();
+
+const once = (name: string) => z.string(`${name} may be given once`).trim();
+/** `all` is what the directory's filters say when they filter nothing (spec §9). */
+const filter = (name: string) => once(name).transform((value) => (value === 'all' ? undefined : value));
+
+export const partnerFilters = pageRequest.extend({
+  search: once('search').max(200, 'search is too long').optional(),
+  industry: filter('industry').optional(),
+  location: filter('location').optional(),
+  partnershipType: filter('partnershipType').optional(),
+  status: filter('status').pipe(z.enum(partnerStatuses, statusMessage).optional()).optional(),
+});
+
+export type NewPartner = z.infer<typeof newPartner>;
+export type PartnerChanges = z.infer<typeof partnerChanges>;
+export type PartnerFilters = z.infer<typeof partnerFilters>;

@@ -1,0 +1,122 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { invalidField, notFound } from '../../lib/errors';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { TagsRepo } from '../tags/tags.repo';
+import type { RecordActivity } from './activity-log';
+import type { CreatePartner } from './create-partner';
+import { changesOf, describeChanges } from './partner-changes';
+import type { PartnerFacets, PartnerFacetsRepo } from './partner-facets.repo';
+import type { PartnerListRepo } from './partner-list.repo';
+import type { Partner, PartnersRepo } from './partners.repo';
+import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
+import {
+  DESCRIPTION_TOO_LONG,
+  PARTNER_NOT_FOUND,
+  type NewPartner,
+  type PartnerChanges,
+  type PartnerFilters,
+} from './partners.schema';
+
+interface Dependencies {
+  db: Db;
+  partners: PartnersRepo;
+  list: PartnerListRepo;
+  facets: PartnerFacetsRepo;
+  tags: TagsRepo;
+  createPartner: CreatePartner;
+  recordActivity: RecordActivity;
+  clock: Clock;
+}
+
+/** The directory and its partners (spec §2, §7). 404 `Partner not found` for an id of another workspace too. */
+export function createPartnersService({
+  db,
+  partners,
+  list,
+  facets,
+  tags,
+  createPartner,
+  recordActivity,
+  clock,
+}: Dependencies) {
+  /** 400 unless every tag is in the workspace's vocabulary; `kept` are those that the partner already has. */
+  async function checkTags(workspaceId: string, values: string[], kept: string[] = []): Promise<void> {
+    const added = values.filter((value) => !kept.includes(value));
+    const known = await tags.known(workspaceId, added);
+    const unknown = added.find((value) => !known.has(value));
+    if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
+  }
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<Partner>> {
+      authorize(actor, viewPartners);
+      return list.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** What the directory's filters offer: the values that partners of the workspace have. */
+    async facets(actor: Actor): Promise<PartnerFacets> {
+      authorize(actor, viewPartners);
+      return facets(actor.workspaceId);
+    },
+
+    /** Partners in onboarding, newest first; for admins. */
+    async onboarding(actor: Actor, request: PageRequest): Promise<Page<Partner>> {
+      authorize(actor, viewOnboarding);
+      return list.onboarding(actor.workspaceId, request);
+    },
+
+    async get(actor: Actor, id: string): Promise<Partner> {
+      authorize(actor, viewPartners);
+      const partner = await partners.byId(actor.workspaceId, id);
+      if (!partner) throw notFound(PARTNER_NOT_FOUND);
+      return partner;
+    },
+
+    async create(actor: Actor, details: NewPartner): Promise<Partner> {
+      authorize(actor, editPartners);
+      return db.transaction(async () => {
+        await checkTags(actor.workspaceId, details.tags);
+        return createPartner(actor.workspaceId, actor.userId, { ...details, onboardingStatus: 'none' });
+      });
+    },
+
+    /** Changes the fields that are given; nothing is recorded where nothing differs. */
+    async update(actor: Actor, id: string, wanted: PartnerChanges): Promise<Partner> {
+      authorize(actor, editPartners);
+      return db.transaction(async () => {
+        const partner = await partners.lock(actor.workspaceId, id);
+        if (!partner) throw notFound(PARTNER_NOT_FOUND);
+        const changes = changesOf(partner, wanted);
+        if (changes.length === 0) return partner;
+
+        const changed: Partner = { ...partner, ...wanted, updatedAt: clock.now().toISOString() };
+        if (
+          changed.description !== partner.description &&
+          changed.description.length > partnerLimits.description
+        )
+          throw invalidField('description', DESCRIPTION_TOO_LONG);
+        await checkTags(actor.workspaceId, changed.tags, partner.tags);
+        await partners.update(changed);
+        await recordActivity({
+          partnerId: id,
+          userId: actor.userId,
+          activityType: 'partner_updated',
+          description: describeChanges(changes),
+          metadata: { changes },
+        });
+        return changed;
+      });
+    },
+
+    /** Removes the partner with everything that belongs to it, portal memberships too; for admins. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, deletePartners);
+      if (!(await partners.delete(actor.workspaceId, id))) throw notFound(PARTNER_NOT_FOUND);
+    },
+  };
+}
+
+export type PartnersService = ReturnType<typeof createPartnersService>;

@@ -1,0 +1,20 @@
+import type { Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { TagsRepo } from './tags.repo';
+import { defaultVocabulary, tagCategories } from './tags.rules';
+
+/** Gives a new workspace its vocabulary. Belongs into the transaction that makes the workspace. */
+export function createVocabularySeeder({ tags, clock }: { tags: TagsRepo; clock: Clock }) {
+  return async function seedVocabulary(workspaceId: string): Promise<void> {
+    const createdAt = clock.now().toISOString();
+    const entries = tagCategories.flatMap((category) =>
+      defaultVocabulary[category].map((value) => ({ category, value, label: value })),
+    );
+    // Lists are newest first, and ids ascend: the last one made is read first.
+    await tags.insertAll(
+      entries.reverse().map((entry) => ({ id: newId(), workspaceId, ...entry, createdAt })),
+    );
+  };
+}
+
+export type SeedVocabulary = ReturnType<typeof createVocabularySeeder>;
