@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { Config } from '@oclif/core';
+import { Plugin } from '@oclif/core';
 import { format } from 'prettier';
 import { root } from '../run.mjs';
 
@@ -8,9 +8,9 @@ import { root } from '../run.mjs';
  * The file is committed: what a change does to flags and help shows in its diff.
  */
 export async function writeManifest() {
-  const config = await Config.load({ root, ignoreManifest: true });
-  const plugin = [...config.plugins.values()].find((candidate) => candidate.isRoot);
-  if (!plugin) throw new Error('oclif found no commands: is "oclif" in package.json?');
+  // Not through Config, which reads the manifest there is instead of the commands.
+  const plugin = new Plugin({ root, isRoot: true, ignoreManifest: true, errorOnManifestCreate: true });
+  await plugin.load();
   const commands = Object.fromEntries(
     Object.entries(plugin.manifest.commands).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

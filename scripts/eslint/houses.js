@@ -57,11 +57,20 @@ export const houses = [
   {
     files: /^src\/commands\//,
     message:
-      'A command parses, calls the app and prints: it may import src/app, src/config, src/lib, schemas and oclif.',
+      'A command parses, calls the app and prints: it may import src/cli, src/app, src/config, src/db, src/lib, schemas and oclif.',
     mayImport: ({ target, typeOnly }) =>
       typeOnly ||
       isPure(target) ||
-      within('src/app', 'src/app\\.ts', 'src/config', 'src/lib', 'src/commands', 'src/http')(target) ||
+      within(
+        'src/cli',
+        'src/app',
+        'src/app\\.ts',
+        'src/config',
+        'src/db',
+        'src/lib',
+        'src/commands',
+        'src/http',
+      )(target) ||
       named('@oclif', 'zod', 'date-fns')(target) ||
       isNode(target),
   },

@@ -1,21 +1,36 @@
-import { Command, Flags } from '@oclif/core';
+import { Flags } from '@oclif/core';
+import { BaseCommand } from '../cli/base-command';
 
-export default class Serve extends Command {
-  static override summary = 'Migrate, seed the built-in data and serve the web application.';
-  static override examples = ['<%= config.bin %> serve --port 8080'];
+export default class Serve extends BaseCommand {
+  static override summary = 'Bring the database up to date and serve the web application.';
+  static override description =
+    'Prints the address as soon as it accepts connections. SIGTERM and Ctrl+C finish the requests in flight; a second one ends at once.';
+  static override examples = ['<%= config.bin %> <%= command.id %> --port 8080 --host 0.0.0.0'];
   static override flags = {
-    port: Flags.integer({ description: 'port to listen on; 0 picks a free one', env: 'PORT' }),
-    host: Flags.string({ description: 'address to listen on', env: 'HOST' }),
+    port: Flags.integer({
+      description: 'port to listen on, 0 for any free one (default: PORT, else 3000)',
+      min: 0,
+      max: 65_535,
+    }),
+    host: Flags.string({ description: 'address to listen on (default: HOST, else 127.0.0.1)' }),
+    'no-scheduler': Flags.boolean({ description: 'leave the regular work to another process' }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Serve);
-    const [{ loadConfig }, { startServer }] = await Promise.all([
-      import('../config'),
+    const config = await this.loadConfig();
+    const [{ startServer }, { untilStopped }] = await Promise.all([
       import('../http/serve'),
+      import('../cli/until-stopped'),
     ]);
-    const server = await startServer(loadConfig(), flags);
+    const server = await startServer(config, {
+      port: flags.port,
+      host: flags.host,
+      scheduler: !flags['no-scheduler'],
+    });
+    // Before the message: whoever reads it may already ask to stop.
+    const stopped = untilStopped(() => server.stop());
     this.log(`PartnerHub is ready at ${server.url}`);
-    await server.stopped;
+    await stopped;
   }
 }

@@ -1,37 +1,62 @@
 import { join } from 'node:path';
-import { packageRoot } from '../lib/package-root';
-import { createApp } from '../app';
+import { createApp, type App } from '../app';
 import type { Config } from '../config';
+import { lockFolder } from '../db/folder-lock';
 import { migrateUp } from '../db/migrate';
+import { hours } from '../lib/clock';
+import { packageRoot } from '../lib/package-root';
+import { startSchedule, type Job } from '../lib/schedule';
 import { loadRemixServer } from './remix-server';
 import { startHttpServer } from './server';
 
 interface Options {
   port?: number | undefined;
   host?: string | undefined;
+  /** Whether this process also does the installation's regular work. */
+  scheduler: boolean;
   /** Folder of the web build. */
   build?: string;
 }
 
-/** A running installation: schema up to date, built-in data in place, answering at `url`. */
+/** A running installation. */
+export interface Serving {
+  url: string;
+  /** Finishes the requests in flight and the regular work under way, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const regularJobs = ({ sessions }: App): Job[] => [
+  { name: 'expired sessions', every: hours(1), run: () => sessions.deleteExpired() },
+];
+
+/** Brings the schema up to date and serves. Several processes may serve one database, on one SQLite file too. */
 export async function startServer(
   config: Config,
-  { port, host, build = join(packageRoot, 'build') }: Options = {},
-) {
+  { port, host, scheduler, build = join(packageRoot, 'build') }: Options,
+): Promise<Serving> {
+  const lock = config.databaseUrl === null ? await lockFolder(config.dataDir, 'shared') : null;
   const app = createApp(config);
-  const [, handle] = await Promise.all([migrateUp(app.db), loadRemixServer(build)]);
-  const http = await startHttpServer({
-    app,
-    assets: join(build, 'client'),
-    handle,
-    port: port ?? config.port,
-    host: host ?? config.host,
-  });
-  let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= http.close().then(() => app.close()));
-  const stopped = new Promise<void>((resolve) => {
-    // Not once: npm hands on the Ctrl+C that the terminal has sent already, and the second must not cut anything off.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(resolve));
-  });
-  return { url: http.url, app, stop, stopped };
+  const close = async () => {
+    await app.close();
+    await lock?.release();
+  };
+  try {
+    const [handle] = await Promise.all([loadRemixServer(build), migrateUp(app.db)]);
+    const http = await startHttpServer({
+      app,
+      assets: join(build, 'client'),
+      handle,
+      port: port ?? config.port,
+      host: host ?? config.host,
+    });
+    const schedule = startSchedule(scheduler ? regularJobs(app) : [], app.log);
+    const stop = async () => {
+      await Promise.all([http.close(), schedule.stop()]);
+      await close();
+    };
+    return { url: http.url, stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

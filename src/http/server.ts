@@ -49,10 +49,21 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);
   });
   return { url: urlOf(server, host), close: () => closeServer(server) };
+}
+
+function cannotListen(error: Error, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${port} of ${host} is taken: free it, or choose another one with --port or PORT`,
+    EACCES: `this user may not open port ${port}: choose one from 1024 on with --port or PORT`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: choose another one with --host or HOST`,
+    ENOTFOUND: `there is no host ${host}: choose another one with --host or HOST`,
+  };
+  const reason = 'code' in error ? reasons[String(error.code)] : undefined;
+  return new Error(`Cannot listen: ${reason ?? error.message}`, { cause: error });
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -1,0 +1,40 @@
+import { Command } from '@oclif/core';
+import type { App } from '../app';
+import type { Config } from '../config';
+import { describeFailure } from './failure';
+
+/**
+ * What every command shares: configuration and services opened when first asked for and closed at the end, and failures as
+ * one line on stderr with exit code 1, or 2 for wrong usage. `DEBUG` adds the stack.
+ */
+export abstract class BaseCommand extends Command {
+  #app: Promise<App> | undefined;
+
+  protected async loadConfig(): Promise<Config> {
+    const { loadConfig } = await import('../config');
+    return loadConfig();
+  }
+
+  /** The services, over a schema that is up to date. */
+  protected app(): Promise<App> {
+    this.#app ??= this.#open();
+    return this.#app;
+  }
+
+  async #open(): Promise<App> {
+    const { openInstallation } = await import('./open-installation');
+    return openInstallation(await this.loadConfig());
+  }
+
+  protected override async catch(error: Error): Promise<never> {
+    const { exitCode, line } = describeFailure(error, `${this.config.bin} ${this.id?.replaceAll(':', ' ')}`);
+    if (line !== '') process.stderr.write(`${line}\n`);
+    if (process.env.DEBUG) process.stderr.write(`${error.stack ?? ''}\n`);
+    return this.exit(exitCode);
+  }
+
+  protected override async finally(): Promise<void> {
+    const app = await this.#app?.catch(() => undefined);
+    await app?.close();
+  }
+}

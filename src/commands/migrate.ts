@@ -1,0 +1,47 @@
+import { Flags } from '@oclif/core';
+import { BaseCommand } from '../cli/base-command';
+import type { MigrationStatus } from '../db/migrate';
+
+export default class Migrate extends BaseCommand {
+  static override summary = 'Bring the database schema up to date.';
+  static override description = '`serve` does this by itself before it accepts connections.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --status',
+  ];
+  static override enableJsonFlag = true;
+  static override flags = {
+    rollback: Flags.boolean({
+      description: 'undo what the last upgrade applied, with the data in it',
+      exclusive: ['status'],
+    }),
+    status: Flags.boolean({ description: 'only say what is applied and what is pending' }),
+  };
+
+  async run() {
+    const { flags } = await this.parse(Migrate);
+    const [{ connect }, { migrateUp, migrateDown, migrationStatus }] = await Promise.all([
+      import('../db/connect'),
+      import('../db/migrate'),
+    ]);
+    const db = connect(await this.loadConfig());
+    try {
+      if (flags.status) return this.#report(await migrationStatus(db));
+      if (flags.rollback) return this.#say('Undone', await migrateDown(db), 'There is nothing to undo');
+      return this.#say('Applied', await migrateUp(db), 'The schema is up to date');
+    } finally {
+      await db.close();
+    }
+  }
+
+  #report(status: MigrationStatus): MigrationStatus {
+    for (const state of ['applied', 'pending', 'unknown'] as const)
+      for (const name of status[state]) this.log(`${state.padEnd(8)} ${name}`);
+    return status;
+  }
+
+  #say(did: string, names: string[], nothing: string): { migrations: string[] } {
+    this.log(names.length === 0 ? nothing : `${did} ${names.join(', ')}`);
+    return { migrations: names };
+  }
+}

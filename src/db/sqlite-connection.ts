@@ -1,0 +1,38 @@
+import sqlite3 from 'sqlite3';
+
+/** One connection to a SQLite file, for what knex's pools are not made for: locks, copies, checks. */
+export interface SqliteConnection {
+  exec(sql: string): Promise<void>;
+  all<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** `readonly` opens an existing file only; `create` makes a missing one. */
+export async function openSqliteFile(
+  path: string,
+  mode: 'readonly' | 'existing' | 'create',
+): Promise<SqliteConnection> {
+  const flags = {
+    readonly: sqlite3.OPEN_READONLY,
+    existing: sqlite3.OPEN_READWRITE,
+    create: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
+  };
+  const database = await new Promise<sqlite3.Database>((resolve, reject) => {
+    const opened = new sqlite3.Database(path, flags[mode], (error) =>
+      error ? reject(error) : resolve(opened),
+    );
+  });
+  const settle = (resolve: () => void, reject: (error: Error) => void) => (error: Error | null) =>
+    error ? reject(error) : resolve();
+  return {
+    exec: (sql) => new Promise((resolve, reject) => database.exec(sql, settle(resolve, reject))),
+    all: <Row>(sql: string, values: readonly unknown[] = []) =>
+      new Promise<Row[]>((resolve, reject) =>
+        database.all<Row>(sql, [...values], (error, rows) => (error ? reject(error) : resolve(rows))),
+      ),
+    close: () => new Promise((resolve, reject) => database.close(settle(resolve, reject))),
+  };
+}
+
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
