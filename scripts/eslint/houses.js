@@ -57,7 +57,8 @@ export const houses = [
   {
     files: /^src\/commands\//,
     message:
-      'A command parses, calls the app and prints: it may import src/cli, src/app, src/config, src/db, src/lib, schemas and oclif.',
+      'A command parses, calls the app and prints: it may import src/cli, src/operations, src/app, src/config, src/lib, ' +
+      'schemas and oclif.',
     mayImport: ({ target, typeOnly }) =>
       typeOnly ||
       isPure(target) ||
@@ -66,7 +67,7 @@ export const houses = [
         'src/app',
         'src/app\\.ts',
         'src/config',
-        'src/db',
+        'src/operations',
         'src/lib',
         'src/commands',
         'src/http',

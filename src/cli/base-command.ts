@@ -22,7 +22,7 @@ export abstract class BaseCommand extends Command {
   }
 
   async #open(): Promise<App> {
-    const { openInstallation } = await import('./open-installation');
+    const { openInstallation } = await import('../operations/open-installation');
     return openInstallation(await this.loadConfig());
   }
 

@@ -1,6 +1,6 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
-import type { MigrationStatus } from '../db/migrate';
+import type { MigrationStatus } from '../operations/schema';
 
 export default class Migrate extends BaseCommand {
   static override summary = 'Bring the database schema up to date.';
@@ -20,18 +20,11 @@ export default class Migrate extends BaseCommand {
 
   async run() {
     const { flags } = await this.parse(Migrate);
-    const [{ connect }, { migrateUp, migrateDown, migrationStatus }] = await Promise.all([
-      import('../db/connect'),
-      import('../db/migrate'),
-    ]);
-    const db = connect(await this.loadConfig());
-    try {
-      if (flags.status) return this.#report(await migrationStatus(db));
-      if (flags.rollback) return this.#say('Undone', await migrateDown(db), 'There is nothing to undo');
-      return this.#say('Applied', await migrateUp(db), 'The schema is up to date');
-    } finally {
-      await db.close();
-    }
+    const { schemaStatus, undoUpgrade, upgradeSchema } = await import('../operations/schema');
+    const config = await this.loadConfig();
+    if (flags.status) return this.#report(await schemaStatus(config));
+    if (flags.rollback) return this.#say('Undone', await undoUpgrade(config), 'There is nothing to undo');
+    return this.#say('Applied', await upgradeSchema(config), 'The schema is up to date');
   }
 
   #report(status: MigrationStatus): MigrationStatus {
