@@ -1,4 +1,5 @@
 import { hashPassword } from '../features/accounts/passwords';
+import { searchTextOf } from '../features/partners/partner-search.rules';
 import { newId } from '../lib/ids';
 import type { WorkspaceRole } from '../lib/roles';
 import type { Answer, Client } from './client';
@@ -124,11 +125,12 @@ export async function insertWorkspace(server: TestServer, name: string): Promise
 export async function insertPartner(server: TestServer, workspaceId: string, name: string): Promise<string> {
   const id = newId();
   const now = server.clock.now().toISOString();
+  const texts = { name, description: 'Builds robots.' };
   await server.app.db.write('partners').insert({
     id,
     workspaceId,
-    name,
-    description: 'Builds robots.',
+    ...texts,
+    searchText: searchTextOf(texts),
     industry: 'Manufacturing & Industrial',
     size: 'SME',
     location: 'Kraków',
