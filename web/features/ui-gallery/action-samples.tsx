@@ -6,11 +6,14 @@ import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { LinkText } from '../../ui/LinkText';
 import type { ButtonVariant } from '../../ui/looks';
+import { PlainButton } from '../../ui/PlainButton';
 import { statusLabel } from '../../ui/status';
 import { Tooltip } from '../../ui/Tooltip';
 import { Sample } from './sample';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
+
+const doNothing = () => undefined;
 
 export function ActionSamples() {
   return (
@@ -50,6 +53,25 @@ export function ActionSamples() {
             icon="check"
             label="Approve"
             disabledReason="Only Admins can approve or reject applications"
+          />
+        </Inline>
+      </Sample>
+      <Sample title="PlainButton, for cards and rows">
+        <Inline>
+          <PlainButton label="Edit" icon="pencil" onPress={doNothing} />
+          <PlainButton label="Saving" isPending onPress={doNothing} />
+          <PlainButton label="Star" icon="star-filled" isIconOnly isPressed onPress={doNothing} />
+          <PlainButton
+            label="Delete"
+            icon="trash"
+            isIconOnly
+            accessibleName="Delete Northwind"
+            onPress={doNothing}
+          />
+          <PlainButton
+            label="Pending Admin Approval"
+            disabledReason="Only Admins can approve and launch campaigns"
+            onPress={doNothing}
           />
         </Inline>
       </Sample>

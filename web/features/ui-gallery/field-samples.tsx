@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
+import { FilterBar, FilterSelect } from '../../ui/FilterSelect';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { FormError } from '../../ui/FormError';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
+import { choicesOf } from '../../ui/Option';
 import { SearchField } from '../../ui/SearchField';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -16,6 +18,7 @@ const DatePicker = lazy(() =>
 
 export function FieldSamples() {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
+  const [place, setPlace] = useState('All');
   const [text, setText] = useState('A webinar for partners in Europe.');
   return (
     <>
@@ -52,11 +55,20 @@ export function FieldSamples() {
           <TextAreaField label="Notes" placeholder="What was agreed?" isDisabled />
         </Grid>
       </Sample>
-      <Sample title="SearchField">
+      <Sample title="SearchField and FilterSelect">
         <Inline>
           <SearchField label="Search partners" placeholder="Search partners…" />
           <SearchField label="Search feed" placeholder="Search feed…" defaultValue="acme" />
         </Inline>
+        <FilterBar label="Filter partners">
+          <FilterSelect
+            label="Location"
+            name="location"
+            value={place}
+            onChange={setPlace}
+            choices={choicesOf(['All', 'Lisbon', 'Kraków'])}
+          />
+        </FilterBar>
       </Sample>
       <Sample title="DatePicker">
         <Suspense fallback={<Skeleton height="3.5rem" />}>
