@@ -44,6 +44,8 @@ export function useSave<Result = unknown>({ failure, failureTitle = 'Error', suc
       return { data: outcome.data };
     }
     setRefusal(outcome);
+    // What the screen shows is out of date: somebody else was faster.
+    if (outcome.status === 404 || outcome.status === 409) revalidate();
     if (outcome.status === 401 && !path.startsWith('/api/auth/')) navigate('/signin');
     notify({ title: failureTitle, description: outcome.message ?? failure, tone: 'danger' });
     return null;
