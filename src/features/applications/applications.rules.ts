@@ -77,42 +77,11 @@ export const approvalChecklist: readonly ChecklistItem[] = [
   { id: 'confirmedNextSteps', label: 'Confirmed next steps' },
 ];
 
-interface OnboardingStep extends ChecklistItem {
-  /** As a task of the partner that converting makes. */
-  taskName: string;
-  taskDescription: string;
-}
-
-/** Ticked in the browser before converting, and the tasks that every new partner starts with. */
-export const onboardingSteps: readonly OnboardingStep[] = [
-  {
-    id: 'teamsMet',
-    label: 'Teams have met',
-    taskName: 'Introduce the teams',
-    taskDescription: 'Bring together the people on both sides who will work on the partnership.',
-  },
-  {
-    id: 'contractSigned',
-    label: 'Contract is signed',
-    taskName: 'Sign the contract',
-    taskDescription: 'Agree on the terms and collect the signatures of both sides.',
-  },
-  {
-    id: 'campaignsOrganized',
-    label: 'First campaigns are organized',
-    taskName: 'Plan the first campaigns',
-    taskDescription: 'Choose what to run together first, with owners and dates.',
-  },
-  {
-    id: 'accessGranted',
-    label: 'Access is granted',
-    taskName: 'Grant access',
-    taskDescription: 'Invite the partner to the portal and share the material they need.',
-  },
-  {
-    id: 'kickoffScheduled',
-    label: 'Kickoff is scheduled',
-    taskName: 'Schedule the kickoff',
-    taskDescription: 'Set the date of the kickoff meeting and send the invitations.',
-  },
+/** Ticked before converting; every new partner starts with the same as tasks (onboarding.rules of partners). */
+export const onboardingChecklist: readonly ChecklistItem[] = [
+  { id: 'teamsMet', label: 'Teams have met' },
+  { id: 'contractSigned', label: 'Contract is signed' },
+  { id: 'campaignsOrganized', label: 'First campaigns are organized' },
+  { id: 'accessGranted', label: 'Access is granted' },
+  { id: 'kickoffScheduled', label: 'Kickoff is scheduled' },
 ];

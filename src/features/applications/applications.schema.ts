@@ -84,7 +84,7 @@ export const applyBody = z
     ...company,
     website,
     // People never see this field; what fills it in is a program.
-    faxNumber: z.unknown().optional(),
+    leaveEmpty: z.unknown().optional(),
   })
   .refine(offersSomething, always);
 

@@ -104,9 +104,9 @@ export function createApplicationsService({ applications, workspaces, clock }: D
      * Takes an application from the public form (spec §5); needs no session. 400 for an unknown workspace. What a
      * program sent is answered alike, so that it learns nothing, and is not kept.
      */
-    async apply({ workspaceId, faxNumber, ...company }: ApplyBody): Promise<ApplicationReceipt> {
+    async apply({ workspaceId, leaveEmpty, ...company }: ApplyBody): Promise<ApplicationReceipt> {
       if (!(await workspaces.byId(workspaceId))) throw invalidField('workspaceId', 'Workspace not found');
-      if (faxNumber !== undefined && faxNumber !== null && faxNumber !== '') {
+      if (leaveEmpty !== undefined && leaveEmpty !== null && leaveEmpty !== '') {
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }

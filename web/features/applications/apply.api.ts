@@ -5,7 +5,10 @@ const { loader, action } = publicApi({
   POST: {
     body: applyBody,
     status: 201,
-    run: ({ app, body }) => app.applications.apply(body),
+    async run({ app, body, context }) {
+      await app.limits.consume('apply', context.clientAddress);
+      return app.applications.apply(body);
+    },
   },
 });
 export { loader, action };

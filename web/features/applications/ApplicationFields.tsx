@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import {
+  applicationIndustries,
+  applicationLimits,
+  companySizes,
+  continents,
+} from '../../../src/features/applications/applications.rules';
+import { CheckboxGroup } from '../../ui/CheckboxGroup';
+import { Grid } from '../../ui/Grid';
+import { choicesOf } from '../../ui/Option';
+import { Select } from '../../ui/Select';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { TextField } from '../../ui/TextField';
+
+const offerings = [
+  { id: 'solutions', label: 'Solutions', description: 'Products that we build or resell' },
+  { id: 'services', label: 'Services', description: 'Work that we do for customers' },
+];
+
+interface Props {
+  /** Who fills the form in: a company about itself, or an admin about a company. */
+  author: 'applicant' | 'admin';
+}
+
+/** The fields of an application (spec §5), to stand in a Form. */
+export function ApplicationFields({ author }: Props) {
+  const isApplicant = author === 'applicant';
+  return (
+    <>
+      <Grid column="15rem">
+        <TextField
+          name="companyName"
+          label="Company Name"
+          isRequired
+          autoFocus={!isApplicant}
+          autoComplete={isApplicant ? 'organization' : 'off'}
+        />
+        <WebsiteField isRequired={isApplicant} />
+        <TextField
+          name="contactEmail"
+          label="Contact Email"
+          type="email"
+          isRequired
+          autoComplete={isApplicant ? 'email' : 'off'}
+        />
+        <TextField name="contactName" label="Contact Name" autoComplete={isApplicant ? 'name' : 'off'} />
+        <TextField
+          name="phoneNumber"
+          label="Phone Number"
+          type="tel"
+          autoComplete={isApplicant ? 'tel' : 'off'}
+        />
+        <Select
+          name="continent"
+          label="Continent"
+          isRequired
+          placeholder="Select a continent"
+          choices={choicesOf(continents)}
+        />
+        <TextField name="region" label="Location" isRequired placeholder="City, country" />
+        <Select
+          name="industry"
+          label="Industry"
+          isRequired
+          placeholder="Select an industry"
+          choices={choicesOf(applicationIndustries)}
+        />
+        <Select
+          name="size"
+          label="Company Size"
+          isRequired
+          placeholder="Select a size"
+          choices={choicesOf(companySizes)}
+        />
+      </Grid>
+      <CheckboxGroup
+        name="offerings"
+        label="Offerings"
+        description="Select at least one."
+        isRequired
+        hasColumns
+        choices={offerings}
+      />
+      <TextAreaField
+        name="valueProp"
+        label="Value Proposition"
+        description={isApplicant ? 'What would our customers gain?' : 'What would customers gain?'}
+        isRequired
+        rows={5}
+        countTo={applicationLimits.valueProp}
+      />
+    </>
+  );
+}
+
+/** Completes `northwind.example` before anybody is told that it is no URL. */
+function WebsiteField({ isRequired }: { isRequired: boolean }) {
+  const [website, setWebsite] = useState('');
+  return (
+    <TextField
+      name="website"
+      label="Website"
+      type="url"
+      isRequired={isRequired}
+      placeholder="https://example.com"
+      autoComplete={isRequired ? 'url' : 'off'}
+      value={website}
+      onChange={setWebsite}
+      onBlur={() => {
+        if (/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(website.trim())) setWebsite(`https://${website.trim()}`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { useSave } from '../../lib/useSave';
+import { EmptyState } from '../../ui/EmptyState';
+import { Grid } from '../../ui/Grid';
+import { LinkText } from '../../ui/LinkText';
+import { Pagination } from '../../ui/Pagination';
+import { Stack } from '../../ui/Stack';
+import { notify } from '../../ui/toast-queue';
+import { ApplicationActions, type Decision } from './ApplicationActions';
+import { ApplicationCard } from './ApplicationCard';
+import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
+
+interface Props {
+  tab: { id: string; empty: string };
+  applications: ApplicationView[];
+  partners: OnboardingPartner[];
+  morePartners: number;
+  nextCursor: string | null;
+  isFirstPage: boolean;
+  canApprove: boolean;
+  onDecide: (application: ApplicationView, decision: Decision) => void;
+  onConvert: (application: ApplicationView) => void;
+}
+
+/** The panel of a tab. */
+export function ApplicationLists(props: Props) {
+  const { tab, applications, partners, morePartners, nextCursor, isFirstPage, canApprove } = props;
+  const { moving, move } = useMove();
+  const region = useFocusKept(applications);
+  const isEmpty = applications.length === 0 && partners.length === 0;
+  const pathOf = (cursor: string | null) =>
+    `?${new URLSearchParams({ tab: tab.id, ...(cursor !== null && { cursor }) })}`;
+  return (
+    <div ref={region} tabIndex={-1} role="region" aria-label="Applications">
+      <Stack gap={24}>
+        {isEmpty && <EmptyState icon="applications" title={tab.empty} />}
+        {partners.length > 0 && (
+          <Grid as="ul" column="22rem">
+            {partners.map((partner) => (
+              <OnboardingCard key={partner.id} partner={partner} />
+            ))}
+          </Grid>
+        )}
+        {partners.length > 0 && morePartners > 0 && (
+          <p>
+            <LinkText href="?tab=onboarding">{`${morePartners} more in onboarding`}</LinkText>
+          </p>
+        )}
+        {applications.length > 0 && (
+          <Grid as="ul" column="22rem">
+            {applications.map((application) => (
+              <ApplicationCard key={application.id} application={application}>
+                <ApplicationActions
+                  application={application}
+                  canApprove={canApprove}
+                  movingTo={moving?.id === application.id ? moving.to : null}
+                  onMove={(to) => void move(application, to)}
+                  onDecide={(decision) => props.onDecide(application, decision)}
+                  onConvert={() => props.onConvert(application)}
+                />
+              </ApplicationCard>
+            ))}
+          </Grid>
+        )}
+        <Pagination
+          first={isFirstPage ? null : pathOf(null)}
+          next={nextCursor === null ? null : pathOf(nextCursor)}
+        />
+      </Stack>
+    </div>
+  );
+}
+
+/** The moves that need no dialog. */
+function useMove() {
+  const { save } = useSave({ failure: 'Failed to update status' });
+  const [moving, setMoving] = useState<{ id: string; to: ApplicationStatus } | null>(null);
+
+  async function move({ id, companyName }: ApplicationView, to: ApplicationStatus) {
+    setMoving({ id, to });
+    const saved = await save({
+      method: 'PATCH',
+      path: `/api/admin/applications/${id}/status`,
+      body: { status: to },
+    });
+    setMoving(null);
+    if (saved)
+      notify({ title: to === 'Review' ? 'Moved to review' : 'Marked as applied', description: companyName });
+  }
+  return { moving, move };
+}
+
+/** A card that leaves the list takes the focus with it: the list gets it, so that the keyboard goes on from there. */
+function useFocusKept(items: unknown) {
+  const region = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [items]);
+  return region;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ApplicationReceipt } from '../../../src/features/applications/applications.service';
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/Button';
+import { Form, type FieldErrors } from '../../ui/Form';
+import { ApplicationFields } from './ApplicationFields';
+import { atFormFields, findMistakes, preloadCheck, readApplication } from './application-form';
+
+interface Props {
+  workspaceId: string;
+  onDone: (receipt: ApplicationReceipt) => void;
+}
+
+/** What was typed stays until the application has arrived. */
+export function ApplyForm({ workspaceId, onDone }: Props) {
+  const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
+  const { save, isPending, errors } = useSave<ApplicationReceipt>({
+    failureTitle: 'Application Failed',
+    failure: 'Failed to submit application. Please try again.',
+  });
+
+  async function submit(data: FormData) {
+    const body = { workspaceId, ...readApplication(data), leaveEmpty: data.get('leaveEmpty') };
+    const found = await findMistakes('apply', body);
+    setMistakes(found);
+    if (found) return;
+    const saved = await save({ method: 'POST', path: '/api/applications/apply', body });
+    if (saved) onDone(saved.data);
+  }
+
+  return (
+    <div onFocus={preloadCheck}>
+      <Form
+        aria-label="Application"
+        errors={atFormFields(mistakes ?? errors)}
+        onSubmit={(data) => void submit(data)}
+      >
+        <ApplicationFields author="applicant" />
+        <LeaveEmpty />
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Submit Application
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Out of sight and out of the Tab order: only programs that fill in every field fill in this one. */
+function LeaveEmpty() {
+  return (
+    <div className="ui-hidden" aria-hidden>
+      <label>
+        Leave this field empty
+        <input name="leaveEmpty" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { applicationLimits, approvalChecklist } from '../../../src/features/applications/applications.rules';
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/Button';
+import { Checklist } from '../../ui/Checklist';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { TextAreaField } from '../../ui/TextAreaField';
+import type { Decision } from './ApplicationActions';
+
+interface Props {
+  application: ApplicationView;
+  decision: Decision;
+  onClose: () => void;
+}
+
+const words = {
+  Approved: {
+    title: 'Approve Application',
+    confirm: 'Confirm Approve',
+    done: 'Application approved',
+    label: 'Pre-approval checklist',
+  },
+  Rejected: { title: 'Reject Application', confirm: 'Confirm Reject', done: 'Application rejected' },
+} as const;
+
+/** Approving asks for the checklist, or to skip it; rejecting does not (spec §4). Either may carry a note. */
+export function DecisionDialog({ application, decision, onClose }: Props) {
+  const [ticked, setTicked] = useState<string[]>([]);
+  const [note, setNote] = useState(application.adminNote ?? '');
+  const { save, isPending, errors } = useSave({
+    failure: 'Failed to update status',
+    success: words[decision].done,
+  });
+  const isApproval = decision === 'Approved';
+  const isComplete = ticked.length === approvalChecklist.length;
+
+  async function decide() {
+    const saved = await save({
+      method: 'PATCH',
+      path: `/api/admin/applications/${application.id}/status`,
+      body: { status: decision, adminNote: note },
+    });
+    if (saved) onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isBusy={isPending}
+      title={words[decision].title}
+      description={application.companyName}
+    >
+      <DialogBody>
+        {isApproval && (
+          <Checklist
+            label={words.Approved.label}
+            items={approvalChecklist}
+            ticked={ticked}
+            onChange={setTicked}
+          />
+        )}
+        <TextAreaField
+          label="Admin Note (optional)"
+          description="Only admins and owners see it."
+          rows={3}
+          value={note}
+          onChange={setNote}
+          countTo={applicationLimits.adminNote}
+          errorMessage={errors?.adminNote?.[0]}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button isDisabled={isPending} onPress={onClose}>
+          Cancel
+        </Button>
+        {isApproval && !isComplete && (
+          <Button isDisabled={isPending} onPress={() => void decide()}>
+            Skip
+          </Button>
+        )}
+        <Button
+          variant={isApproval ? 'primary' : 'danger'}
+          isPending={isPending}
+          disabledReason={isApproval && !isComplete ? 'Tick every item, or skip the checklist' : undefined}
+          onPress={() => void decide()}
+        >
+          {words[decision].confirm}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

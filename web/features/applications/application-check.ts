@@ -1,0 +1,16 @@
+import { applyBody, prospectBody } from '../../../src/features/applications/applications.schema';
+import type { FieldErrors } from '../../ui/Form';
+
+const schemas = { apply: applyBody, prospect: prospectBody };
+
+/** What the server would say about the body, by field; null when it would take it. */
+export function checkApplication(form: keyof typeof schemas, body: unknown): FieldErrors | null {
+  const result = schemas[form].safeParse(body);
+  if (result.success) return null;
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = String(path[0]);
+    errors[field] = [...(errors[field] ?? []), message];
+  }
+  return errors;
+}

@@ -1,0 +1,58 @@
+import type { ApplicationCounts } from '../../../src/features/applications/applications.repo';
+import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
+
+interface ApplicationTab {
+  /** In the URL, as `?tab=`. */
+  id: string;
+  label: string;
+  /** Whose applications it lists; undefined: those of every status. */
+  status?: ApplicationStatus;
+  empty: string;
+  hasApplications: boolean;
+  hasPartners: boolean;
+}
+
+const applicationsOf = (id: string, label: string, status: ApplicationStatus) =>
+  ({
+    ...{ id, label, status },
+    empty: 'No applications found.',
+    hasApplications: true,
+    hasPartners: false,
+  }) satisfies ApplicationTab;
+
+const newApplications = applicationsOf('new', 'New (Applied)', 'Applied');
+
+/** Spec §2. */
+export const applicationTabs: readonly ApplicationTab[] = [
+  newApplications,
+  applicationsOf('review', 'Review', 'Review'),
+  applicationsOf('approved', 'Approved', 'Approved'),
+  {
+    id: 'onboarding',
+    label: 'Onboarding',
+    empty: 'No partners in onboarding.',
+    hasApplications: false,
+    hasPartners: true,
+  },
+  applicationsOf('rejected', 'Rejected', 'Rejected'),
+  {
+    id: 'all',
+    label: 'All',
+    empty: 'No applications or onboarding partners found.',
+    hasApplications: true,
+    hasPartners: true,
+  },
+];
+
+/** The tab that the URL names; the first one for a name that nobody knows. */
+export function tabOf(id: string | null): ApplicationTab {
+  return applicationTabs.find((tab) => tab.id === id) ?? newApplications;
+}
+
+/** What each tab would list. */
+export function tabsWithCounts(counts: ApplicationCounts, partnersInOnboarding: number) {
+  return applicationTabs.map(({ id, label, status, hasApplications, hasPartners }) => {
+    const applications = hasApplications ? (status ? counts[status] : counts.total) : 0;
+    return { id, label, count: applications + (hasPartners ? partnersInOnboarding : 0) };
+  });
+}

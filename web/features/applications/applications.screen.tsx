@@ -1,0 +1,87 @@
+import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from '@remix-run/react';
+import { useState } from 'react';
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { screen } from '../../lib/screen.server';
+import { ScreenError } from '../../shell/ScreenError';
+import { pageTitle } from '../../shell/page-title';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Tabs } from '../../ui/Tabs';
+import type { Decision } from './ApplicationActions';
+import { ApplicationLists } from './ApplicationLists';
+import { ConvertDialog } from './ConvertDialog';
+import { DecisionDialog } from './DecisionDialog';
+import { InviteDialog } from './InviteDialog';
+import { ProspectDialog } from './ProspectDialog';
+import { loadApplications } from './load-applications.server';
+
+export const loader = screen(loadApplications);
+
+export const meta = pageTitle('Partner Applications');
+
+const TITLE = 'Partner Applications';
+
+type OpenDialog =
+  | { name: 'invite' | 'prospect' }
+  | { name: 'decide'; application: ApplicationView; decision: Decision }
+  | { name: 'convert'; application: ApplicationView };
+
+export default function Applications() {
+  const data = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Page>
+      <PageHeader
+        title={TITLE}
+        subtitle="Companies that want to work with yours, from the first contact to onboarding"
+        action={
+          data.canApprove && (
+            <>
+              <Button icon="plus" onPress={() => setDialog({ name: 'prospect' })}>
+                Add Prospect
+              </Button>
+              <Button variant="primary" icon="link" onPress={() => setDialog({ name: 'invite' })}>
+                Invite Partner
+              </Button>
+            </>
+          )
+        }
+      />
+      <Tabs
+        label="Applications by status"
+        items={data.tabs}
+        selected={data.tab.id}
+        onChange={(id) => navigate(`?tab=${id}`, { preventScrollReset: true })}
+      >
+        <ApplicationLists
+          {...data}
+          onDecide={(application, decision) => setDialog({ name: 'decide', application, decision })}
+          onConvert={(application) => setDialog({ name: 'convert', application })}
+        />
+      </Tabs>
+      {dialog?.name === 'invite' && <InviteDialog applyUrl={data.applyUrl} onClose={close} />}
+      {dialog?.name === 'prospect' && <ProspectDialog onClose={close} />}
+      {dialog?.name === 'decide' && <DecisionDialog {...dialog} onClose={close} />}
+      {dialog?.name === 'convert' && <ConvertDialog {...dialog} onClose={close} />}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <ScreenError />;
+  return (
+    <Page>
+      <PageHeader title={TITLE} />
+      <EmptyState
+        icon="shield"
+        title="You don't have permission to view applications"
+        description="Only Admins and Owners of the workspace see them. Ask one of them if you need to."
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { applicationFilters } from '../../../src/features/applications/applications.schema';
+import { approveApplications } from '../../../src/features/applications/applications.rules';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { pageRequest } from '../../../src/lib/paging';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { tabOf, tabsWithCounts } from './application-tabs';
+
+const PAGE_SIZE = 24;
+/** Above the applications of the tab that lists everything. */
+const PARTNERS_IN_ALL = 3;
+
+interface Inputs {
+  app: RequestContext['app'];
+  context: RequestContext;
+  actor: Member;
+  url: URL;
+}
+
+/** What the Applications screen shows for the tab and the page that its URL names. */
+export async function loadApplications({ app, context, actor, url }: Inputs) {
+  const tab = tabOf(url.searchParams.get('tab'));
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const isFirstPage = cursor === undefined;
+  const partnersRequest = tab.hasApplications
+    ? { limit: PARTNERS_IN_ALL }
+    : parse(pageRequest, { limit: PAGE_SIZE, cursor });
+
+  const [counts, applications, partners] = await Promise.all([
+    app.applications.counts(actor),
+    tab.hasApplications
+      ? app.applications.list(
+          actor,
+          parse(applicationFilters, { limit: PAGE_SIZE, cursor, status: tab.status }),
+        )
+      : null,
+    app.partners.onboarding(actor, partnersRequest),
+  ]);
+  const showsPartners = tab.hasPartners && (isFirstPage || !tab.hasApplications);
+
+  return {
+    tab: { id: tab.id, empty: tab.empty },
+    tabs: tabsWithCounts(counts, partners.total),
+    applications: applications?.items ?? [],
+    partners: showsPartners
+      ? partners.items.map(({ id, name, industry, location, description }) => ({
+          ...{ id, name, industry, location, description },
+        }))
+      : [],
+    /** Of the partners in onboarding, where not all are shown. */
+    morePartners: tab.hasApplications ? Math.max(0, partners.total - partners.items.length) : 0,
+    nextCursor: (applications ?? partners).nextCursor,
+    isFirstPage,
+    canApprove: can(actor.workspaceRole, approveApplications),
+    applyUrl: `${context.publicUrl}/apply/${actor.workspaceId}`,
+  };
+}
