@@ -13,6 +13,8 @@ import { createRateLimits, type RateLimits } from './features/rate-limits/rate-l
 import { createActivitiesRepo } from './features/partners/activities.repo';
 import { createActivitiesService, type ActivitiesService } from './features/partners/activities.service';
 import { createActivityLog } from './features/partners/activity-log';
+import { createApplicationConverter } from './features/applications/convert-application';
+import { createOnboardingStarter } from './features/partners/start-onboarding';
 import { createCheckInsRepo } from './features/partners/check-ins.repo';
 import { createCheckInsService, type CheckInsService } from './features/partners/check-ins.service';
 import { createContactsRepo } from './features/partners/contacts.repo';
@@ -89,6 +91,16 @@ export function createApp(
   const recordActivity = createActivityLog({ activities, clock });
   const createPartner = createPartnerCreator({ partners, recordActivity, clock });
   const onboardingTasks = createOnboardingTasksRepo(db);
+  const contacts = createContactsRepo(db);
+  const startOnboarding = createOnboardingStarter({ onboardingTasks, clock });
+  const applications = createApplicationsRepo(db);
+  const convertApplication = createApplicationConverter({
+    db,
+    applications,
+    contacts,
+    createPartner,
+    startOnboarding,
+  });
   const records = { db, gate, recordActivity, clock };
 
   return {
@@ -99,11 +111,7 @@ export function createApp(
     sessions,
     limits,
     accounts: createAccountsService({ db, users, members, sessions, createWorkspace, clock }),
-    applications: createApplicationsService({
-      applications: createApplicationsRepo(db),
-      workspaces,
-      clock,
-    }),
+    applications: createApplicationsService({ applications, workspaces, convertApplication, clock }),
     tags: createTagsService({ tags, clock }),
     partners: createPartnersService({
       db,
@@ -116,7 +124,7 @@ export function createApp(
       clock,
     }),
     partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db) }),
-    partnerContacts: createContactsService({ ...records, contacts: createContactsRepo(db) }),
+    partnerContacts: createContactsService({ ...records, contacts }),
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),

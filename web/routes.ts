@@ -18,6 +18,7 @@ export default [
   route('/api/applications/apply', 'features/applications/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),
   route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),
+  route('/api/admin/applications/:id/convert-to-partner', 'features/applications/convert-to-partner.api.ts'),
   route('/api/partners', 'features/partners/partners.api.ts'),
   route('/api/partners/onboarding', 'features/partners/onboarding.api.ts'),
   route('/api/partners/:id', 'features/partners/partner.api.ts'),

@@ -3,9 +3,11 @@ import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
+import type { Partner } from '../partners/partners.repo';
 import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { Application, ApplicationCounts, ApplicationsRepo } from './applications.repo';
 import { approveApplications, canMoveApplication, viewApplications } from './applications.rules';
+import type { ConvertApplication } from './convert-application';
 import type {
   ApplicationFilters,
   ApplicationStatusBody,
@@ -27,6 +29,7 @@ export type Addressee = Pick<Workspace, 'id' | 'name' | 'description' | 'logoUrl
 interface Dependencies {
   applications: ApplicationsRepo;
   workspaces: WorkspacesRepo;
+  convertApplication: ConvertApplication;
   clock: Clock;
 }
 
@@ -55,7 +58,12 @@ const presentApplication = (application: Application) => ({
 /** An application as `/api/admin/applications` answers it. */
 export type ApplicationView = ReturnType<typeof presentApplication>;
 
-export function createApplicationsService({ applications, workspaces, clock }: Dependencies) {
+export function createApplicationsService({
+  applications,
+  workspaces,
+  convertApplication,
+  clock,
+}: Dependencies) {
   async function readPage(
     workspaceId: string,
     { status, ...request }: ApplicationFilters,
@@ -148,6 +156,19 @@ export function createApplicationsService({ applications, workspaces, clock }: D
       const now = await requireApplication(actor.workspaceId, id);
       if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
       return presentApplication(now);
+    },
+
+    /** Makes a partner of an approved application, once; 409 otherwise. */
+    async convert(actor: Actor, id: string): Promise<Partner> {
+      authorize(actor, approveApplications);
+      return convertApplication(actor.workspaceId, id, actor.userId);
+    },
+
+    /** The same for an operator, who has no session; the activity names nobody. */
+    async convertForOperator(id: string): Promise<Partner> {
+      const workspaceId = await applications.workspaceOf(id);
+      if (workspaceId === undefined) throw notFound('Application not found');
+      return convertApplication(workspaceId, id, null);
     },
 
     /** For an operator, without a session. */

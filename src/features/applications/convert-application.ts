@@ -1,0 +1,90 @@
+import { cannotMove, conflict, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import type { Db } from '../../db/connect';
+import type { CreatePartner } from '../partners/create-partner';
+import type { ContactsRepo } from '../partners/contacts.repo';
+import type { Partner } from '../partners/partners.repo';
+import type { StartOnboarding } from '../partners/start-onboarding';
+import type { Application, ApplicationsRepo } from './applications.repo';
+
+interface Dependencies {
+  db: Db;
+  applications: ApplicationsRepo;
+  contacts: ContactsRepo;
+  createPartner: CreatePartner;
+  startOnboarding: StartOnboarding;
+}
+
+/**
+ * Makes a partner of an approved application, once: the partner with its primary contact, its default onboarding tasks
+ * and a `partner_created` activity, in one transaction (contract, States). `userId` is null for an operator.
+ * 404 `Application not found`; 409 when it is not approved or was converted before.
+ */
+export function createApplicationConverter(dependencies: Dependencies) {
+  const { db, applications, contacts, createPartner, startOnboarding } = dependencies;
+
+  async function requireConvertible(workspaceId: string, id: string): Promise<Application> {
+    const application = await applications.byId(workspaceId, id);
+    if (!application) throw notFound('Application not found');
+    if (application.partnerId !== null) throw alreadyConverted();
+    if (application.status !== 'Approved') throw cannotMove('application', application.status, 'Converted');
+    return application;
+  }
+
+  const addContact = (application: Application, partner: Partner) =>
+    contacts.insert({
+      id: newId(),
+      partnerId: partner.id,
+      name: application.contactName ?? application.companyName,
+      title: null,
+      email: application.contactEmail,
+      phone: application.phoneNumber,
+      isPrimary: true,
+      createdAt: partner.createdAt,
+    });
+
+  return function convertApplication(
+    workspaceId: string,
+    id: string,
+    userId: string | null,
+  ): Promise<Partner> {
+    return db.transaction(async () => {
+      const application = await requireConvertible(workspaceId, id);
+      const partner = await createPartner(
+        workspaceId,
+        userId,
+        partnerDetails(application),
+        `Partner created from the application of ${application.companyName}`,
+      );
+      // Two at once: the second waits here for the first to end, finds nothing left to claim, and is rolled back.
+      const isClaimed = await applications.setPartner(workspaceId, id, partner.id, partner.createdAt);
+      if (!isClaimed) {
+        await requireConvertible(workspaceId, id);
+        throw alreadyConverted();
+      }
+      await addContact(application, partner);
+      await startOnboarding(partner.id);
+      return partner;
+    });
+  };
+}
+
+export type ConvertApplication = ReturnType<typeof createApplicationConverter>;
+
+const alreadyConverted = () => conflict('This application has already been converted to a partner');
+
+const partnerDetails = (application: Application) => ({
+  name: application.companyName,
+  description: application.valueProp,
+  industry: application.industry,
+  size: application.size,
+  location: application.region,
+  website: application.website,
+  status: 'active' as const,
+  partnershipType: [
+    ...(application.solutions ? ['Solutions'] : []),
+    ...(application.services ? ['Services'] : []),
+  ],
+  tags: [],
+  onboardingStatus: 'onboarding' as const,
+});
