@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { northwind } from './applications.fixture';
+import { applicationStatuses, type ApplicationStatus } from './applications.rules';
+import type { ApplicationView } from './applications.service';
+
+let server: TestServer;
+let team: Team;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+
+const LIST = '/api/admin/applications';
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const adminsOnly = { anyone: 401, outsider: 404, portal: 403, viewer: 403, editor: 403 };
+
+async function apply(changes: Record<string, unknown> = {}): Promise<string> {
+  const body = { workspaceId: team.workspaceId, ...northwind, ...changes };
+  return (await server.visitor().post<{ id: string }>('/api/applications/apply', body)).body.id;
+}
+
+/** Puts the application where the test begins, past the rules that are under test. */
+async function applicationIn(status: ApplicationStatus): Promise<string> {
+  const id = await apply();
+  await server.app.db.write('applications').where({ id }).update({ status });
+  return id;
+}
+
+const move = (client: Client, id: string, body: unknown) =>
+  client.patch<ApplicationView>(`${LIST}/${id}/status`, body);
+const read = async (id: string) =>
+  (await team.owner.get<ApplicationView[]>(LIST)).body.find((application) => application.id === id);
+
+describe('GET /api/admin/applications', () => {
+  beforeEach(async () => {
+    team = await makeTeam(server);
+  });
+
+  it('is for admins and owners of the workspace', async () => {
+    await apply();
+    expect(await statusByCaller(server, team, (client) => client.get(LIST))).toEqual({
+      ...{ ...adminsOnly, outsider: 200 },
+      admin: 200,
+      owner: 200,
+    });
+    expect((await team.outsider.get(LIST)).body).toEqual([]);
+  });
+
+  it('lists newest first with every field, and counts', async () => {
+    const first = await apply({ companyName: 'Contoso' });
+    const second = await apply();
+    const list = await team.admin.get<ApplicationView[]>(LIST);
+    expect(list.body.map(({ id }) => id)).toEqual([second, first]);
+    expect(list.headers.get('X-Total-Count')).toBe('2');
+    expect(Object.keys(list.body[0] ?? {}).sort()).toEqual(
+      [
+        ...['id', 'workspaceId', 'companyName', 'website', 'contactEmail', 'contactName', 'phoneNumber'],
+        ...['continent', 'region', 'industry', 'size', 'solutions', 'services', 'valueProp', 'status'],
+        ...['adminNote', 'partnerId', 'createdAt', 'updatedAt'],
+      ].sort(),
+    );
+  });
+
+  it('filters by status, with the count of that status', async () => {
+    await apply();
+    const inReview = await applicationIn('Review');
+    const list = await team.admin.get<ApplicationView[]>(`${LIST}?status=Review`);
+    expect(list.body.map(({ id }) => id)).toEqual([inReview]);
+    expect(list.headers.get('X-Total-Count')).toBe('1');
+  });
+
+  it('gives every application once, page by page', async () => {
+    const ids = [await apply(), await apply(), await apply()].reverse();
+    const first = await team.owner.get<ApplicationView[]>(`${LIST}?limit=2`);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await team.owner.get<ApplicationView[]>(next);
+    expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(ids);
+    expect(second.headers.get('Link')).toBeNull();
+  });
+
+  it.each(['status=applied', 'limit=0', 'limit=1001', 'cursor=nonsense'])('refuses ?%s', async (query) => {
+    expect((await team.owner.get(`${LIST}?${query}`)).status).toBe(400);
+  });
+
+  it('answers other methods with 405', async () => {
+    const refused = await team.owner.delete(LIST);
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('Allow')).toBe('GET, POST');
+  });
+});
+
+describe('POST /api/admin/applications', () => {
+  it('adds a prospect; for admins and owners', async () => {
+    expect(await statusByCaller(server, team, (client) => client.post(LIST, northwind))).toEqual({
+      ...{ ...adminsOnly, outsider: 201 },
+      admin: 201,
+      owner: 201,
+    });
+    const added = await team.admin.post<ApplicationView>(LIST, { ...northwind, status: 'Approved' });
+    expect(added.body).toMatchObject({
+      ...northwind,
+      status: 'Prospect',
+      workspaceId: team.workspaceId,
+      partnerId: null,
+    });
+    expect(await read(added.body.id)).toEqual(added.body);
+  });
+
+  it.each([[''], [null], [undefined]])('takes %j for a website that is not known', async (website) => {
+    const added = await team.admin.post(LIST, { ...northwind, website });
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ website: null });
+  });
+
+  it.each([
+    ['companyName', '', 'Company name is required'],
+    ['website', 'nonsense', 'Invalid website URL'],
+    ['contactEmail', '', 'Invalid email address'],
+    ['valueProp', '', 'Value proposition must be at least 10 characters'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const refused = await team.admin.post(LIST, { ...northwind, [field]: value });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ error: message, fields: { [field]: [message] } });
+  });
+});
+
+describe('PATCH /api/admin/applications/{id}/status', () => {
+  it('is for admins and owners; another workspace does not learn that the id exists', async () => {
+    const statuses = await statusByCaller(server, team, async (client) =>
+      move(client, await apply(), { status: 'Review' }),
+    );
+    expect(statuses).toEqual({ ...adminsOnly, admin: 200, owner: 200 });
+    const id = await apply();
+    const foreign = await move(team.outsider, id, { status: 'Review' });
+    expect(foreign.body).toEqual({ error: 'Application not found' });
+    expect(await move(team.owner, unknownId, { status: 'Review' })).toMatchObject({
+      status: 404,
+      body: { error: 'Application not found' },
+    });
+    expect(await read(id)).toMatchObject({ status: 'Applied' });
+  });
+
+  const allowed = new Set([
+    'Prospect → Applied',
+    'Prospect → Review',
+    'Applied → Review',
+    'Review → Approved',
+    'Review → Rejected',
+    'Approved → Review',
+    'Rejected → Review',
+  ]);
+  const moves = applicationStatuses.flatMap((from) => applicationStatuses.map((to) => ({ from, to })));
+
+  it.each(moves)('decides $from → $to', async ({ from, to }) => {
+    const id = await applicationIn(from);
+    const answer = await move(team.admin, id, { status: to });
+    if (allowed.has(`${from} → ${to}`)) {
+      expect(answer).toMatchObject({ status: 200, body: { id, status: to } });
+      expect(await read(id)).toEqual(answer.body);
+    } else {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({ error: `Cannot move application from ${from} to ${to}` });
+      expect(await read(id)).toMatchObject({ status: from });
+    }
+  });
+
+  it('keeps the note unless one is given, and the time of the change', async () => {
+    const id = await applicationIn('Review');
+    server.clock.advance(60_000);
+    const approved = await move(team.admin, id, { status: 'Approved', adminNote: ' Strong fit ' });
+    expect(approved.body.adminNote).toBe('Strong fit');
+    expect(Date.parse(approved.body.updatedAt)).toBeGreaterThan(Date.parse(approved.body.createdAt) + 59_000);
+    expect((await move(team.admin, id, { status: 'Review' })).body.adminNote).toBe('Strong fit');
+    expect((await move(team.admin, id, { status: 'Rejected', adminNote: '' })).body.adminNote).toBeNull();
+  });
+
+  it.each([
+    [{ status: 'Review', adminNote: 'x'.repeat(2001) }, 'adminNote', 'Admin note is too long'],
+    [{}, 'status', 'Status is required'],
+    [{ status: 'review' }, 'status', `Status must be one of: ${applicationStatuses.join(', ')}`],
+  ])('refuses %j', async (body, field, message) => {
+    const refused = await move(team.admin, await apply(), body);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ error: message, fields: { [field]: [message] } });
+  });
+
+  it('takes a note of 2000 characters', async () => {
+    const answer = await move(team.admin, await apply(), { status: 'Review', adminNote: 'x'.repeat(2000) });
+    expect(answer.status).toBe(200);
+  });
+
+  it('lets one of two opposite decisions win', async () => {
+    const id = await applicationIn('Review');
+    const answers = await Promise.all([
+      move(team.admin, id, { status: 'Approved' }),
+      move(team.owner, id, { status: 'Rejected' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await read(id)).toEqual(winner?.body);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { PartnerContact } from '../partners/contacts.repo';
+import { defaultOnboardingTasks } from '../partners/onboarding.rules';
+import type { Partner } from '../partners/partners.repo';
+import { northwind } from './applications.fixture';
+import { applicationStatuses } from './applications.rules';
+import type { ApplicationView } from './applications.service';
+
+let server: TestServer;
+let team: Team;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  team = await makeTeam(server);
+});
+
+const convert = (client: Client, id: string) =>
+  client.post<Partner>(`/api/admin/applications/${id}/convert-to-partner`);
+const readAs = async <Body>(path: string) => (await team.owner.get<Body>(path)).body;
+const partners = () => readAs<Partner[]>('/api/partners/onboarding');
+
+async function approved(changes: Record<string, unknown> = {}): Promise<string> {
+  const body = { workspaceId: team.workspaceId, ...northwind, ...changes };
+  const { id } = (await server.visitor().post<{ id: string }>('/api/applications/apply', body)).body;
+  for (const status of ['Review', 'Approved'])
+    await team.owner.patch(`/api/admin/applications/${id}/status`, { status });
+  return id;
+}
+
+describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
+  it('is for admins and owners', async () => {
+    const statuses = await statusByCaller(server, team, async (client) => convert(client, await approved()));
+    expect(statuses).toEqual({
+      ...{ anyone: 401, outsider: 404, portal: 403, viewer: 403, editor: 403 },
+      ...{ admin: 201, owner: 201 },
+    });
+    expect(await partners()).toHaveLength(2);
+  });
+
+  it('makes the partner with everything that a new one starts with', async () => {
+    const id = await approved();
+    const converted = await convert(team.admin, id);
+    const partner = converted.body;
+    expect(converted.status).toBe(201);
+    expect(partner).toMatchObject({
+      name: northwind.companyName,
+      description: northwind.valueProp,
+      industry: northwind.industry,
+      size: northwind.size,
+      location: northwind.region,
+      website: northwind.website,
+      status: 'active',
+      onboardingStatus: 'onboarding',
+      partnershipType: ['Solutions', 'Services'],
+      tags: [],
+    });
+    expect(await partners()).toEqual([partner]);
+    expect(await readAs(`/api/partners/${partner.id}`)).toEqual(partner);
+    expect((await readAs<ApplicationView[]>('/api/admin/applications'))[0]).toMatchObject({
+      id,
+      status: 'Approved',
+      partnerId: partner.id,
+    });
+
+    const records = `/api/partners/${partner.id}`;
+    expect(await readAs(`${records}/contacts`)).toMatchObject([
+      {
+        name: northwind.contactName,
+        email: northwind.contactEmail,
+        phone: northwind.phoneNumber,
+        isPrimary: true,
+      },
+    ]);
+    expect(await readAs(`${records}/onboarding-tasks`)).toMatchObject(
+      defaultOnboardingTasks.map((task) => ({ ...task, required: true, completed: false })),
+    );
+    expect(await readAs(`${records}/activities`)).toMatchObject([
+      { activityType: 'partner_created', userName: expect.stringContaining('admin') },
+    ]);
+  });
+
+  it('names the contact after the company where the application names nobody', async () => {
+    const { body: partner } = await convert(team.admin, await approved({ contactName: '' }));
+    const [contact] = await readAs<PartnerContact[]>(`/api/partners/${partner.id}/contacts`);
+    expect(contact).toMatchObject({ name: northwind.companyName, isPrimary: true });
+  });
+
+  it('keeps a value proposition of 2000 characters as the description', async () => {
+    const valueProp = 'x'.repeat(2000);
+    expect((await convert(team.admin, await approved({ valueProp }))).body.description).toBe(valueProp);
+  });
+
+  it.each(applicationStatuses.filter((status) => status !== 'Approved'))('refuses %s', async (status) => {
+    const id = await approved();
+    await server.app.db.write('applications').where({ id }).update({ status });
+    const refused = await convert(team.admin, id);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toEqual({ error: `Cannot move application from ${status} to Converted` });
+    expect(await partners()).toEqual([]);
+  });
+
+  it('happens once, and ends the application for good', async () => {
+    const id = await approved();
+    await convert(team.admin, id);
+    const again = await convert(team.admin, id);
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual({ error: 'This application has already been converted to a partner' });
+    const reopened = await team.admin.patch(`/api/admin/applications/${id}/status`, { status: 'Review' });
+    expect(reopened.status).toBe(409);
+    expect(reopened.body).toEqual({ error: 'Cannot move application from Converted to Review' });
+    expect(await partners()).toHaveLength(1);
+  });
+
+  it('lets one of many at once win', async () => {
+    const id = await approved();
+    const answers = await Promise.all(
+      [team.admin, team.owner, team.admin, team.owner].map((client) => convert(client, id)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await partners()).toHaveLength(1);
+  });
+
+  it('converts or reopens, never both', async () => {
+    const id = await approved();
+    const [converted, reopened] = await Promise.all([
+      convert(team.admin, id),
+      team.owner.patch(`/api/admin/applications/${id}/status`, { status: 'Review' }),
+    ]);
+    expect([converted.status, reopened.status].sort()).toEqual(
+      converted.status === 201 ? [201, 409] : [200, 409],
+    );
+    expect(await partners()).toHaveLength(converted.status === 201 ? 1 : 0);
+  });
+
+  it('leaves nothing behind when a part of it fails', async () => {
+    const id = await approved();
+    const tasks = 'onboarding_tasks';
+    await server.app.db.write.schema.renameTable(tasks, 'elsewhere');
+    try {
+      expect((await convert(team.admin, id)).status).toBe(500);
+    } finally {
+      await server.app.db.write.schema.renameTable('elsewhere', tasks);
+    }
+    expect(await partners()).toEqual([]);
+    for (const table of ['partners', 'partner_contacts', 'partner_activities'])
+      expect(await leftIn(table), table).toBe(0);
+    expect((await convert(team.admin, id)).status).toBe(201);
+  });
+
+  /** Rows of partners that converting made in this team's workspace. */
+  async function leftIn(table: string): Promise<number> {
+    const { db } = server.app;
+    const made = db.read('partners').where({ workspaceId: team.workspaceId, name: northwind.companyName });
+    const rows: unknown[] =
+      table === 'partners' ? await made : await db.read(table).whereIn('partnerId', made.select('id'));
+    return rows.length;
+  }
+
+  it('answers other methods with 405', async () => {
+    const refused = await team.owner.get(`/api/admin/applications/${await approved()}/convert-to-partner`);
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('Allow')).toBe('POST');
+  });
+});
+
+describe('for an operator', () => {
+  it('lists the applications of a workspace and converts one, in nobody’s name', async () => {
+    const id = await approved();
+    const listed = await server.app.applications.listForOperator(team.workspaceId, {
+      limit: 10,
+      status: 'Approved',
+    });
+    expect(listed.items.map((application) => application.id)).toEqual([id]);
+
+    const partner = await server.app.applications.convertForOperator(id);
+    expect(await readAs(`/api/partners/${partner.id}/activities`)).toMatchObject([
+      { activityType: 'partner_created', userName: 'System' },
+    ]);
+    await expect(server.app.applications.convertForOperator(id)).rejects.toThrow(
+      'This application has already been converted to a partner',
+    );
+    await expect(server.app.applications.convertForOperator('nonsense')).rejects.toThrow(
+      'Application not found',
+    );
+  });
+});
