@@ -8,6 +8,7 @@ import {
   createApplicationsService,
   type ApplicationsService,
 } from './features/applications/applications.service';
+import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
 import { createActivitiesRepo } from './features/partners/activities.repo';
@@ -38,6 +39,7 @@ import { createTagsService, type TagsService } from './features/tags/tags.servic
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
+import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
 
@@ -50,6 +52,7 @@ export interface App {
   sessions: Sessions;
   limits: RateLimits;
   accounts: AccountsService;
+  workspaces: WorkspacesService;
   applications: ApplicationsService;
   tags: TagsService;
   partners: PartnersService;
@@ -58,6 +61,7 @@ export interface App {
   partnerActivities: ActivitiesService;
   onboardingTasks: OnboardingTasksService;
   checkIns: CheckInsService;
+  dashboard: DashboardService;
   close(): Promise<void>;
 }
 
@@ -112,6 +116,7 @@ export function createApp(
     limits,
     accounts: createAccountsService({ db, users, members, sessions, createWorkspace, clock }),
     applications: createApplicationsService({ applications, workspaces, convertApplication, clock }),
+    workspaces: createWorkspacesService({ workspaces, members, sessions }),
     tags: createTagsService({ tags, clock }),
     partners: createPartnersService({
       db,
@@ -128,6 +133,7 @@ export function createApp(
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
+    dashboard: createDashboardService({ db }),
     close: () => db.close(),
   };
 }

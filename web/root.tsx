@@ -13,6 +13,7 @@ import { Toasts } from './ui/Toast';
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: globalStyles },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
 
 export const meta = () => [{ title: 'PartnerHub' }];

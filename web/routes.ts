@@ -2,18 +2,48 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every URL and the file that answers it, grouped by feature: screens as in spec §2, calls as in spec §7. */
 export default [
-  layout('shell/public.layout.tsx', [route('/signin', 'features/accounts/signin.screen.tsx')]),
-  route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
+  layout('shell/public.layout.tsx', [
+    route('/signin', 'features/accounts/signin.screen.tsx'),
+    route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
+  ]),
   layout('shell/workspace.layout.tsx', [
-    index('features/dashboard/dashboard.screen.tsx', { id: 'dashboard' }),
-    route('/partners/applications', 'features/applications/applications.screen.tsx'),
-    route('*', 'features/system/not-found.screen.tsx'),
+    layout('shell/screens.layout.tsx', [
+      index('features/dashboard/home.screen.tsx', { id: 'dashboard' }),
+      route('/partners', 'features/dashboard/home.screen.tsx', { id: 'dashboard-partners' }),
+      route('/opportunities', 'features/dashboard/home.screen.tsx', { id: 'dashboard-opportunities' }),
+
+      route('/partners/applications', 'features/applications/applications.screen.tsx'),
+      route('/discover', 'features/discover/discover.screen.tsx'),
+      route('/leads', 'features/leads/leads.screen.tsx'),
+
+      route('/campaigns', 'features/campaigns/campaigns.screen.tsx'),
+      route('/campaigns/templates', 'features/campaigns/campaign-templates.screen.tsx'),
+      route('/campaigns/email-templates', 'features/email-templates/email-templates.screen.tsx'),
+      route('/campaigns/document-templates', 'features/document-templates/document-templates.screen.tsx'),
+      route('/campaigns/events', 'features/events/events.screen.tsx'),
+      route('/activities/events', 'features/events/activities.redirect.ts'),
+      route('/campaigns/podcast', 'features/podcasts/podcasts.screen.tsx'),
+      route('/campaigns/referrals', 'features/referrals/referrals.screen.tsx'),
+
+      route('/insights/monitoring', 'features/monitoring/monitoring.screen.tsx'),
+      route('/insights/trends', 'features/trends/trends.screen.tsx'),
+      route('/insights/roadmap', 'features/roadmap/roadmap.screen.tsx'),
+
+      route('/settings', 'features/settings/settings.screen.tsx'),
+      route('/admin/users', 'features/users/users.screen.tsx'),
+      route('/superadmin', 'features/superadmin/superadmin.screen.tsx'),
+
+      route('*', 'features/system/not-found.screen.tsx'),
+    ]),
   ]),
 
   route('/api/auth/me', 'features/accounts/me.api.ts'),
   route('/api/auth/signup', 'features/accounts/signup.api.ts'),
   route('/api/auth/signin', 'features/accounts/signin.api.ts'),
   route('/api/auth/logout', 'features/accounts/logout.api.ts'),
+
+  route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),
+  route('/api/workspaces/switch', 'features/workspaces/switch.api.ts'),
 
   route('/api/applications/apply', 'features/applications/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),

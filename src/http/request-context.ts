@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseCookie } from 'cookie';
 import type { App } from '../app';
 import type { Actor } from '../lib/actor';
 import type { SessionRead } from '../features/accounts/sessions';
@@ -15,6 +16,8 @@ export interface RequestContext {
   nonce(): string;
   /** Who asks; read once per request however many loaders ask for it. null: nobody is signed in. */
   actor(): Promise<Actor | null>;
+  /** Of the request, decoded. */
+  cookie(name: string): string | undefined;
   /** Adds a Set-Cookie header to the answer, whichever loader or action makes it. */
   setCookie(value: string): void;
 }
@@ -48,6 +51,7 @@ export function createRequestContext({ cookieHeader, ...request }: Options): Req
       }
       return (await session).actor;
     },
+    cookie: (name) => parseCookie(cookieHeader ?? '')[name],
     setCookie(value) {
       cookies.push(value);
     },

@@ -46,6 +46,9 @@ export const size = {
   dialogWide: 'var(--width-dialog-wide)',
   page: 'var(--width-page)',
   sheet: 'var(--width-sheet)',
+  sidebar: 'var(--width-sidebar)',
+  sidebarFolded: 'var(--width-sidebar-folded)',
+  header: 'var(--height-header)',
   toast: 'var(--width-toast)',
 } as const;
 

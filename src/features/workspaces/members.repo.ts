@@ -15,6 +15,10 @@ export function createMembersRepo(db: Db) {
     async insert(member: WorkspaceMember): Promise<void> {
       await db.write('workspace_members').insert(member);
     },
+    async isMember(workspaceId: string, userId: string): Promise<boolean> {
+      const row = await db.read('workspace_members').where({ workspaceId, userId }).first('id');
+      return row !== undefined;
+    },
     /** The workspace that the user joined first, where a new session begins. */
     async firstWorkspaceOf(userId: string): Promise<string | null> {
       const row: { workspaceId: string } | undefined = await db

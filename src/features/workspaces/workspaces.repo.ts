@@ -1,5 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createCodec } from '../../db/codec';
+import { countUpTo, keysetPage } from '../../db/keyset';
+import type { Page, PageRequest } from '../../lib/paging';
 
 export interface Workspace {
   id: string;
@@ -12,6 +14,13 @@ export interface Workspace {
   createdAt: string;
 }
 
+export interface WorkspaceName {
+  id: string;
+  name: string;
+}
+
+const COUNT_CAP = 10_000;
+
 const codec = createCodec<Workspace>({ json: ['industryTags', 'regionTags', 'productsTags'] });
 
 export function createWorkspacesRepo(db: Db) {
@@ -20,15 +29,30 @@ export function createWorkspacesRepo(db: Db) {
       const row = await db.read('workspaces').where({ id }).first();
       return row && codec.decode(row);
     },
-    /** Those that the user is a member of, by name. */
-    async ofUser(userId: string): Promise<Workspace[]> {
-      const rows: object[] = await db
+    /** Those that the user is a member of, newest first. */
+    async pageOfUser(userId: string, request: PageRequest): Promise<Page<Workspace>> {
+      const query = () =>
+        db
+          .read('workspaces as w')
+          .join('workspace_members as m', 'm.workspaceId', 'w.id')
+          .where('m.userId', userId);
+      return keysetPage<object, Workspace>({
+        query: query().select('w.*'),
+        order: ['w.createdAt', 'w.id'],
+        request,
+        count: await countUpTo(db.read, query(), COUNT_CAP),
+        decode: codec.decode,
+        position: ({ createdAt, id }) => [createdAt, id],
+      });
+    },
+    /** Those that the user is a member of, by name; without their logos, which are large. */
+    async namesOfUser(userId: string): Promise<WorkspaceName[]> {
+      return db
         .read('workspaces as w')
         .join('workspace_members as m', 'm.workspaceId', 'w.id')
         .where('m.userId', userId)
         .orderBy([{ column: 'w.name' }, { column: 'w.id' }])
-        .select('w.*');
-      return rows.map(codec.decode);
+        .select('w.id', 'w.name');
     },
     async insert(workspace: Workspace): Promise<void> {
       await db.write('workspaces').insert(codec.encode(workspace));

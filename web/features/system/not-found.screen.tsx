@@ -1,13 +1,13 @@
-import { signedInScreen } from '../../lib/screen.server';
+import { pageTitle } from '../../shell/page-title';
+import { screen } from '../../lib/screen.server';
+import { notFound } from '../../../src/lib/errors';
+import { ScreenError } from '../../shell/ScreenError';
 
-export const loader = signedInScreen(async () => {
-  throw new Response('404 Page Not Found', { status: 404 });
+export const meta = pageTitle('Page Not Found');
+
+/** Any path that no other screen has. */
+export const loader = screen(async () => {
+  throw notFound('404 Page Not Found');
 });
 
-export default function NotFound() {
-  return null;
-}
-
-export function ErrorBoundary() {
-  return <h1>404 Page Not Found</h1>;
-}
+export default ScreenError;

@@ -1,0 +1,36 @@
+import type { Actor } from '../../lib/actor';
+import { notFound } from '../../lib/errors';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { Sessions } from '../accounts/sessions';
+import type { MembersRepo } from './members.repo';
+import type { SwitchBody } from './workspaces.schema';
+import type { Workspace, WorkspaceName, WorkspacesRepo } from './workspaces.repo';
+
+interface Dependencies {
+  workspaces: WorkspacesRepo;
+  members: MembersRepo;
+  sessions: Sessions;
+}
+
+/** What anyone signed in may do, portal users too: everything is about the workspaces that they are a member of. */
+export function createWorkspacesService({ workspaces, members, sessions }: Dependencies) {
+  return {
+    /** Newest first. */
+    list: (actor: Actor, request: PageRequest): Promise<Page<Workspace>> =>
+      workspaces.pageOfUser(actor.userId, request),
+
+    /** For the switcher (spec §2): by name. */
+    names: (actor: Actor): Promise<WorkspaceName[]> => workspaces.namesOfUser(actor.userId),
+
+    /** From the session's next request on. 404 where the user is no member (contract, Auth). */
+    async switchTo(actor: Actor, { workspaceId }: SwitchBody): Promise<Workspace> {
+      const isMember = await members.isMember(workspaceId, actor.userId);
+      const workspace = isMember ? await workspaces.byId(workspaceId) : undefined;
+      if (!workspace) throw notFound('Workspace not found');
+      await sessions.moveTo(actor.sessionId, workspaceId);
+      return workspace;
+    },
+  };
+}
+
+export type WorkspacesService = ReturnType<typeof createWorkspacesService>;

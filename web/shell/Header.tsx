@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, font, layer, media, size, space } from '../ui/tokens';
+import { LogoutButton } from './LogoutButton';
+
+const Bar = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${layer.sticky};
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[16]};
+  height: ${size.header};
+  padding-inline: ${space[8]} ${space[16]};
+  background: ${color.canvas};
+  border-bottom: 1px solid ${color.border};
+
+  & > div {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    min-width: 0;
+  }
+
+  [data-part='email'] {
+    color: ${color.textMuted};
+    font-size: ${font[13]};
+  }
+
+  ${media.narrow} {
+    gap: ${space[8]};
+    padding-inline-end: ${space[8]};
+
+    [data-part='words'] {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+/** The bar on top: where one is on the left, who one is on the right. */
+export function Header({ email, children }: { email: string; children: ReactNode }) {
+  return (
+    <Bar>
+      <div>{children}</div>
+      <div>
+        <span data-part="email" className="ui-truncate" title={email}>
+          {email}
+        </span>
+        <LogoutButton />
+      </div>
+    </Bar>
+  );
+}

@@ -1,0 +1,11 @@
+import { Button } from '../ui/Button';
+import { useLogout } from './useLogout';
+
+export function LogoutButton() {
+  const { logout, isPending } = useLogout();
+  return (
+    <Button variant="ghost" size="sm" icon="logout" isPending={isPending} onPress={() => void logout()}>
+      <span data-part="words">Logout</span>
+    </Button>
+  );
+}

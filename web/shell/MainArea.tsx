@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { NavigationProgress } from './NavigationProgress';
+
+const Main = styled.main`
+  outline: none;
+`;
+
+/** The one `<main>` of a page; what SkipLink leads to. */
+export function MainArea({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <NavigationProgress />
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+    </>
+  );
+}

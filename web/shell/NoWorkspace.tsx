@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import { EmptyState } from '../ui/EmptyState';
+import { Page } from '../ui/Page';
+
+const WorkspaceChoice = lazy(() => import('./WorkspaceChoice'));
+
+/** For a user without a current workspace: removed from it, or it is gone (contract, Auth). */
+export function NoWorkspace({ workspaces }: { workspaces: readonly WorkspaceName[] }) {
+  return (
+    <Page width="form">
+      <h1 className="ui-hidden">No workspace</h1>
+      {workspaces.length === 0 ? (
+        <EmptyState
+          icon="building"
+          title="You don't belong to a workspace"
+          description="Ask an owner or admin of a workspace to invite you, and open the link that they send you."
+        />
+      ) : (
+        <EmptyState
+          icon="building"
+          title="Choose a workspace to work in"
+          action={
+            <Suspense>
+              <WorkspaceChoice workspaces={workspaces} />
+            </Suspense>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { font, space, weight } from '../ui/tokens';
+import { Header } from './Header';
+import { MainArea } from './MainArea';
+
+const Title = styled.span`
+  padding-inline-start: ${space[8]};
+  font-size: ${font[14]};
+  font-weight: ${weight.semibold};
+  white-space: nowrap;
+`;
+
+/** A header and one screen, without any way elsewhere: partner portal users, users without a workspace (spec §2). */
+export function PlainShell({
+  title,
+  email,
+  children,
+}: {
+  title: string;
+  email: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Header email={email}>
+        <Title>{title}</Title>
+      </Header>
+      <MainArea>{children}</MainArea>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import type { Me } from '../../src/features/accounts/accounts.service';
+import { Copyright } from './Copyright';
+import { Logo } from './Logo';
+import { navigationFor, type NavGroup } from './navigation';
+import { Column, Group } from './sidebar-parts';
+import { SidebarEntry } from './SidebarEntry';
+import { SidebarFolder } from './SidebarFolder';
+import { ThemeToggle } from './ThemeToggle';
+
+interface Behaviour {
+  isFolded: boolean;
+  onUnfold: () => void;
+  /** A link was followed: a sheet closes then. */
+  onFollow: () => void;
+}
+
+/** What the sidebar holds, whether it stands beside the content or in a sheet. */
+export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
+  return (
+    <Column>
+      <Link to="/" prefetch="intent" onClick={behaviour.onFollow}>
+        <Logo />
+      </Link>
+      <nav aria-label="Main">
+        {navigationFor(me).map((group) => (
+          <SidebarGroup key={group.label} group={group} {...behaviour} />
+        ))}
+      </nav>
+      <footer>
+        <Copyright />
+        <ThemeToggle />
+      </footer>
+    </Column>
+  );
+}
+
+function SidebarGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & Behaviour) {
+  const id = useId();
+  return (
+    <Group>
+      {group.label && <p id={id}>{group.label}</p>}
+      <ul aria-labelledby={group.label ? id : undefined}>
+        {group.entries.map((entry) =>
+          'to' in entry ? (
+            <SidebarEntry key={entry.to} {...entry} isFolded={isFolded} onFollow={onFollow} />
+          ) : (
+            <SidebarFolder
+              key={entry.label}
+              {...entry}
+              isFolded={isFolded}
+              onUnfold={onUnfold}
+              onFollow={onFollow}
+            />
+          ),
+        )}
+      </ul>
+    </Group>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from '@remix-run/react';
+import { Focusable } from 'react-aria-components/Focusable';
+import { Icon } from '../ui/Icon';
+import { Tooltip } from '../ui/Tooltip';
+import type { NavLink } from './navigation';
+
+interface Props extends NavLink {
+  isFolded: boolean;
+  onFollow: () => void;
+}
+
+/** Current when the path equals its URL (spec §2); a folded sidebar names it in a tooltip. */
+export function SidebarEntry({ label, to, icon, hint, isFolded, onFollow }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Tooltip content={label} placement="right" isDisabled={!isFolded}>
+        <Focusable>
+          <Link
+            to={to}
+            prefetch="intent"
+            aria-current={pathname === to ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            <Icon name={icon} />
+            <span>{label}</span>
+            {hint && <small>{hint}</small>}
+          </Link>
+        </Focusable>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMatches, useNavigate } from '@remix-run/react';
+import { Button } from 'react-aria-components/Button';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import { useSave } from '../lib/useSave';
+import { Icon } from '../ui/Icon';
+import { buttonLook } from '../ui/looks';
+import { Menu } from '../ui/Menu';
+
+interface Props {
+  workspaces: readonly WorkspaceName[];
+  current: WorkspaceName;
+}
+
+export default function WorkspaceMenu({ workspaces, current }: Props) {
+  const switchTo = useSwitchWorkspace();
+  return (
+    <Menu
+      label="Workspaces"
+      placement="bottom start"
+      trigger={
+        <Button aria-label={`Switch workspace, now ${current.name}`} {...buttonLook('ghost', 'sm')}>
+          <span className="ui-truncate">{current.name}</span>
+          <Icon name="chevron-down" />
+        </Button>
+      }
+      items={workspaces.map(({ id, name }) => ({
+        id,
+        label: name,
+        isSelected: id === current.id,
+        onAction: () => void switchTo(id, current.id),
+      }))}
+    />
+  );
+}
+
+/** Stays on the screen, whose data is loaded again, unless that shows one thing of the workspace that was left. */
+export function useSwitchWorkspace() {
+  const navigate = useNavigate();
+  const params = useMatches().at(-1)?.params ?? {};
+  const { save } = useSave({
+    failure: 'Failed to switch workspace',
+    success: { title: 'Workspace switched', description: "You're now working in a different workspace" },
+  });
+
+  return async function switchTo(workspaceId: string, currentId?: string): Promise<void> {
+    if (workspaceId === currentId) return;
+    const saved = await save({ method: 'POST', path: '/api/workspaces/switch', body: { workspaceId } });
+    if (saved && Object.keys(params).length > 0) navigate('/');
+  };
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Me } from '../../src/features/accounts/accounts.service';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import { IconButton } from '../ui/IconButton';
+import { Header } from './Header';
+import { MainArea } from './MainArea';
+import { Rail } from './sidebar-parts';
+import { Sidebar } from './Sidebar';
+import { useSidebar } from './useSidebar';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher';
+
+const loadSheet = () => import('../ui/Sheet').then(({ Sheet }) => ({ default: Sheet }));
+const Sheet = lazy(loadSheet);
+
+const Frame = styled.div`
+  display: flex;
+  min-height: 100vh;
+  min-height: 100dvh;
+
+  & > div {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+
+interface Props {
+  me: Me;
+  current: WorkspaceName;
+  workspaces: readonly WorkspaceName[];
+  isSidebarExpanded: boolean;
+  children: ReactNode;
+}
+
+export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, children }: Props) {
+  const { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen } = useSidebar(isSidebarExpanded);
+
+  useEffect(() => {
+    if (isNarrow) void loadSheet();
+  }, [isNarrow]);
+
+  return (
+    <Frame>
+      <Rail data-folded={!isExpanded || undefined}>
+        <Sidebar
+          me={me}
+          isFolded={!isExpanded}
+          onUnfold={() => expand(true)}
+          onFollow={() => setSheetOpen(false)}
+        />
+      </Rail>
+      {isNarrow && (
+        <Suspense>
+          <Sheet label="Navigation" isOpen={isSheetOpen} onOpenChange={setSheetOpen}>
+            <Sidebar
+              me={me}
+              isFolded={false}
+              onUnfold={() => undefined}
+              onFollow={() => setSheetOpen(false)}
+            />
+          </Sheet>
+        </Suspense>
+      )}
+      <div>
+        <Header email={me.email}>
+          <IconButton
+            icon={isNarrow ? 'menu' : 'sidebar'}
+            label="Toggle Sidebar"
+            size="sm"
+            aria-expanded={isNarrow ? isSheetOpen : isExpanded}
+            onPress={toggle}
+          />
+          <WorkspaceSwitcher workspaces={workspaces} current={current} />
+        </Header>
+        <MainArea>{children}</MainArea>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import styled from 'styled-components';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import { Icon } from '../ui/Icon';
+import { buttonLook } from '../ui/looks';
+import { font, weight } from '../ui/tokens';
+
+/** Few people have several workspaces; the others are spared the menu's code. */
+const WorkspaceMenu = lazy(() => import('./WorkspaceMenu'));
+
+const Name = styled.span`
+  font-size: ${font[13]};
+  font-weight: ${weight.medium};
+`;
+
+interface Props {
+  workspaces: readonly WorkspaceName[];
+  current: WorkspaceName;
+}
+
+/** With one or fewer workspaces only the name (spec §2). */
+export function WorkspaceSwitcher({ workspaces, current }: Props) {
+  if (workspaces.length <= 1)
+    return (
+      <Name className="ui-truncate" title={current.name}>
+        {current.name}
+      </Name>
+    );
+  const waiting = (
+    <button type="button" disabled {...buttonLook('ghost', 'sm')}>
+      <span className="ui-truncate">{current.name}</span>
+      <Icon name="chevron-down" />
+    </button>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <WorkspaceMenu workspaces={workspaces} current={current} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Me } from '../../src/features/accounts/accounts.service';
+import { admins, can } from '../../src/lib/roles';
+import type { IconName } from '../ui/Icon';
+
+export interface NavLink {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** A second, quieter word. */
+  hint?: string;
+}
+
+/** Entries that are shown on demand. */
+export interface NavFolder {
+  label: string;
+  icon: IconName;
+  entries: readonly NavLink[];
+}
+
+export interface NavGroup {
+  label: string | null;
+  entries: readonly (NavLink | NavFolder)[];
+  /** Everybody in the workspace unless given. */
+  isFor?: (me: Me) => boolean;
+}
+
+/** The sidebar, from top to bottom (spec §2). */
+const groups: readonly NavGroup[] = [
+  { label: null, entries: [{ label: 'Dashboard', to: '/', icon: 'dashboard' }] },
+  {
+    label: 'Partners',
+    entries: [
+      { label: 'Applications', to: '/partners/applications', icon: 'applications' },
+      { label: 'Discovery', to: '/discover', icon: 'discover' },
+      { label: 'Directory', to: '/partners/directory', icon: 'directory' },
+    ],
+  },
+  {
+    label: 'Campaigns',
+    entries: [
+      { label: 'Overview', to: '/campaigns', icon: 'campaigns' },
+      { label: 'Events', to: '/campaigns/events', icon: 'calendar' },
+      { label: 'Podcast', to: '/campaigns/podcast', icon: 'podcast' },
+      { label: 'Referrals', to: '/campaigns/referrals', icon: 'referrals' },
+      {
+        label: 'Templates',
+        icon: 'templates',
+        entries: [
+          { label: 'Campaign Templates', to: '/campaigns/templates', icon: 'campaigns' },
+          { label: 'Email Templates', to: '/campaigns/email-templates', icon: 'mail' },
+          { label: 'Document Templates', to: '/campaigns/document-templates', icon: 'note' },
+        ],
+      },
+    ],
+  },
+  {
+    label: 'Insights',
+    entries: [
+      { label: 'Monitoring', hint: 'Competitor', to: '/insights/monitoring', icon: 'monitoring' },
+      { label: 'Roadmap', to: '/insights/roadmap', icon: 'roadmap' },
+    ],
+  },
+  {
+    label: 'Admin',
+    entries: [{ label: 'Settings', to: '/settings', icon: 'settings' }],
+    isFor: (me) => can(me.workspaceRole, admins),
+  },
+  {
+    label: 'System',
+    entries: [{ label: 'Super Admin', to: '/superadmin', icon: 'shield' }],
+    isFor: (me) => me.superAdmin,
+  },
+];
+
+export const navigationFor = (me: Me): readonly NavGroup[] =>
+  groups.filter(({ isFor }) => isFor === undefined || isFor(me));

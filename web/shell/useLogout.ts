@@ -1,0 +1,24 @@
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import { call } from '../lib/call';
+import { notify, notifyError } from '../ui/toast-queue';
+
+/** Not a `useSave`: a session that is over already is what was wanted, not a failure. */
+export function useLogout() {
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+
+  async function logout(): Promise<void> {
+    setPending(true);
+    const outcome = await call('POST', '/api/auth/logout', {});
+    setPending(false);
+    if (!outcome.ok && outcome.status !== 401) {
+      notifyError(outcome.message ?? 'Failed to log out');
+      return;
+    }
+    notify({ title: 'Logged out', description: "You've been signed out successfully" });
+    navigate('/signin');
+  }
+
+  return { logout, isPending };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { rememberSidebar } from './sidebar-cookie';
+
+/** The product's one breakpoint (spec §9), as in tokens.ts. */
+const narrow = '(max-width: 767px)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  );
+
+/** Beside the content the sidebar is expanded or folded; on a narrow screen it is a sheet that is open or closed. */
+export function useSidebar(initiallyExpanded: boolean) {
+  const isNarrow = useIsNarrow();
+  const [isExpanded, setExpanded] = useState(initiallyExpanded);
+  const [isSheetWanted, setSheetWanted] = useState(false);
+  const isSheetOpen = isNarrow && isSheetWanted;
+
+  const expand = (next: boolean) => {
+    setExpanded(next);
+    rememberSidebar(next);
+  };
+  const toggle = () => {
+    if (isNarrow) setSheetWanted(!isSheetOpen);
+    else expand(!isExpanded);
+  };
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'b') return;
+      event.preventDefault();
+      if (!event.repeat) toggle();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  });
+
+  return { isNarrow, isExpanded, isSheetOpen, expand, toggle, setSheetOpen: setSheetWanted };
+}
