@@ -2,10 +2,8 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every URL and the file that answers it, grouped by feature: screens as in spec §2, calls as in spec §7. */
 export default [
-  layout('shell/public.layout.tsx', [
-    route('/signin', 'features/accounts/signin.screen.tsx'),
-    route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
-  ]),
+  layout('shell/public.layout.tsx', [route('/signin', 'features/accounts/signin.screen.tsx')]),
+  route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
   layout('shell/workspace.layout.tsx', [
     layout('shell/screens.layout.tsx', [
       index('features/dashboard/home.screen.tsx', { id: 'dashboard' }),
