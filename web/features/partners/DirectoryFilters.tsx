@@ -1,0 +1,45 @@
+import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { FilterBar, FilterSelect } from '../../ui/FilterSelect';
+import { choicesOf } from '../../ui/Option';
+import { SearchField } from '../../ui/SearchField';
+
+export const filterNames = ['industry', 'location', 'partnershipType'] as const;
+type FilterName = (typeof filterNames)[number];
+
+interface Props {
+  filters: ReturnType<typeof useUrlFilters<FilterName>>;
+  /** The values that the workspace's partners have. */
+  facets: Record<'industries' | 'locations' | 'partnershipTypes', readonly string[]>;
+}
+
+export function DirectoryFilters({ filters, facets }: Props) {
+  const selectOf = (name: FilterName, label: string, all: string, values: readonly string[]) => (
+    <FilterSelect
+      name={name}
+      label={label}
+      value={filters.valueOf(name)}
+      choices={[{ id: 'all', label: all }, ...choicesOf(values)]}
+      onChange={(value) => filters.set(name, value)}
+    />
+  );
+  return (
+    <FilterBar label="Partners">
+      <SearchField
+        label="Search partners"
+        placeholder="Search partners…"
+        value={filters.text}
+        onChange={filters.type}
+        onSubmit={filters.submit}
+      />
+      {selectOf('industry', 'Industry', 'All Industries', facets.industries)}
+      {selectOf('location', 'Location', 'All Locations', facets.locations)}
+      {selectOf('partnershipType', 'Partnership Type', 'All Partnership Types', facets.partnershipTypes)}
+      {filters.isFiltered && (
+        <Button variant="ghost" icon="close" onPress={filters.clear}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  );
+}

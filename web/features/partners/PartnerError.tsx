@@ -1,0 +1,22 @@
+import { useRevalidator, useRouteError } from '@remix-run/react';
+import { describeError } from '../../shell/describe-error';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { ErrorState } from '../../ui/ErrorState';
+import { Page } from '../../ui/Page';
+
+/** In place of a screen of one partner: it is gone, belongs to another workspace, or could not be had. */
+export function PartnerError() {
+  const { title, description, canRetry } = describeError(useRouteError());
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <ErrorState
+        title={title}
+        description={description}
+        onRetry={canRetry ? revalidate : undefined}
+        isRetrying={state === 'loading'}
+        action={<ButtonLink href="/partners/directory">Back to Partners</ButtonLink>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { editPartners } from '../../../src/features/partners/partners.rules';
+import { partnerFilters } from '../../../src/features/partners/partners.schema';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { PlainLinks } from '../../lib/PlainLinks';
+import { screen } from '../../lib/screen.server';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { CursorPages } from './CursorPages';
+import { DirectoryFilters, filterNames } from './DirectoryFilters';
+import { partnerCard, type PartnerSummary } from './partner-card';
+
+const PAGE_SIZE = 50;
+
+export const meta: MetaFunction = () => [{ title: 'Partner Directory · PartnerHub' }];
+
+export const loader = screen(async ({ app, actor, url }) => {
+  const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+  const query = parse(partnerFilters, { ...asked, status: 'active', limit: String(PAGE_SIZE) });
+  const [page, facets] = await Promise.all([app.partners.list(actor, query), app.partners.facets(actor)]);
+  return {
+    partners: page.items.map(summarize),
+    total: page.total,
+    totalIsMinimum: page.totalIsMinimum,
+    nextCursor: page.nextCursor,
+    facets,
+    canCreate: can(actor.workspaceRole, editPartners),
+  };
+});
+
+/** What a card shows and no more: fifty whole partners would double the page. */
+const summarize = ({
+  id,
+  name,
+  description,
+  partnershipType,
+  industry,
+  location,
+}: PartnerSummary): PartnerSummary => ({ id, name, description, partnershipType, industry, location });
+
+export default function Directory() {
+  const { partners, total, totalIsMinimum, nextCursor, facets, canCreate } = useLoaderData<typeof loader>();
+  const filters = useUrlFilters(filterNames);
+  const addPartner = canCreate && (
+    <ButtonLink variant="primary" icon="plus" href="/partners/new">
+      Add Partner
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHeader title="Partner Directory" subtitle="Everyone your company works with" action={addPartner} />
+      <DirectoryFilters filters={filters} facets={facets} />
+      <p className="ui-muted ui-small ui-numbers" role="status">
+        {countOf(total, totalIsMinimum)}
+      </p>
+      <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
+        {partners.length > 0 ? (
+          <PlainLinks>
+            <ul className="ui-grid">{partners.map(partnerCard)}</ul>
+          </PlainLinks>
+        ) : (
+          <EmptyState
+            icon="directory"
+            title="No partners found"
+            description={
+              filters.isFiltered
+                ? 'No partner matches this search and these filters.'
+                : 'Partners that you add, or that apply and are approved, appear here.'
+            }
+            action={filters.isFiltered ? <Button onPress={filters.clear}>Clear Filters</Button> : addPartner}
+          />
+        )}
+      </div>
+      <CursorPages nextCursor={nextCursor} />
+    </Page>
+  );
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 partner';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} partners`;
+}

@@ -1,0 +1,57 @@
+import { useLoaderData, useNavigate } from '@remix-run/react';
+import { editPartners } from '../../../src/features/partners/partners.rules';
+import { forbidden } from '../../../src/lib/errors';
+import { can } from '../../../src/lib/roles';
+import { screen } from '../../lib/screen.server';
+import { useSave } from '../../lib/useSave';
+import { pageTitle } from '../../shell/page-title';
+import { BackLink } from '../../ui/BackLink';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { EDITORS_ONLY } from './partner-texts';
+import { valuesOf } from './partner-values';
+import { PartnerForm } from './PartnerForm';
+import { tagChoices } from './tag-choices.server';
+
+export const meta = pageTitle('Edit Partner');
+
+export const loader = screen(async ({ app, actor, param }) => {
+  const partner = await app.partners.get(actor, param('id'));
+  if (!can(actor.workspaceRole, editPartners)) throw forbidden(EDITORS_ONLY);
+  return { partner, tags: await tagChoices(app, actor) };
+});
+
+export default function EditPartner() {
+  const { partner, tags } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { save, isPending, errors } = useSave({
+    failure: 'Failed to update partner',
+    success: 'Partner updated successfully',
+  });
+  const path = `/partners/${partner.id}`;
+  return (
+    <Page width="form">
+      <PageHeader
+        title="Edit Partner"
+        subtitle={partner.name}
+        back={<BackLink href={path}>Back to Partner</BackLink>}
+      />
+      <PartnerForm
+        key={partner.id}
+        values={valuesOf(partner)}
+        tagChoices={tags}
+        submitLabel="Save Changes"
+        cancelTo={path}
+        isPending={isPending}
+        errors={errors}
+        onSave={async (body) => {
+          const saved = await save({ method: 'PATCH', path: `/api${path}`, body });
+          if (saved) navigate(path);
+          return saved !== null;
+        }}
+      />
+    </Page>
+  );
+}
+
+export { PartnerError as ErrorBoundary } from './PartnerError';

@@ -1,0 +1,52 @@
+import type { Partner } from '../../../src/features/partners/partners.repo';
+import { initials } from '../../ui/Avatar';
+
+const DESCRIPTION_LENGTH = 150;
+const SHOWN_TYPES = 2;
+
+/** What a card of the directory shows. */
+export type PartnerSummary = Pick<
+  Partner,
+  'id' | 'name' | 'description' | 'partnershipType' | 'industry' | 'location'
+>;
+
+/**
+ * One partner of the directory. Called for every row instead of rendered as a component, and of plain elements only:
+ * fifty of them are most of what the server does for this screen. Its link works inside PlainLinks.
+ */
+export function partnerCard(partner: PartnerSummary) {
+  return (
+    <li className="ui-card" data-interactive key={partner.id}>
+      <div className="ui-card-header">
+        <span className="ui-avatar" aria-hidden>
+          {initials(partner.name)}
+        </span>
+        <div className="ui-card-words">
+          <h2>{partner.name}</h2>
+          <p>{`${partner.industry} · ${partner.location}`}</p>
+        </div>
+      </div>
+      <p>{shorten(partner.description)}</p>
+      <div className="ui-card-footer">
+        {partner.partnershipType.slice(0, SHOWN_TYPES).map(typeBadge)}
+        <a className="ui-card-link" href={`/partners/${partner.id}`} aria-label={`View ${partner.name}`}>
+          View
+        </a>
+      </div>
+    </li>
+  );
+}
+
+const typeBadge = (type: string) => (
+  <span className="ui-badge" data-tone="neutral" key={type}>
+    {type}
+  </span>
+);
+
+/** Cut at 150 characters plus an ellipsis (spec §5); a letter outside the basic plane counts once. */
+function shorten(text: string): string {
+  const letters = [...text];
+  return letters.length > DESCRIPTION_LENGTH
+    ? `${letters.slice(0, DESCRIPTION_LENGTH).join('').trimEnd()}…`
+    : text;
+}

@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { deletePartners, editPartners } from '../../../src/features/partners/partners.rules';
+import { can } from '../../../src/lib/roles';
+import { screen } from '../../lib/screen.server';
+import { Page } from '../../ui/Page';
+import { Tabs } from '../../ui/Tabs';
+import { loadPanel } from './partner-panel.server';
+import { isPartnerTab, tabsOf } from './partner-tabs';
+import { PartnerActivity } from './PartnerActivity';
+import { PartnerContacts } from './PartnerContacts';
+import { PartnerHeader } from './PartnerHeader';
+import { PartnerNotes } from './PartnerNotes';
+import { PartnerOnboarding } from './PartnerOnboarding';
+import { PartnerOverview } from './PartnerOverview';
+
+export const loader = screen(async ({ app, actor, param, url }) => {
+  const partner = await app.partners.get(actor, param('id'));
+  return {
+    partner,
+    panel: await loadPanel(app, actor, partner, url),
+    canEdit: can(actor.workspaceRole, editPartners),
+    canDelete: can(actor.workspaceRole, deletePartners),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.partner.name ?? 'Partner not found'} · PartnerHub` },
+];
+
+export default function PartnerScreen() {
+  const { partner, panel, canDelete } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { location: pending } = useNavigation();
+  const asked = pending?.pathname === pathname ? new URLSearchParams(pending.search).get('tab') : panel.tab;
+  const isLoading = pending?.pathname === pathname;
+  return (
+    <Page>
+      <PartnerHeader partner={partner} canDelete={canDelete} />
+      <Tabs
+        label="About this partner"
+        items={tabsOf(partner.onboardingStatus)}
+        selected={isPartnerTab(asked) ? asked : 'overview'}
+        onChange={(tab) =>
+          navigate({ search: tab === 'overview' ? '' : `?tab=${tab}` }, { preventScrollReset: true })
+        }
+      >
+        <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
+          <Panel />
+        </div>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Panel() {
+  const { partner, panel, canEdit } = useLoaderData<typeof loader>();
+  const { id } = partner;
+  switch (panel.tab) {
+    case 'overview':
+      return <PartnerOverview partner={partner} tagLabels={panel.tagLabels} canEdit={canEdit} />;
+    case 'notes':
+      return (
+        <PartnerNotes
+          partnerId={id}
+          notes={panel.page.items}
+          nextCursor={panel.page.nextCursor}
+          canEdit={canEdit}
+        />
+      );
+    case 'contacts':
+      return (
+        <PartnerContacts
+          partnerId={id}
+          contacts={panel.page.items}
+          nextCursor={panel.page.nextCursor}
+          canEdit={canEdit}
+        />
+      );
+    case 'activity':
+      return <PartnerActivity activities={panel.page.items} nextCursor={panel.page.nextCursor} />;
+    case 'onboarding':
+      return (
+        <PartnerOnboarding partnerId={id} tasks={panel.tasks} checkIns={panel.checkIns} canEdit={canEdit} />
+      );
+  }
+}
+
+export { PartnerError as ErrorBoundary } from './PartnerError';
