@@ -11,6 +11,10 @@ export default [
       route('/opportunities', 'features/dashboard/home.screen.tsx', { id: 'dashboard-opportunities' }),
 
       route('/partners/applications', 'features/applications/applications.screen.tsx'),
+      route('/partners/directory', 'features/partners/directory.screen.tsx'),
+      route('/partners/new', 'features/partners/new-partner.screen.tsx'),
+      route('/partners/:id', 'features/partners/partner.screen.tsx'),
+      route('/partners/:id/edit', 'features/partners/edit-partner.screen.tsx'),
       route('/discover', 'features/discover/discover.screen.tsx'),
       route('/leads', 'features/leads/leads.screen.tsx'),
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../src/features/partners/partners.schema';
@@ -7,6 +6,7 @@ import { parse } from '../../lib/api-input.server';
 import { PlainLinks } from '../../lib/PlainLinks';
 import { screen } from '../../lib/screen.server';
 import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
@@ -18,7 +18,7 @@ import { partnerCard, type PartnerSummary } from './partner-card';
 
 const PAGE_SIZE = 50;
 
-export const meta: MetaFunction = () => [{ title: 'Partner Directory · PartnerHub' }];
+export const meta = pageTitle('Partner Directory');
 
 export const loader = screen(async ({ app, actor, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
