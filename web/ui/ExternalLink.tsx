@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
-import { linkLook } from './looks';
+import { Icon } from './Icon';
+import { buttonLook, linkLook } from './looks';
+
+interface Props {
+  href: string;
+  children: ReactNode;
+  look?: 'link' | 'button';
+}
 
 /** Leaves the product, in a new tab that learns nothing of where it came from. */
-export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+export function ExternalLink({ href, children, look = 'link' }: Props) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" {...linkLook()}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...(look === 'button' ? buttonLook() : linkLook())}
+    >
+      {look === 'button' && <Icon name="external-link" />}
       {children}
       <span className="ui-hidden"> (opens in a new tab)</span>
     </a>

@@ -3,8 +3,8 @@ import type { Partner } from '../../../src/features/partners/partners.repo';
 import { useDialog } from '../../lib/useDialog';
 import { BackLink } from '../../ui/BackLink';
 import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
 import { ExternalLink } from '../../ui/ExternalLink';
+import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
@@ -26,10 +26,17 @@ export function PartnerHeader({ partner, canDelete }: Props) {
         title={partner.name}
         back={<BackLink href="/partners/directory">Back to Partners</BackLink>}
         action={
-          canDelete && (
-            <Button icon="trash" onPress={() => deletion.open(partner)}>
-              Delete Partner
-            </Button>
+          (partner.website !== null || canDelete) && (
+            <>
+              {partner.website && (
+                <ExternalLink look="button" href={partner.website}>
+                  Visit Website
+                </ExternalLink>
+              )}
+              {canDelete && (
+                <IconButton icon="trash" label="Delete partner" onPress={() => deletion.open(partner)} />
+              )}
+            </>
           )
         }
       />
@@ -39,7 +46,6 @@ export function PartnerHeader({ partner, canDelete }: Props) {
         {partner.partnershipType.map((type) => (
           <Badge key={type}>{type}</Badge>
         ))}
-        {partner.website && <ExternalLink href={partner.website}>Visit Website</ExternalLink>}
       </Inline>
       <p className="ui-prose">{partner.description}</p>
       <DeleteDialog
