@@ -1,4 +1,4 @@
-import { Command } from '@oclif/core';
+import { Command, ux } from '@oclif/core';
 import type { App } from '../app';
 import type { Config } from '../config';
 import { describeFailure } from './failure';
@@ -28,6 +28,7 @@ export abstract class BaseCommand extends Command {
 
   protected override async catch(error: Error): Promise<never> {
     const { exitCode, line } = describeFailure(error, `${this.config.bin} ${this.id?.replaceAll(':', ' ')}`);
+    if (ux.action.running) ux.action.stop('failed');
     if (line !== '') process.stderr.write(`${line}\n`);
     if (process.env.DEBUG) process.stderr.write(`${error.stack ?? ''}\n`);
     return this.exit(exitCode);

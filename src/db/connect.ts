@@ -59,12 +59,17 @@ interface PostgresConnection {
   setTypeParser(oid: number, parse: (value: string) => unknown): void;
 }
 
+/** knex writes on the console what it throws as well. */
+const unheard = { warn() {}, error() {}, deprecate() {}, debug() {} };
+
 function openPostgres(connectionString: string): Knex {
   const BIGINT = 20;
   const TIMESTAMPTZ = 1184;
   return knex({
     client: 'pg',
-    connection: { connectionString },
+    log: unheard,
+    // Without it, a host that does not answer would be waited for without end.
+    connection: { connectionString, connectionTimeoutMillis: 10_000 },
     pool: {
       min: 0,
       max: 10,
@@ -85,6 +90,7 @@ interface SqliteConnection {
 function openSqlite(filename: string, connections: number): Knex {
   return knex({
     client: ImmediateSqliteClient,
+    log: unheard,
     connection: { filename },
     useNullAsDefault: true,
     pool: {

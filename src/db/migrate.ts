@@ -64,12 +64,16 @@ function oneAtATime<T>(db: Db, work: (knex: Knex) => Promise<T>): Promise<T> {
 }
 
 export async function migrationStatus(db: Db): Promise<MigrationStatus> {
-  const known = migrations.map((migration) => migration.name);
   const hasTable = await db.read.schema.hasTable('knex_migrations');
   const rows: { name: string }[] = hasTable
     ? await db.read('knex_migrations').select('name').orderBy('id')
     : [];
-  const applied = rows.map((row) => row.name);
+  return compareMigrations(rows.map((row) => row.name));
+}
+
+/** What the names that a database has applied mean to this version of PartnerHub. */
+export function compareMigrations(applied: string[]): MigrationStatus {
+  const known = migrations.map((migration) => migration.name);
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),

@@ -1,0 +1,28 @@
+import { Args, ux } from '@oclif/core';
+import { BaseCommand } from '../cli/base-command';
+import { formatBytes } from '../cli/bytes';
+
+export default class Backup extends BaseCommand {
+  static override summary = 'Copy the database into a new file, while PartnerHub serves.';
+  static override description =
+    'For SQLite; with PostgreSQL use pg_dump. The file is checked before it gets its name.';
+  static override examples = ['<%= config.bin %> <%= command.id %> /backup/partnerhub-$(date +%F).sqlite'];
+  static override enableJsonFlag = true;
+  static override args = {
+    file: Args.string({ description: 'the file to make', required: true }),
+  };
+
+  async run() {
+    const { args } = await this.parse(Backup);
+    const { backUp } = await import('../operations/backup');
+    const config = await this.loadConfig();
+    const isWatched = process.stderr.isTTY && !this.jsonEnabled();
+    if (isWatched) ux.action.start('Copying the database');
+    const report = await backUp(config, args.file, (bytes) => {
+      if (isWatched) ux.action.status = formatBytes(bytes);
+    });
+    if (isWatched) ux.action.stop();
+    this.log(`Backed up into ${report.file} (${formatBytes(report.bytes)})`);
+    return report;
+  }
+}

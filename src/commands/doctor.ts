@@ -1,0 +1,24 @@
+import { BaseCommand } from '../cli/base-command';
+
+export default class Doctor extends BaseCommand {
+  static override summary = 'Say what is wrong with this installation, and which optional part is missing.';
+  static override description = 'Changes nothing. Exits with 1 when something is wrong, else with 0.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json',
+  ];
+  static override enableJsonFlag = true;
+
+  async run() {
+    await this.parse(Doctor);
+    const { examineInstallation } = await import('../operations/doctor/doctor');
+    const findings = await examineInstallation();
+    for (const { severity, check, message } of findings)
+      this.log(`${severity.padEnd(4)}  ${check.padEnd(14)}  ${message}`);
+    const failed = findings.filter(({ severity }) => severity === 'fail');
+    const warned = findings.filter(({ severity }) => severity === 'warn');
+    if (failed.length > 0) process.exitCode = 1;
+    this.log(`\n${failed.length} wrong, ${warned.length} optional or worth knowing`);
+    return { ok: failed.length === 0, findings };
+  }
+}

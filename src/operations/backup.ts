@@ -1,0 +1,67 @@
+import { existsSync, statSync } from 'node:fs';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Config } from '../config';
+import { sqliteFile } from '../db/connect';
+import { openSqliteFile } from '../db/sqlite-connection';
+import { checkCopy, flushToDisk } from './sqlite-copy';
+
+export interface BackupReport {
+  /** Absolute. */
+  file: string;
+  bytes: number;
+}
+
+/**
+ * Copies the SQLite database into one new file, as it is at one moment, while servers go on writing. The file appears
+ * under its name only when it is complete and checked; `onProgress` gets the bytes written so far.
+ * @throws Error when the file is there already, or the installation uses PostgreSQL.
+ */
+export async function backUp(
+  config: Config,
+  target: string,
+  onProgress: (bytes: number) => void = () => undefined,
+): Promise<BackupReport> {
+  if (config.databaseUrl !== null)
+    throw new Error('This installation uses PostgreSQL: make the backup with pg_dump');
+  const database = sqliteFile(config.dataDir);
+  if (!existsSync(database)) throw new Error(`There is no database in ${config.dataDir}`);
+  const file = resolve(target);
+  if (existsSync(file)) throw new Error(`${file} exists already: name a new file`);
+
+  const partial = `${file}.partial-${process.pid}`;
+  const watch = setInterval(() => onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0), 500);
+  try {
+    // Made here, because SQLite would let others read it.
+    await (await open(partial, 'wx', 0o600)).close();
+    await copyInto(database, partial);
+    await checkCopy(partial, 'The copy');
+    await flushToDisk(partial);
+    await moveToNewName(partial, file);
+    await flushToDisk(dirname(file));
+  } finally {
+    clearInterval(watch);
+    await rm(partial, { force: true });
+  }
+  return { file, bytes: (await stat(file)).size };
+}
+
+/** In one read transaction; SQLite's page-wise backup would begin again whenever another process writes. */
+async function copyInto(database: string, partial: string): Promise<void> {
+  const connection = await openSqliteFile(database, 'existing');
+  try {
+    await connection.all('VACUUM INTO ?', [partial]);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Unlike renaming, linking never replaces a file that has come into being meanwhile; not every file system can. */
+async function moveToNewName(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (existsSync(to)) throw error;
+    await rename(from, to);
+  }
+}

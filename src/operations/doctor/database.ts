@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../../config';
+import { connect, sqliteFile, type Db } from '../../db/connect';
+import { migrationStatus } from '../../db/migrate';
+import { examine, fail, ok, warn, type Finding } from './finding';
+
+/** Everything that needs a connection; makes no database where there is none. */
+export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
+  if (config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir)))
+    return [warn('database', `there is none in ${config.dataDir} yet: serve makes it`)];
+  const db = connect(config);
+  try {
+    const reached = await examine('database', () => reach(db));
+    if (reached.some(({ severity }) => severity === 'fail')) return reached;
+    const more = [
+      await examine('schema', () => checkSchema(db)),
+      db.engine === 'sqlite' ? await examine('integrity', () => checkIntegrity(db)) : [],
+      db.engine === 'postgres' ? await examine('database clock', () => checkDrift(db, now)) : [],
+    ];
+    return [...reached, ...more.flat()];
+  } finally {
+    await db.close();
+  }
+}
+
+async function reach(db: Db): Promise<Finding[]> {
+  if (db.engine === 'postgres') {
+    const { rows }: { rows: { server_version: string }[] } = await db.read.raw('SHOW server_version');
+    return [ok('database', `PostgreSQL ${rows[0]?.server_version ?? ''}`)];
+  }
+  const rows: { version: string }[] = await db.read.raw('SELECT sqlite_version() AS version');
+  return [ok('database', `SQLite ${rows[0]?.version ?? ''}`)];
+}
+
+async function checkSchema(db: Db): Promise<Finding[]> {
+  const { pending, unknown } = await migrationStatus(db);
+  if (unknown.length > 0)
+    return [fail('schema', `a newer PartnerHub has applied ${unknown.join(', ')}: install that version`)];
+  if (pending.length > 0)
+    return [warn('schema', `${pending.join(', ')} not applied yet: migrate and serve do it`)];
+  return [ok('schema', 'up to date')];
+}
+
+async function checkIntegrity(db: Db): Promise<Finding[]> {
+  const found: { quick_check: string }[] = await db.read.raw('PRAGMA quick_check(3)');
+  const damage = found.map((row) => row.quick_check).filter((line) => line !== 'ok');
+  if (damage.length > 0)
+    return [fail('integrity', `the database is damaged (${damage.join(', ')}): restore a backup`)];
+  const orphans: { table: string }[] = await db.read.raw('PRAGMA foreign_key_check');
+  if (orphans.length > 0)
+    return [
+      fail(
+        'integrity',
+        `${orphans.length} rows refer to missing ones (${tablesOf(orphans)}): restore a backup`,
+      ),
+    ];
+  return [ok('integrity', 'the database is whole')];
+}
+
+const tablesOf = (orphans: { table: string }[]) => [...new Set(orphans.map(({ table }) => table))].join(', ');
+
+/** Several machines on one database have to agree what is over. */
+async function checkDrift(db: Db, now: () => Date): Promise<Finding[]> {
+  const { rows }: { rows: { now: string }[] } = await db.read.raw('SELECT clock_timestamp() AS now');
+  const seconds = Math.abs(now().getTime() - Date.parse(rows[0]?.now ?? '')) / 1000;
+  if (seconds < 5) return [ok('database clock', 'agrees with the one here')];
+  const message = `differs by ${Math.round(seconds)} s from the one here: set both by NTP`;
+  return [seconds < 60 ? warn('database clock', message) : fail('database clock', message)];
+}

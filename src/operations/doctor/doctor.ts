@@ -1,0 +1,38 @@
+import { loadConfig, type Config } from '../../config';
+import { checkDatabase } from './database';
+import { examine, fail, ok, type Finding } from './finding';
+import { checkBuild, checkClock, checkDataFolder, checkDiskSpace, checkNode } from './machine';
+import { checkChromium, checkMail, checkPublicUrl } from './surroundings';
+
+const now = () => new Date();
+
+/** Examines this installation without changing anything; one finding or more per check, in a fixed order. */
+export async function examineInstallation(): Promise<Finding[]> {
+  const machine = [
+    await examine('node', () => checkNode(process.versions.node)),
+    await examine('build', checkBuild),
+    await examine('clock', () => checkClock(now())),
+  ];
+  const config = readConfig();
+  if (Array.isArray(config)) return [...machine.flat(), ...config];
+  const rest = [
+    [ok('configuration', 'every variable is understood')],
+    await examine('data folder', () => checkDataFolder(config)),
+    await examine('disk space', () => checkDiskSpace(config)),
+    await examine('database', () => checkDatabase(config, now)),
+    await examine('public url', () => checkPublicUrl(config)),
+    await examine('mail', () => checkMail(config)),
+    await examine('chromium', () => checkChromium(config)),
+  ];
+  return [...machine, ...rest].flat();
+}
+
+/** The configuration, or what is wrong with it, variable by variable. */
+function readConfig(): Config | Finding[] {
+  try {
+    return loadConfig();
+  } catch (error) {
+    const messages = error instanceof Error ? error.message.split('\n') : [String(error)];
+    return messages.map((message) => fail('configuration', message));
+  }
+}

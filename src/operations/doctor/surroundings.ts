@@ -1,0 +1,43 @@
+import type { Config } from '../../config';
+import { findChromium } from '../../lib/chromium';
+import { fail, ok, warn, type Finding } from './finding';
+
+/** Optional: documents as PDF. */
+export async function checkChromium({ chromium }: Config): Promise<Finding[]> {
+  const found = findChromium(chromium);
+  if (found !== null) return [ok('chromium', found)];
+  return [
+    chromium === null
+      ? warn('chromium', 'not found, so no documents as PDF: install it, or name it in PARTNERHUB_CHROMIUM')
+      : fail('chromium', `there is no ${chromium}: correct PARTNERHUB_CHROMIUM`),
+  ];
+}
+
+/** Optional: mail for forgotten passwords. Signs in to the mail server, sends nothing. */
+export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
+  if (smtpUrl === null)
+    return [warn('mail', 'SMTP_URL is not set, so forgotten passwords need partnerhub users reset-link')];
+  const { createTransport } = await import('nodemailer');
+  const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  try {
+    await transport.verify();
+    return [ok('mail', `${new URL(smtpUrl).host} accepts the sign-in`)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [fail('mail', `${new URL(smtpUrl).host}: ${reason}: correct SMTP_URL`)];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Optional: the address in links. */
+export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> {
+  if (publicUrl === null)
+    return [warn('public url', 'PARTNERHUB_URL is not set: links name the address that the visitor came by')];
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol === 'http:' && !isLocal)
+    return [warn('public url', `${publicUrl} is not encrypted: put a proxy with TLS in front`)];
+  return [ok('public url', publicUrl)];
+}

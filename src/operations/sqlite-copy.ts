@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises';
+import { assertKnownSchema, compareMigrations } from '../db/migrate';
+import { openSqliteFile, type SqliteConnection } from '../db/sqlite-connection';
+
+/**
+ * Makes sure that a SQLite file is a whole PartnerHub database that this version understands, and that all of it is in
+ * that one file (no -wal beside it). `name` stands for the file in messages.
+ * @throws Error naming what is wrong with it.
+ */
+export async function checkCopy(path: string, name: string): Promise<void> {
+  const connection = await openSqliteFile(path, 'existing');
+  try {
+    const applied = await migrationsIn(connection);
+    if (applied.length === 0) throw notPartnerHub(name);
+    assertKnownSchema(compareMigrations(applied));
+    const found = await connection.all<{ integrity_check: string }>('PRAGMA integrity_check(3)');
+    const damage = found.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+    if (damage.length > 0) throw new Error(`${name} is damaged: ${damage.join(', ')}`);
+    await connection.exec('PRAGMA journal_mode = DELETE');
+  } catch (error) {
+    throw isNoDatabase(error) ? notPartnerHub(name) : error;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function migrationsIn(connection: SqliteConnection): Promise<string[]> {
+  const tables = await connection.all(`SELECT 1 FROM sqlite_master WHERE name = 'knex_migrations'`);
+  if (tables.length === 0) return [];
+  const rows = await connection.all<{ name: string }>('SELECT name FROM knex_migrations ORDER BY id');
+  return rows.map((row) => row.name);
+}
+
+const notPartnerHub = (name: string) => new Error(`${name} is no PartnerHub database`);
+
+const isNoDatabase = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB';
+
+/** Waits until a file or folder is on the disk, so that losing power loses nothing of it. */
+export async function flushToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
