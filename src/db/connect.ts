@@ -60,7 +60,10 @@ interface PostgresConnection {
 }
 
 /** knex writes on the console what it throws as well. */
-const unheard = { warn() {}, error() {}, deprecate() {}, debug() {} };
+const unheard = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
+function ignore(): undefined {
+  return undefined;
+}
 
 function openPostgres(connectionString: string): Knex {
   const BIGINT = 20;
