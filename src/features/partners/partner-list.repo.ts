@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 import { countUpTo, keysetPage, type Count } from '../../db/keyset';
 import { statusCounts } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
-import { likePattern, searchWords, trigramQuery } from './partner-search.rules';
+import { isIndexed, likePattern, searchWords, trigramQuery } from './partner-search.rules';
 import type { PartnerStatus } from './partners.rules';
 import { decodePartner, partnerColumns, type Partner } from './partners.repo';
 
@@ -42,16 +42,18 @@ export function createPartnerListRepo(db: Db) {
       const query = db.read('partners as p').where('p.workspaceId', workspaceId);
       return { query: onRow(query, filters), order: ['p.createdAt', 'p.id'] };
     }
-    const query = db
-      .read('partner_types as t')
+    const query = ofType(workspaceId, partnershipType, status)
       .joinRaw(db.engine === 'sqlite' ? 'cross join partners as p' : 'inner join partners as p on true')
-      .whereRaw('p.id = ??', ['t.partnerId'])
-      .where({ 't.workspaceId': workspaceId, 't.type': partnershipType });
-    if (status !== undefined) query.where('t.status', status);
+      .whereRaw('p.id = ??', ['t.partnerId']);
     return {
       query: onRow(query, { ...filters, status: undefined }),
       order: ['t.createdAt', 't.partnerId'],
     };
+  }
+
+  function ofType(workspaceId: string, type: string, status: PartnerStatus | undefined): Query {
+    const query = db.read('partner_types as t').where({ 't.workspaceId': workspaceId, 't.type': type });
+    return status === undefined ? query : query.where('t.status', status);
   }
 
   /** The conditions on a partner itself. */
@@ -71,33 +73,38 @@ export function createPartnerListRepo(db: Db) {
     else query.whereRaw(String.raw`?? like ? escape '\'`, ['p.searchText', likePattern(word)]);
   }
 
-  /** SQLite: the rows of all workspaces that the search index finds, one more than the cap at most. */
-  async function probe(match: string): Promise<number[]> {
-    const rows: { rowid: number }[] = await db
+  /** SQLite: the rows (as a JSON array) of all workspaces that the search index finds, one more than the cap at most. */
+  async function probe(match: string): Promise<{ n: number; rows: string }> {
+    const found = db
       .read('partners_search')
       .whereRaw('partners_search match ?', [match])
       .limit(SEARCH_CAP + 1)
-      .select('rowid');
-    return rows.map((row) => row.rowid);
+      .select('rowid as seq');
+    const result: { n: number; rows: string } | undefined = await db
+      .read(found.as('found'))
+      .first(db.read.raw('count(*) as n, json_group_array(seq) as "rows"'));
+    return result ?? { n: 0, rows: '[]' };
   }
 
   /** Those of the rows that the filters leave. */
-  function among(rows: number[], workspaceId: string, filters: PartnerListFilters): Query {
+  function among(rows: string, workspaceId: string, filters: PartnerListFilters): Query {
+    const { partnershipType: type, search = '' } = filters;
     const query = db
-      .read(db.read.raw('json_each(?) as found', [JSON.stringify(rows)]))
+      .read(db.read.raw('json_each(?) as found', [rows]))
       .joinRaw('cross join partners as p')
       .whereRaw('p.seq = found.value')
       .where('p.workspaceId', workspaceId);
-    const { partnershipType: type } = filters;
-    if (type !== undefined)
-      query.whereExists(
-        db
-          .read('partner_types as t')
-          .whereRaw('?? = ??', ['t.partnerId', 'p.id'])
-          .where('t.type', type)
-          .select('t.type'),
-      );
-    return onRow(query, filters);
+    if (type !== undefined) {
+      const types = ofType(workspaceId, type, undefined).whereRaw('?? = ??', ['t.partnerId', 'p.id']);
+      query.whereExists(types.select('t.type'));
+    }
+    // The index has answered for all words that are long enough for it.
+    return onRow(query, {
+      ...filters,
+      search: searchWords(search)
+        .filter((word) => !isIndexed(word))
+        .join(' '),
+    });
   }
 
   async function search(
@@ -105,15 +112,18 @@ export function createPartnerListRepo(db: Db) {
     filters: PartnerListFilters,
     request: PageRequest,
   ): Promise<Page<Partner>> {
-    const match = db.engine === 'sqlite' ? trigramQuery(searchWords(filters.search ?? '')) : null;
     const { query, order } = ordered(workspaceId, filters);
-    if (match === null) return page(query, request, () => countUpTo(db.read, query, SEARCH_CAP), order);
-
-    const rows = await probe(match);
+    const match = db.engine === 'sqlite' ? trigramQuery(searchWords(filters.search ?? '')) : null;
+    if (match === null) {
+      const counting = query.clone();
+      return page(query, request, () => countUpTo(db.read, counting, SEARCH_CAP), order);
+    }
+    const { n, rows } = await probe(match);
+    if (n === 0) return { items: [], total: 0, totalIsMinimum: false, nextCursor: null };
     const found = among(rows, workspaceId, filters);
-    const countFound = () => countUpTo(db.read, found.clone(), SEARCH_CAP);
+    const countFound = () => countUpTo(db.read, found, SEARCH_CAP);
     // Few rows: they are all there is. Many: the next page's worth is soon found by walking the list.
-    if (rows.length <= SEARCH_CAP) return page(found.clone(), request, countFound, ['p.createdAt', 'p.id']);
+    if (n <= SEARCH_CAP) return page(found.clone(), request, countFound, ['p.createdAt', 'p.id']);
     return page(query, request, async () => ({ ...(await countFound()), isMinimum: true }), order);
   }
 
@@ -133,13 +143,13 @@ export function createPartnerListRepo(db: Db) {
       const { industry, location, partnershipType, status } = filters;
       const { query, order } = ordered(workspaceId, filters);
       const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
-      const counting = query.clone();
-      return page(
-        query,
-        request,
-        () => (isNarrowed ? countUpTo(db.read, counting, COUNT_CAP) : countAll(workspaceId, status)),
-        order,
-      );
+      const counting =
+        industry === undefined && location === undefined && partnershipType !== undefined
+          ? ofType(workspaceId, partnershipType, status)
+          : query.clone();
+      const count = () =>
+        isNarrowed ? countUpTo(db.read, counting, COUNT_CAP) : countAll(workspaceId, status);
+      return page(query, request, count, order);
     },
 
     /** Partners in onboarding, newest first. */

@@ -10,12 +10,15 @@ export const searchTextOf = ({ name, description }: { name: string; description:
 export const searchWords = (query: string): string[] =>
   [...new Set(fold(query).split(/\s+/u).filter(Boolean))].slice(0, MAX_WORDS);
 
+/** Whether an index of trigrams can find the word. */
+export const isIndexed = (word: string): boolean => [...word].length >= 3;
+
 /**
  * FTS5's query for the words, or null where none is long enough for an index of trigrams. Every word is quoted: nothing
  * that is typed is taken for an operator.
  */
 export function trigramQuery(words: readonly string[]): string | null {
-  const indexed = words.filter((word) => [...word].length >= 3);
+  const indexed = words.filter(isIndexed);
   return indexed.length === 0 ? null : indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
 }
 

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { encodeCursor, pageRequest } from '../../lib/paging';
+import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { searchTextOf } from './partner-search.rules';
+import { partnerFilters } from './partners.schema';
+
+const PARTNERS = 20_000;
+const BATCH = 1000;
+const START = Date.UTC(2026, 0, 1);
+const timeOf = (index: number) => new Date(START + index * 1000).toISOString();
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+let partnerId: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { app } = test;
+  actor = await signUp('ada@example.org');
+  const neighbour = await signUp('grace@example.org');
+  for (let first = 0; first < PARTNERS; first += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, index) =>
+      partnerRow(String((index % 10 === 9 ? neighbour : actor).workspaceId), first + index),
+    );
+    await app.db.transaction(async () => {
+      await app.db.write.batchInsert('partners', rows, 50);
+      await app.db.write.batchInsert('partner_types', rows.map(typeRow), 100);
+    });
+    partnerId = rows[0]?.id ?? '';
+  }
+  await app.db.write('partner_notes').insert(Array.from({ length: 200 }, (_, index) => noteRow(index)));
+  // Of a handful of users the planner would rightly read all.
+  await app.db.write.batchInsert(
+    'users',
+    Array.from({ length: 500 }, (_, index) => userRow(index)),
+    100,
+  );
+}, 120_000);
+afterAll(() => test.close());
+
+async function signUp(email: string): Promise<Actor> {
+  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' });
+  const { actor: found } = await test.app.sessions.read(setCookie);
+  if (!found) throw new Error('not signed in');
+  return found;
+}
+
+/** "common" is in every third description, "scarce" in four of all. */
+function partnerRow(workspaceId: string, index: number) {
+  const extra = [index % 3 === 0 ? 'common' : '', index % 5000 === 7 ? 'scarce' : ''].join(' ');
+  const texts = { name: `Partner ${index}`, description: `Sells robots in region ${index % 97} ${extra}` };
+  return {
+    id: newId(),
+    workspaceId,
+    ...texts,
+    searchText: searchTextOf(texts),
+    industry: `Industry ${index % 7}`,
+    location: `Location ${index % 300}`,
+    size: '51-200',
+    status: index % 20 === 0 ? 'inactive' : 'active',
+    onboardingStatus: index % 50 === 0 ? 'onboarding' : 'none',
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+const typeRow = ({ id, workspaceId, status, createdAt }: ReturnType<typeof partnerRow>, index: number) => ({
+  workspaceId,
+  partnerId: id,
+  type: index % 50 === 0 ? 'Affiliate' : 'Reseller',
+  status,
+  createdAt,
+});
+
+const userRow = (index: number) => ({
+  id: newId(),
+  email: `person-${index}@example.org`,
+  createdAt: timeOf(index),
+});
+
+const noteRow = (index: number) => ({
+  id: newId(),
+  partnerId,
+  userId: actor.userId,
+  content: `Note ${index}`,
+  createdAt: timeOf(index),
+});
+
+const middle = encodeCursor([timeOf(PARTNERS / 2), 'x']);
+const lists = [
+  '',
+  'status=active',
+  `status=active&cursor=${middle}`,
+  'status=active&industry=Industry 3',
+  `industry=Industry 3&cursor=${middle}`,
+  'status=active&location=Location 3',
+  'status=active&industry=Industry 3&location=Location 3',
+  'status=active&partnershipType=Reseller',
+  `partnershipType=Affiliate&cursor=${middle}`,
+  'status=active&partnershipType=Affiliate&industry=Industry 3',
+];
+const searches = [
+  'search=common',
+  `status=active&search=common&cursor=${middle}`,
+  'status=active&search=scarce robots',
+  'status=active&search=nowhere',
+  'status=active&search=scarce&partnershipType=Reseller&industry=Industry 3',
+];
+
+const listPartners = (parameters: string) =>
+  test.app.partners.list(
+    actor,
+    partnerFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
+  );
+
+/** What reads a whole table. The tables of a statement's own making (counted, found, facet) are small. */
+const readsAll = (line: string) =>
+  /Seq Scan on/.test(line) || /^SCAN (?!(matches|found|facet|partners_search|row_counts)\b)/.test(line);
+
+async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const queries = await recordQueries(test.app.db, work);
+  expect(queries).not.toEqual([]);
+  return Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
+}
+
+describe.each([false, true])('with statistics: %s', (hasStatistics) => {
+  beforeAll(async () => {
+    if (hasStatistics) await test.app.db.write.raw('analyze');
+  });
+
+  it.each(lists)('walks an index in the order of the list: %s', async (parameters) => {
+    const plans = await plansOf(() => listPartners(parameters));
+    expect(plans.length).toBeLessThanOrEqual(2);
+    const [page = []] = plans;
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+    expect(page.filter((line) => /TEMP B-TREE|Sort/.test(line))).toEqual([]);
+  });
+
+  it.each(searches)('finds through an index: %s', async (parameters) => {
+    const plans = await plansOf(() => listPartners(parameters));
+    expect(plans.length).toBeLessThanOrEqual(3);
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+
+  it('reads one index entry for each value that the filters offer', async () => {
+    const plans = await plansOf(() => test.app.partners.facets(actor));
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+
+  it('walks an index for the partners in onboarding', async () => {
+    const plans = await plansOf(() => test.app.partners.onboarding(actor, pageRequest.parse({ limit: 50 })));
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+
+  it("walks an index for everything on a partner's screen", async () => {
+    const { partners, partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns, tags } =
+      test.app;
+    const request = pageRequest.parse({ limit: 20 });
+    const plans = await plansOf(async () => {
+      await partners.get(actor, partnerId);
+      for (const records of [partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns])
+        await records.list(actor, partnerId, request);
+      await tags.list(actor, request);
+    });
+    expect(plans.flat().filter((line) => readsAll(line) || /TEMP B-TREE/.test(line))).toEqual([]);
+  });
+});
+
+describe('the directory at 20,000 partners', () => {
+  it('counts exactly by status, and up to 10,000 by a filter', async () => {
+    const active = await listPartners('status=active');
+    expect(active).toMatchObject({ total: 17_000, totalIsMinimum: false });
+    const resellers = await listPartners('partnershipType=Reseller');
+    expect(resellers).toMatchObject({ total: 10_000, totalIsMinimum: true });
+    const inIndustry = await listPartners('industry=Industry 3');
+    const exact = await countRows((row) => row.where({ industry: 'Industry 3' }));
+    expect(inIndustry).toMatchObject({ total: exact, totalIsMinimum: false });
+  });
+
+  it('counts what a search finds up to 1,000', async () => {
+    expect(await listPartners('search=common')).toMatchObject({ totalIsMinimum: true });
+    const scarce = await listPartners('search=SCARCE');
+    expect(scarce).toMatchObject({ total: 4, totalIsMinimum: false });
+    expect(await listPartners('search=nowhere')).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('finds the newest first, however frequent the word', async () => {
+    const rows: { id: string }[] = await test.app.db
+      .read('partners')
+      .where({ workspaceId: actor.workspaceId, status: 'active' })
+      .whereLike('description', '%common%')
+      .orderBy('createdAt', 'desc')
+      .limit(50)
+      .select('id');
+    const { items } = await listPartners('status=active&search=common');
+    expect(items.map((partner) => partner.id)).toEqual(rows.map((row) => row.id));
+  });
+
+  type Rows = ReturnType<typeof test.app.db.read>;
+  async function countRows(narrow: (rows: Rows) => Rows): Promise<number> {
+    const rows = test.app.db.read('partners').where({ workspaceId: actor.workspaceId });
+    const row = await narrow(rows).count({ n: '*' }).first();
+    return Number(row?.n);
+  }
+});
