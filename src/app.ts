@@ -33,6 +33,7 @@ import { createPartnerListRepo } from './features/partners/partner-list.repo';
 import { createPartnersRepo } from './features/partners/partners.repo';
 import { createPartnersService, type PartnersService } from './features/partners/partners.service';
 import { createPartnerGate } from './features/partners/require-partner';
+import { createPortalService, type PortalService } from './features/portal/portal.service';
 import { createVocabularySeeder } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
@@ -62,6 +63,7 @@ export interface App {
   onboardingTasks: OnboardingTasksService;
   checkIns: CheckInsService;
   dashboard: DashboardService;
+  portal: PortalService;
   close(): Promise<void>;
 }
 
@@ -134,6 +136,7 @@ export function createApp(
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
     dashboard: createDashboardService({ db }),
+    portal: createPortalService({ partners }),
     close: () => db.close(),
   };
 }

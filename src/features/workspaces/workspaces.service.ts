@@ -12,12 +12,26 @@ interface Dependencies {
   sessions: Sessions;
 }
 
+/** spec §3. */
+const presentWorkspace = (workspace: Workspace): Workspace => ({
+  id: workspace.id,
+  name: workspace.name,
+  description: workspace.description,
+  logoUrl: workspace.logoUrl,
+  industryTags: workspace.industryTags,
+  regionTags: workspace.regionTags,
+  productsTags: workspace.productsTags,
+  createdAt: workspace.createdAt,
+});
+
 /** What anyone signed in may do, portal users too: everything is about the workspaces that they are a member of. */
 export function createWorkspacesService({ workspaces, members, sessions }: Dependencies) {
   return {
     /** Newest first. */
-    list: (actor: Actor, request: PageRequest): Promise<Page<Workspace>> =>
-      workspaces.pageOfUser(actor.userId, request),
+    async list(actor: Actor, request: PageRequest): Promise<Page<Workspace>> {
+      const page = await workspaces.pageOfUser(actor.userId, request);
+      return { ...page, items: page.items.map(presentWorkspace) };
+    },
 
     /** For the switcher (spec §2): by name. */
     names: (actor: Actor): Promise<WorkspaceName[]> => workspaces.namesOfUser(actor.userId),
@@ -28,7 +42,7 @@ export function createWorkspacesService({ workspaces, members, sessions }: Depen
       const workspace = isMember ? await workspaces.byId(workspaceId) : undefined;
       if (!workspace) throw notFound('Workspace not found');
       await sessions.moveTo(actor.sessionId, workspaceId);
-      return workspace;
+      return presentWorkspace(workspace);
     },
   };
 }

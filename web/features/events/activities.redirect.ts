@@ -1,4 +1,7 @@
 import { redirect } from '@remix-run/node';
+import { screen } from '../../lib/screen.server';
 
 /** The dashboard's link; events have one screen (contract). */
-export const loader = () => redirect('/campaigns/events');
+export const loader = screen(async () => {
+  throw redirect('/campaigns/events');
+});

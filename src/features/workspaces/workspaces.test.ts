@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMember, insertWorkspace, makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+
+const everyone = { outsider: 200, portal: 200, viewer: 200, editor: 200, admin: 200, owner: 200 };
+
+describe('GET /api/workspaces', () => {
+  it('is for everybody who is signed in, partner portal users too', async () => {
+    const statuses = await statusByCaller(server, team, (client) => client.get('/api/workspaces'));
+    expect(statuses).toEqual({ anyone: 401, ...everyone });
+  });
+
+  it("lists the caller's workspaces with their fields, and no other", async () => {
+    const { body, headers } = await team.viewer.get('/api/workspaces');
+    expect(body).toEqual([
+      {
+        id: team.workspaceId,
+        name: expect.stringMatching(/^Team \d+$/),
+        description: null,
+        logoUrl: null,
+        industryTags: [],
+        regionTags: [],
+        productsTags: [],
+        createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+      },
+    ]);
+    expect(headers.get('X-Total-Count')).toBe('1');
+  });
+
+  it('lists the newest first, page by page', async () => {
+    const { body: me } = await (await server.signUp('hedy@example.org')).get<{ id: string }>('/api/auth/me');
+    const hedy = await server.signUp('hedy.lamarr@example.org');
+    const { id: userId } = (await hedy.get<{ id: string }>('/api/auth/me')).body;
+    expect(userId).not.toBe(me.id);
+    for (const name of ['Second', 'Third']) {
+      server.clock.advance(1000);
+      await insertMember(server, {
+        workspaceId: await insertWorkspace(server, name),
+        userId,
+        role: 'viewer',
+      });
+    }
+    const first = await hedy.get<{ name: string }[]>('/api/workspaces?limit=2');
+    expect(first.body.map(({ name }) => name)).toEqual(['Third', 'Second']);
+    expect(first.headers.get('X-Total-Count')).toBe('3');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await hedy.get<{ name: string }[]>(next);
+    expect(second.body.map(({ name }) => name)).toEqual(["hedy.lamarr's workspace"]);
+    expect(second.headers.get('Link')).toBeNull();
+  });
+
+  it('refuses a limit and a cursor that are none', async () => {
+    for (const query of ['limit=0', 'limit=1001', 'cursor=nonsense'])
+      expect((await team.owner.get(`/api/workspaces?${query}`)).status).toBe(400);
+  });
+});
+
+describe('POST /api/workspaces/switch', () => {
+  it('makes a workspace that the user is a member of the current one, with the role there', async () => {
+    const workspaceId = await insertWorkspace(server, 'Elsewhere');
+    await insertMember(server, { workspaceId, userId: team.userIds.editor, role: 'admin' });
+    const switched = await team.editor.post('/api/workspaces/switch', { workspaceId });
+    expect(switched.status).toBe(200);
+    expect(switched.body).toMatchObject({ id: workspaceId, name: 'Elsewhere' });
+    expect((await team.editor.get('/api/auth/me')).body).toMatchObject({
+      workspaceId,
+      workspaceRole: 'admin',
+    });
+    expect((await team.editor.get('/api/partners')).body).toEqual([]);
+
+    await team.editor.post('/api/workspaces/switch', { workspaceId: team.workspaceId });
+    expect((await team.editor.get('/api/auth/me')).body).toMatchObject({
+      workspaceId: team.workspaceId,
+      workspaceRole: 'editor',
+    });
+  });
+
+  it('is for every role', async () => {
+    const statuses = await statusByCaller(server, team, (client, caller) =>
+      caller === 'outsider'
+        ? client.get('/api/workspaces')
+        : client.post('/api/workspaces/switch', { workspaceId: team.workspaceId }),
+    );
+    expect(statuses).toEqual({ anyone: 401, ...everyone });
+  });
+
+  it('answers alike for a workspace of others and for none, and moves nobody', async () => {
+    const mine = (await team.outsider.get('/api/auth/me')).body;
+    for (const workspaceId of [team.workspaceId, 'none'])
+      expect(await team.outsider.post('/api/workspaces/switch', { workspaceId })).toMatchObject({
+        status: 404,
+        body: { error: 'Workspace not found' },
+      });
+    expect((await team.outsider.get('/api/auth/me')).body).toEqual(mine);
+  });
+
+  it('needs to know where to', async () => {
+    const refused = await team.viewer.post('/api/workspaces/switch', {});
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: 'Workspace ID is required', fields: { workspaceId: ['Workspace ID is required'] } },
+    });
+  });
+
+  it('is no other method', async () => {
+    const refused = await team.viewer.get('/api/workspaces/switch');
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('Allow')).toBe('POST');
+  });
+});

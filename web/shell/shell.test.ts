@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../src/testing/client';
+import { insertUser, makeTeam, signIn, type Team } from '../../src/testing/roles';
+import { startTestServer, type TestServer } from '../../src/testing/server';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+
+const screens = [
+  ...['/', '/partners', '/opportunities', '/discover', '/leads', '/partners/applications', '/campaigns'],
+  ...['/campaigns/templates', '/campaigns/email-templates', '/campaigns/document-templates'],
+  ...['/campaigns/events', '/campaigns/podcast', '/campaigns/referrals', '/insights/monitoring'],
+  ...['/insights/trends', '/insights/roadmap', '/settings', '/admin/users'],
+];
+const elsewhere = [
+  '/superadmin',
+  '/activities/events',
+  '/no/such/page',
+  '/partners/none',
+  '/Settings?tab=users',
+];
+
+const html = async (client: Client, path: string) => (await client.get<string>(path)).body;
+const goesTo = async (client: Client, path: string) => {
+  const { status, headers } = await client.get(path);
+  return `${status} ${headers.get('Location')}`;
+};
+
+describe('a signed-out visitor', () => {
+  it.each([...screens, ...elsewhere])('of %s goes to /signin', async (path) => {
+    expect(await goesTo(server.visitor(), path)).toBe('302 /signin');
+  });
+
+  it('sees the public screens', async () => {
+    expect((await server.visitor().get('/signin')).status).toBe(200);
+  });
+});
+
+describe('a member of a workspace', () => {
+  it.each(screens)('gets %s from the server, in the shell', async (path) => {
+    const { status, body } = await team.owner.get<string>(path);
+    expect(status).toBe(200);
+    expect(body).toContain(team.emails.owner);
+    expect(body).toMatch(/<nav aria-label="Main">/);
+    expect(body.match(/<main/g)).toHaveLength(1);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('on a public screen goes to /', async () => {
+    expect(await goesTo(team.viewer, '/signin')).toBe('302 /');
+  });
+
+  it('reads 404 Page Not Found on any other path, in the shell', async () => {
+    const { status, body } = await team.viewer.get<string>('/no/such/page');
+    expect(status).toBe(404);
+    expect(body).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/);
+    expect(body).toMatch(/<nav aria-label="Main">/);
+  });
+
+  it('finds the events of the dashboard where all events are', async () => {
+    expect(await goesTo(team.viewer, '/activities/events')).toBe('302 /campaigns/events');
+  });
+
+  it('has the entry of the current path marked, and no other', async () => {
+    const current = /<a(?=[^>]*aria-current="page")[^>]*>/g;
+    const marked = (await html(team.viewer, '/campaigns/events')).match(current) ?? [];
+    expect(marked).toHaveLength(1);
+    expect(marked[0]).toContain('href="/campaigns/events"');
+    expect((await html(team.viewer, '/partners')).match(current)).toBeNull();
+  });
+});
+
+describe('the sidebar', () => {
+  const has = async (client: Client, path: string) => (await html(client, '/')).includes(`href="${path}"`);
+
+  it('has the Admin group for owners and admins only', async () => {
+    const shown: Record<string, boolean> = {};
+    for (const caller of ['owner', 'admin', 'editor', 'viewer'] as const)
+      shown[caller] = await has(team[caller], '/settings');
+    expect(shown).toEqual({ owner: true, admin: true, editor: false, viewer: false });
+  });
+
+  it('has the System group, and its screen, for super admins only', async () => {
+    expect(await has(team.owner, '/superadmin')).toBe(false);
+    expect((await team.owner.get('/superadmin')).status).toBe(403);
+    await server.app.db.write('users').where({ id: team.userIds.admin }).update({ superAdmin: true });
+    expect(await has(team.admin, '/superadmin')).toBe(true);
+    expect((await team.admin.get('/superadmin')).status).toBe(200);
+  });
+
+  it('is folded by the server as its cookie says', async () => {
+    const aside = async (cookie: string) => {
+      const headers = { Cookie: `${team.viewer.cookie()}; ${cookie}` };
+      const { body } = await team.viewer.get<string>('/', { headers });
+      return /<aside[^>]*>/.exec(body)?.[0];
+    };
+    expect(await aside('sidebar_state=false')).toContain('data-folded="true"');
+    expect(await aside('sidebar_state=true')).not.toContain('data-folded');
+    expect(await aside('other=1')).not.toContain('data-folded');
+  });
+
+  it('does not list trends', async () => {
+    expect(await has(team.owner, '/insights/trends')).toBe(false);
+  });
+});
+
+describe('a partner portal user', () => {
+  it('sees the portal header and the own profile', async () => {
+    const body = await html(team.portal, '/');
+    expect(body).toContain('Partner Portal');
+    expect(body).toContain(team.emails.portal);
+    expect(body).toMatch(/<h1[^>]*>Partner of team \d+<\/h1>/);
+    expect(body).not.toContain('<nav');
+  });
+
+  it.each([...screens.slice(1), '/superadmin', '/no/such/page', '/signin'])(
+    'of %s goes to /',
+    async (path) => {
+      expect(await goesTo(team.portal, path)).toBe('302 /');
+    },
+  );
+
+  it('is told when no profile is assigned', async () => {
+    await server.app.db
+      .write('workspace_members')
+      .where({ userId: team.userIds.portal })
+      .update({ partnerId: null });
+    expect(await html(team.portal, '/')).toContain('No Profile Assigned');
+  });
+
+  it.each(['/api/partners', '/api/tags', '/api/admin/applications', '/api/partners/onboarding'])(
+    'gets 403 from %s',
+    async (path) => {
+      expect((await team.portal.get(path)).status).toBe(403);
+    },
+  );
+});
+
+describe('a user without a workspace', () => {
+  it('is told so, and finds no screen', async () => {
+    await insertUser(server, 'nobody@example.org');
+    const nobody = await signIn(server, 'nobody@example.org');
+    expect(await html(nobody, '/')).toContain('You don&#x27;t belong to a workspace');
+    expect(await goesTo(nobody, '/leads')).toBe('302 /');
+    expect((await nobody.get('/api/partners')).status).toBe(403);
+  });
+});
+
+describe('every screen', () => {
+  it('carries the security headers, and a policy whose nonce its scripts have', async () => {
+    for (const [client, path] of [
+      [server.visitor(), '/signin'],
+      [team.owner, '/'],
+      [team.owner, '/no/such/page'],
+    ] as const) {
+      const { headers, body } = await client.get<string>(path);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(nonce).toBeTruthy();
+      expect(/script-src ([^;]+)/.exec(policy)?.[1]).not.toContain('unsafe-inline');
+      expect(policy).toContain("frame-ancestors 'none'");
+      const scripts = body.match(/<script[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBeTruthy();
+      expect(headers.get('X-Request-Id')).toBeTruthy();
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  it('has another nonce every time', async () => {
+    const policy = async () => (await team.owner.get('/')).headers.get('Content-Security-Policy');
+    expect(await policy()).not.toBe(await policy());
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts applications by status, and partners', async () => {
+    const client = await server.signUp('katherine@example.org');
+    const { body: me } = await client.get<{ workspaceId: string }>('/api/auth/me');
+    for (const name of ['Acme', 'Globex', 'Initech'])
+      await client.post('/api/partners', {
+        name,
+        description: 'Builds robots.',
+        industry: 'Other',
+        size: 'SME',
+        location: 'Kraków',
+      });
+    await server.visitor().post('/api/applications/apply', {
+      workspaceId: me.workspaceId,
+      companyName: 'Hooli',
+      website: 'https://hooli.example',
+      contactEmail: 'gavin@hooli.example',
+      continent: 'Europe',
+      region: 'Poland',
+      industry: 'Other',
+      size: 'SME',
+      solutions: true,
+      services: false,
+      valueProp: 'We make the world a better place.',
+    });
+    const body = await html(client, '/');
+    const value = (label: string) =>
+      new RegExp(`${label}</span><span class="ui-metric-value">(\\d+)`).exec(body)?.[1];
+    expect(value('Total Partners')).toBe('3');
+    expect(value('New Applications')).toBe('1');
+    expect(value('Accepted Applications')).toBe('0');
+    expect(value('Onboarding Applications')).toBe('0');
+  });
+});
