@@ -1,8 +1,7 @@
-import type { Config } from './config';
+import { linkBase, type Config } from './config';
 import { connect, type Db } from './db/connect';
-import { createAccountsService, type AccountsService } from './features/accounts/accounts.service';
+import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
 import { createSessions, type Sessions } from './features/accounts/sessions';
-import { createUsersRepo } from './features/accounts/users.repo';
 import { createApplicationsRepo } from './features/applications/applications.repo';
 import {
   createApplicationsService,
@@ -41,18 +40,20 @@ import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
+import { createBackground, type Background } from './lib/background';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
+import { createMailer } from './lib/mailer';
 
 /** Everything that screens, calls and commands may use. */
-export interface App {
+export interface App extends AccountServices {
   config: Config;
   db: Db;
   log: Log;
   clock: Clock;
   sessions: Sessions;
   limits: RateLimits;
-  accounts: AccountsService;
+  background: Background;
   workspaces: WorkspacesService;
   applications: ApplicationsService;
   tags: TagsService;
@@ -64,6 +65,9 @@ export interface App {
   checkIns: CheckInsService;
   dashboard: DashboardService;
   portal: PortalService;
+  /** Deletes what is over: sessions, links that set a password, windows of rate limits. */
+  sweep(): Promise<void>;
+  /** Waits for work in the background. */
   close(): Promise<void>;
 }
 
@@ -78,7 +82,6 @@ export function createApp(
   { clock = systemClock, log = createLog(config.logLevel) }: Options = {},
 ): App {
   const db = connect(config);
-  const users = createUsersRepo(db);
   const members = createMembersRepo(db);
   const workspaces = createWorkspacesRepo(db);
   const sessions = createSessions({ db, clock, secure: config.publicUrl?.startsWith('https:') ?? false });
@@ -87,9 +90,23 @@ export function createApp(
     limits: config.rateLimits,
     clock,
   });
+  const background = createBackground(log);
   const tags = createTagsRepo(db);
   const seedVocabulary = createVocabularySeeder({ tags, clock });
   const createWorkspace = createWorkspaceCreator({ workspaces, members, seedVocabulary, clock });
+
+  const accounts = createAccounts({
+    linkBase: linkBase(config),
+    mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
+    db,
+    clock,
+    background,
+    sessions,
+    limits,
+    members,
+    workspaces,
+    createWorkspace,
+  });
 
   const partners = createPartnersRepo(db);
   const gate = createPartnerGate(partners);
@@ -116,7 +133,8 @@ export function createApp(
     clock,
     sessions,
     limits,
-    accounts: createAccountsService({ db, users, members, sessions, createWorkspace, clock }),
+    background,
+    ...accounts,
     applications: createApplicationsService({ applications, workspaces, convertApplication, clock }),
     workspaces: createWorkspacesService({ workspaces, members, sessions }),
     tags: createTagsService({ tags, clock }),
@@ -137,6 +155,12 @@ export function createApp(
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
     dashboard: createDashboardService({ db }),
     portal: createPortalService({ partners }),
-    close: () => db.close(),
+    async sweep() {
+      await Promise.all([sessions.deleteExpired(), accounts.passwordResets.sweep(), limits.sweep()]);
+    },
+    async close() {
+      await background.settled();
+      await db.close();
+    },
   };
 }

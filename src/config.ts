@@ -116,3 +116,7 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: values.LOG_LEVEL,
   };
 }
+
+/** What links to this installation begin with where no request says it: commands know only the configuration. */
+export const linkBase = ({ publicUrl, host, port }: Config): string =>
+  publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

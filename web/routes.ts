@@ -43,6 +43,17 @@ export default [
   route('/api/auth/signup', 'features/accounts/signup.api.ts'),
   route('/api/auth/signin', 'features/accounts/signin.api.ts'),
   route('/api/auth/logout', 'features/accounts/logout.api.ts'),
+  route('/api/auth/forgot-password', 'features/accounts/forgot-password.api.ts'),
+  route('/api/auth/reset-password', 'features/accounts/reset-password.api.ts'),
+  route('/api/auth/invite/:token', 'features/accounts/invite.api.ts'),
+  route('/api/auth/accept-invite', 'features/accounts/accept-invite.api.ts'),
+
+  route('/api/admin/users', 'features/accounts/members.api.ts'),
+  route('/api/admin/users/invite', 'features/accounts/invite-member.api.ts'),
+  route('/api/admin/users/invitations', 'features/accounts/invitations.api.ts'),
+  route('/api/admin/users/invitations/:id', 'features/accounts/invitation.api.ts'),
+  route('/api/admin/users/:userId', 'features/accounts/member.api.ts'),
+  route('/api/admin/users/:userId/role', 'features/accounts/member-role.api.ts'),
 
   route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),
   route('/api/workspaces/switch', 'features/workspaces/switch.api.ts'),

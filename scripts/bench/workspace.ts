@@ -24,10 +24,10 @@ export async function createBenchWorkspace(size: number): Promise<BenchWorkspace
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const app = createApp(loadConfig({ PARTNERHUB_DATA: dataDir, LOG_LEVEL: 'error' }));
   await migrateUp(app.db);
-  const { user, setCookie } = await app.accounts.signUp({
-    email: 'bench@example.org',
-    password: 'bench password',
-  });
+  const { user, setCookie } = await app.accounts.signUp(
+    { email: 'bench@example.org', password: 'bench password' },
+    '127.0.0.1',
+  );
   const ids: string[] = [];
   for (let start = 0; start < size; start += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, size - start) }, (_, index) =>

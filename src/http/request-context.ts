@@ -12,6 +12,8 @@ export interface RequestContext {
   clientAddress: string;
   /** `https://host[:port]` under which people reach the server. */
   publicUrl: string;
+  /** The same for links in mails, where what the request claims as its host must not count. */
+  linkBase: string;
   /** For the inline scripts of this answer. */
   nonce(): string;
   /** Who asks; read once per request however many loaders ask for it. null: nobody is signed in. */
@@ -27,6 +29,7 @@ interface Options {
   requestId: string;
   clientAddress: string;
   publicUrl: string;
+  linkBase: string;
   cookieHeader: string | null;
 }
 

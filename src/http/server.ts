@@ -42,6 +42,7 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
       requestId,
       clientAddress: clientAddress(request, app.config.trustProxy),
       publicUrl: app.config.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`,
+      linkBase: app.config.publicUrl ?? urlOf(server, host),
       cookieHeader: request.headers.cookie ?? null,
     });
     void answer(request, response, context);

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
-import type { Me } from '../../src/features/accounts/accounts.service';
+import type { Me } from '../../src/features/accounts/begin-session';
 import { Copyright } from './Copyright';
 import { Logo } from './Logo';
 import { navigationFor, type NavGroup } from './navigation';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Me } from '../../src/features/accounts/accounts.service';
+import type { Me } from '../../src/features/accounts/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
 import { IconButton } from '../ui/IconButton';
 import { Header } from './Header';

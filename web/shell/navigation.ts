@@ -1,4 +1,4 @@
-import type { Me } from '../../src/features/accounts/accounts.service';
+import type { Me } from '../../src/features/accounts/begin-session';
 import { admins, can } from '../../src/lib/roles';
 import type { IconName } from '../ui/Icon';
 

@@ -1,28 +1,41 @@
 import { z } from 'zod';
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 256;
-export const INVALID_CREDENTIALS = 'Invalid email or password';
+import { EMAIL_MAX, messages, PASSWORD_MAX, PASSWORD_MIN } from './accounts.rules';
 
 /** Stored and compared in lower case. */
 export const email = z
-  .string('Invalid email address')
+  .string(messages.invalidEmail)
   .trim()
   .toLowerCase()
-  .max(320, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+  .max(EMAIL_MAX, messages.invalidEmail)
+  .pipe(z.email(messages.invalidEmail));
 
 /** Never trimmed: a space is part of a password. */
 export const newPassword = z
-  .string(`Password must be at least ${PASSWORD_MIN} characters`)
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+  .string(messages.passwordTooShort)
+  .min(PASSWORD_MIN, messages.passwordTooShort)
+  .max(PASSWORD_MAX, messages.passwordTooLong);
+
+/** Of a link. Nothing is said of its form: one that is not known is 404 whatever it looks like. */
+const token = z.string('Token is required');
 
 export const signUpBody = z.object({ email, password: newPassword });
 export const signInBody = z.object({
   email,
-  password: z.string('Password is required').min(1, 'Password is required'),
+  password: z.string(messages.passwordRequired).min(1, messages.passwordRequired),
+});
+export const forgotPasswordBody = z.object({ email });
+export const resetPasswordBody = z.object({ token, password: newPassword });
+/**
+ * Who already has an account sends its password, whatever that is; only a new one is checked, where it is known to be
+ * new. The invited person who is signed in sends none.
+ */
+export const acceptInvitationBody = z.object({
+  token,
+  password: z.string(messages.passwordTooShort).optional(),
 });
 
 export type SignUpBody = z.infer<typeof signUpBody>;
 export type SignInBody = z.infer<typeof signInBody>;
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;

@@ -7,35 +7,228 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const signUp = (email: unknown, password: unknown = PASSWORD) =>
+  server.visitor().post<Record<string, unknown>>('/api/auth/signup', { email, password });
+const signIn = (email: unknown, password: unknown = PASSWORD) =>
+  server.visitor().post<Record<string, unknown>>('/api/auth/signin', { email, password });
+
 describe('POST /api/auth/signup', () => {
   it('signs in as the owner of a workspace named after the email', async () => {
     const ada = server.visitor();
-    const signedUp = await ada.post('/api/auth/signup', { email: ' Ada@Example.org ', password: PASSWORD });
+    const signedUp = await ada.post<{ workspaceId: string }>('/api/auth/signup', {
+      email: ' Ada@Example.org ',
+      password: PASSWORD,
+    });
     expect(signedUp.status).toBe(201);
-    expect(signedUp.body).toMatchObject({
+    expect(signedUp.body).toEqual({
+      id: expect.any(String),
       email: 'ada@example.org',
+      role: 'viewer',
+      workspaceId: expect.any(String),
       workspaceRole: 'owner',
       superAdmin: false,
     });
     const me = await ada.get('/api/auth/me');
     expect(me.body).toEqual(signedUp.body);
+    const workspace = await server.app.db
+      .read('workspaces')
+      .where({ id: signedUp.body.workspaceId })
+      .first('name');
+    expect(workspace).toEqual({ name: "ada's workspace" });
+  });
+
+  it('lets no client choose what the server owns', async () => {
+    const { body } = await server.visitor().post<Record<string, unknown>>('/api/auth/signup', {
+      email: 'mallory@example.org',
+      password: PASSWORD,
+      id: 'mine',
+      role: 'admin',
+      superAdmin: true,
+      workspaceId: 'theirs',
+    });
+    expect(body).toMatchObject({ role: 'viewer', superAdmin: false, workspaceRole: 'owner' });
+    expect(body.id).not.toBe('mine');
   });
 
   it('refuses an email that is taken, in any spelling', async () => {
-    await server.signUp('grace@example.org');
-    const again = await server
-      .visitor()
-      .post('/api/auth/signup', { email: 'GRACE@example.org', password: PASSWORD });
+    await signUp('grace@example.org');
+    const again = await signUp('GRACE@example.org');
     expect(again.status).toBe(409);
     expect(again.body).toEqual({ error: 'An account with this email already exists' });
   });
 
+  it('makes one account of a form that is sent twice', async () => {
+    const answers = await Promise.all([signUp('twice@example.org'), signUp('twice@example.org')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const workspaces = await server.app.db.read('workspaces').where({ name: "twice's workspace" });
+    expect(workspaces).toHaveLength(1);
+  });
+
   it('names every field that is wrong', async () => {
-    const refused = await server.visitor().post('/api/auth/signup', { email: 'nobody', password: 'short' });
+    const refused = await signUp('nobody', 'short');
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
       error: 'Invalid email address',
       fields: { email: ['Invalid email address'], password: ['Password must be at least 8 characters'] },
     });
+    const empty = await server.visitor().post('/api/auth/signup', {});
+    expect(empty.body).toEqual(refused.body);
+  });
+
+  it.each(['', 'a@b', '@example.org', 'a b@example.org', 42, null, ['ada@example.org'], 'a@example.org\n.'])(
+    'takes %j for no email',
+    async (email) => {
+      const { status, body } = await signUp(email);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        error: 'Invalid email address',
+        fields: { email: ['Invalid email address'] },
+      });
+    },
+  );
+
+  it('takes an email of 320 characters, and not of 321', async () => {
+    const ofLength = (length: number) => `${'x'.repeat(length - '@example.org'.length)}@example.org`;
+    expect((await signUp(ofLength(320))).status).toBe(201);
+    expect((await signUp(ofLength(321))).status).toBe(400);
+  });
+
+  it.each([
+    [7, 400, 'Password must be at least 8 characters'],
+    [8, 201, undefined],
+    [256, 201, undefined],
+    [257, 400, 'Password must be at most 256 characters'],
+  ])('answers a password of %i characters with %i', async (length, status, error) => {
+    const answer = await signUp(`length${length}@example.org`, 'p'.repeat(length));
+    expect(answer.status).toBe(status);
+    expect(answer.body.error).toBe(error);
+  });
+
+  it('stores no password, and the session only as a hash', async () => {
+    const client = await server.signUp('hash@example.org');
+    const user = await server.app.db.read('users').where({ email: 'hash@example.org' }).first();
+    expect(user.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const [, secret = ''] = client.cookie().split('=');
+    const sessions: { id: string }[] = await server.app.db.read('sessions').where({ userId: user.id });
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]?.id).not.toContain(secret);
+  });
+
+  it('keeps the cookie from scripts and from other sites', async () => {
+    const { headers } = await signUp('cookie@example.org');
+    const cookie = headers.get('Set-Cookie') ?? '';
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(cookie).toContain('Path=/');
+    expect(cookie).not.toContain('Secure');
+  });
+});
+
+describe('POST /api/auth/signin', () => {
+  it('signs in, whatever the spelling of the email, and remembers when', async () => {
+    await server.signUp('hedy@example.org');
+    const { status, body } = await signIn(' Hedy@EXAMPLE.org ');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      email: 'hedy@example.org',
+      role: 'viewer',
+      workspaceId: expect.any(String),
+      workspaceRole: 'owner',
+      superAdmin: false,
+    });
+    const user = await server.app.db.read('users').where({ email: 'hedy@example.org' }).first('lastLogin');
+    expect(Date.parse(user.lastLogin)).toBeGreaterThan(Date.now() - 10_000);
+  });
+
+  it('says the same to an unknown email and to a wrong password', async () => {
+    await server.signUp('katherine@example.org');
+    for (const answer of [await signIn('katherine@example.org', 'wrong'), await signIn('who@example.org')]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ error: 'Invalid email or password' });
+      expect(answer.headers.get('Set-Cookie')).toBeNull();
+    }
+  });
+
+  it('takes the password exactly as it was typed', async () => {
+    await signUp('space@example.org', ' with spaces ');
+    expect((await signIn('space@example.org', 'with spaces')).status).toBe(401);
+    expect((await signIn('space@example.org', ' with spaces ')).status).toBe(200);
+  });
+
+  it('names every field that is missing', async () => {
+    const { status, body } = await signIn('', '');
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: 'Invalid email address',
+      fields: { email: ['Invalid email address'], password: ['Password is required'] },
+    });
+  });
+
+  it('lets somebody in who belongs to no workspace any more', async () => {
+    await server.signUp('alone@example.org');
+    const user = await server.app.db.read('users').where({ email: 'alone@example.org' }).first('id');
+    await server.app.db.write('workspace_members').where({ userId: user.id }).delete();
+    const { status, body } = await signIn('alone@example.org');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ workspaceId: null, workspaceRole: null });
+  });
+
+  it('lets nobody in whose account has no password yet', async () => {
+    await server.app.operators.createUser('new@example.org');
+    expect((await signIn('new@example.org', '')).status).toBe(400);
+    expect((await signIn('new@example.org', 'null')).status).toBe(401);
+  });
+
+  it('takes about as long for an unknown email as for a wrong password', async () => {
+    await server.signUp('time@example.org');
+    const fastest = async (email: string) => {
+      const times: number[] = [];
+      for (let n = 0; n < 6; n++) {
+        const start = performance.now();
+        await signIn(email, 'wrong password');
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const known = await fastest('time@example.org');
+    const unknown = await fastest('nobody@example.org');
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+});
+
+describe('GET /api/auth/me', () => {
+  it('is 401 when signed out', async () => {
+    const { status, body } = await server.visitor().get('/api/auth/me');
+    expect(status).toBe(401);
+    expect(body).toEqual({ error: 'Not signed in' });
+  });
+
+  it('is 401 with a cookie that nobody gave, and takes it back', async () => {
+    const answer = await server.visitor().get('/api/auth/me', {
+      headers: { Cookie: 'partnerhub_session=made-up' },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('Set-Cookie')).toContain('Max-Age=0');
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it('ends the session on the server', async () => {
+    const client = await server.signUp('leaving@example.org');
+    const cookie = client.cookie();
+    const { status, body } = await client.post('/api/auth/logout');
+    expect(status).toBe(200);
+    expect(body).toEqual({ ok: true });
+    expect(client.cookie()).toBe('');
+    const stolen = await server.visitor().get('/api/auth/me', { headers: { Cookie: cookie } });
+    expect(stolen.status).toBe(401);
+  });
+
+  it('takes an empty body, and needs a session', async () => {
+    const client = await server.signUp('empty-body@example.org');
+    expect((await client.send('POST', '/api/auth/logout')).status).toBe(200);
+    expect((await client.post('/api/auth/logout')).status).toBe(401);
   });
 });

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/connect';
 import { createCodec } from '../../db/codec';
+import { countUpTo, keysetPage } from '../../db/keyset';
+import type { Page, PageRequest } from '../../lib/paging';
 
 export interface User {
   id: string;
@@ -14,7 +16,18 @@ export interface User {
   createdAt: string;
 }
 
+/** The defaults of spec §3 around what every new account has of its own. */
+export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt'>): User => ({
+  role: 'viewer',
+  superAdmin: false,
+  mfaEnabled: false,
+  mfaSecret: null,
+  lastLogin: null,
+  ...own,
+});
+
 const codec = createCodec<User>({ boolean: ['superAdmin', 'mfaEnabled'] });
+const COUNTED = 100_000;
 
 export function createUsersRepo(db: Db) {
   return {
@@ -25,6 +38,17 @@ export function createUsersRepo(db: Db) {
     async byId(id: string): Promise<User | undefined> {
       const row = await db.read('users').where({ id }).first();
       return row && codec.decode(row);
+    },
+    /** All accounts of the installation, newest first. */
+    async page(request: PageRequest): Promise<Page<User>> {
+      return keysetPage({
+        query: db.read('users').select('*'),
+        order: ['createdAt', 'id'],
+        request,
+        count: await countUpTo(db.read, db.read('users'), COUNTED),
+        decode: codec.decode,
+        position: (user) => [user.createdAt, user.id],
+      });
     },
     /** False when the email is taken. */
     async insert(user: User): Promise<boolean> {

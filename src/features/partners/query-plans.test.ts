@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function signUp(email: string): Promise<Actor> {
-  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' });
+  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
   const { actor: found } = await test.app.sessions.read(setCookie);
   if (!found) throw new Error('not signed in');
   return found;

@@ -1,3 +1,5 @@
+import { countUpTo, keysetPage } from '../../db/keyset';
+import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { Db } from '../../db/connect';
 
@@ -6,11 +8,31 @@ export interface WorkspaceMember {
   workspaceId: string;
   userId: string;
   role: WorkspaceRole;
+  /** Set for partner_portal members only. */
   partnerId: string | null;
   joinedAt: string;
 }
 
+/** A membership with the account behind it: how users are listed. */
+export interface MemberUser {
+  /** Of the user. */
+  id: string;
+  email: string;
+  workspaceRole: WorkspaceRole;
+  lastLogin: string | null;
+  joinedAt: string;
+}
+
+const COUNTED = 100_000;
+
 export function createMembersRepo(db: Db) {
+  const memberUsers = (workspaceId: string) =>
+    db
+      .read('workspace_members as m')
+      .join('users as u', 'u.id', 'm.userId')
+      .where('m.workspaceId', workspaceId)
+      .select('m.userId as id', 'u.email', 'm.role as workspaceRole', 'u.lastLogin', 'm.joinedAt');
+
   return {
     async insert(member: WorkspaceMember): Promise<void> {
       await db.write('workspace_members').insert(member);
@@ -18,6 +40,16 @@ export function createMembersRepo(db: Db) {
     async isMember(workspaceId: string, userId: string): Promise<boolean> {
       const row = await db.read('workspace_members').where({ workspaceId, userId }).first('id');
       return row !== undefined;
+    },
+    /** False when the user is a member already. */
+    async insertIfAbsent(member: WorkspaceMember): Promise<boolean> {
+      const rows = await db
+        .write('workspace_members')
+        .insert(member)
+        .onConflict(['workspaceId', 'userId'])
+        .ignore()
+        .returning('id');
+      return rows.length === 1;
     },
     /** The workspace that the user joined first, where a new session begins. */
     async firstWorkspaceOf(userId: string): Promise<string | null> {
@@ -27,6 +59,43 @@ export function createMembersRepo(db: Db) {
         .orderBy([{ column: 'joinedAt' }, { column: 'id' }])
         .first('workspaceId');
       return row?.workspaceId ?? null;
+    },
+    /** Who joined last comes first. */
+    async page(workspaceId: string, request: PageRequest): Promise<Page<MemberUser>> {
+      return keysetPage({
+        query: memberUsers(workspaceId),
+        order: ['m.joinedAt', 'm.userId'],
+        request,
+        count: await countUpTo(db.read, db.read('workspace_members').where({ workspaceId }), COUNTED),
+        decode: (row: MemberUser) => row,
+        position: (member) => [member.joinedAt, member.id],
+      });
+    },
+    async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {
+      return memberUsers(workspaceId).andWhere('m.userId', userId).first();
+    },
+    async byEmail(workspaceId: string, email: string): Promise<MemberUser | undefined> {
+      return memberUsers(workspaceId).andWhere('u.email', email).first();
+    },
+    /** The owners' user ids. Until the transaction ends nobody else can change them, nor read them in here. */
+    async lockOwners(workspaceId: string): Promise<string[]> {
+      const rows: { userId: string }[] = await db
+        .write('workspace_members')
+        .where({ workspaceId, role: 'owner' })
+        .orderBy('id')
+        .forUpdate()
+        .select('userId');
+      return rows.map(({ userId }) => userId);
+    },
+    async update(
+      workspaceId: string,
+      userId: string,
+      changes: Partial<Pick<WorkspaceMember, 'role' | 'partnerId'>>,
+    ): Promise<void> {
+      await db.write('workspace_members').where({ workspaceId, userId }).update(changes);
+    },
+    async delete(workspaceId: string, userId: string): Promise<void> {
+      await db.write('workspace_members').where({ workspaceId, userId }).delete();
     },
   };
 }

@@ -54,6 +54,11 @@ export function createWorkspacesRepo(db: Db) {
         .orderBy([{ column: 'w.name' }, { column: 'w.id' }])
         .select('w.id', 'w.name');
     },
+    /** For an operator; at most two: enough to see that a name is not unique. */
+    async named(name: string): Promise<Workspace[]> {
+      const rows: object[] = await db.read('workspaces').where({ name }).orderBy('id').limit(2);
+      return rows.map(codec.decode);
+    },
     async insert(workspace: Workspace): Promise<void> {
       await db.write('workspaces').insert(codec.encode(workspace));
     },

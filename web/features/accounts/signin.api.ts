@@ -5,7 +5,7 @@ const { loader, action } = publicApi({
   POST: {
     body: signInBody,
     async run({ app, body, context }) {
-      const { user, setCookie } = await app.accounts.signIn(body);
+      const { user, setCookie } = await app.accounts.signIn(body, context.clientAddress);
       context.setCookie(setCookie);
       return user;
     },

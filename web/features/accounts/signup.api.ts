@@ -6,7 +6,7 @@ const { loader, action } = publicApi({
     body: signUpBody,
     status: 201,
     async run({ app, body, context }) {
-      const { user, setCookie } = await app.accounts.signUp(body);
+      const { user, setCookie } = await app.accounts.signUp(body, context.clientAddress);
       context.setCookie(setCookie);
       return user;
     },

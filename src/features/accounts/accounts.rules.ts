@@ -1,0 +1,78 @@
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+export const EMAIL_MAX = 320;
+
+/** Literal messages of spec §5 and §8. */
+export const messages = {
+  invalidEmail: 'Invalid email address',
+  passwordRequired: 'Password is required',
+  passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters`,
+  passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
+  confirmPassword: 'Please confirm your password',
+  signUpMismatch: "Passwords don't match",
+  mismatch: 'Passwords do not match',
+  invalidCredentials: 'Invalid email or password',
+  emailTaken: 'An account with this email already exists',
+  invalidInvitation: 'This invitation link is invalid, expired, or has already been used.',
+  invalidResetLink: 'This password reset link is invalid, expired, or has already been used.',
+  alreadyMember: 'This user is already a member of the workspace',
+} as const;
+
+/** Messages by field; null when nothing is wrong. */
+export type Problems = Record<string, string[]> | null;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+export const forgotPasswordProblems = ({ email }: Pick<Credentials, 'email'>): Problems =>
+  gather({ email: emailProblem(email) });
+
+export const signInProblems = ({ email, password }: Credentials): Problems =>
+  gather({
+    email: emailProblem(email),
+    password: password === '' ? messages.passwordRequired : null,
+  });
+
+export const signUpProblems = ({ email, password, confirmPassword }: Credentials & NewPassword): Problems =>
+  gather({
+    email: emailProblem(email),
+    password: newPasswordProblem(password),
+    confirmPassword:
+      confirmPassword === ''
+        ? messages.confirmPassword
+        : confirmPassword === password
+          ? null
+          : messages.signUpMismatch,
+  });
+
+/** For accepting an invitation and for resetting a password. */
+export const newPasswordProblems = ({ password, confirmPassword }: NewPassword): Problems =>
+  gather({
+    password: newPasswordProblem(password),
+    confirmPassword: confirmPassword === password ? null : messages.mismatch,
+  });
+
+/** Only what is surely no address: the server has the last word. */
+function emailProblem(email: string): string | null {
+  const looksRight = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  return looksRight && email.trim().length <= EMAIL_MAX ? null : messages.invalidEmail;
+}
+
+/** What is wrong with a password that is to be stored; null: nothing. */
+export function newPasswordProblem(password: string): string | null {
+  if (password.length < PASSWORD_MIN) return messages.passwordTooShort;
+  return password.length > PASSWORD_MAX ? messages.passwordTooLong : null;
+}
+
+function gather(found: Record<string, string | null>): Problems {
+  const problems: Record<string, string[]> = {};
+  for (const [field, message] of Object.entries(found)) if (message !== null) problems[field] = [message];
+  return Object.keys(problems).length > 0 ? problems : null;
+}

@@ -1,0 +1,84 @@
+import type { Db } from '../../db/connect';
+import type { Background } from '../../lib/background';
+import type { Clock } from '../../lib/clock';
+import type { Mailer } from '../../lib/mailer';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import type { CreateWorkspace } from '../workspaces/create-workspace';
+import type { MembersRepo } from '../workspaces/members.repo';
+import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import { createAcceptInvitation, type AcceptInvitation } from './accept-invitation';
+import { createAccountsService, type AccountsService } from './accounts.service';
+import { createSessionStarter } from './begin-session';
+import { createInvitationsRepo } from './invitations.repo';
+import { createInvitationsService, type InvitationsService } from './invitations.service';
+import { createMembersService, type MembersService } from './members.service';
+import { createOperatorsService, type OperatorsService } from './operators.service';
+import { createPartnerNamesRepo } from './partner-names.repo';
+import { createPasswordResetsRepo } from './password-resets.repo';
+import { createPasswordResetsService, type PasswordResetsService } from './password-resets.service';
+import type { Sessions } from './sessions';
+import { createUsersRepo } from './users.repo';
+
+/** What the app offers of people: who they are, how they get in, and to what. */
+export interface AccountServices {
+  accounts: AccountsService;
+  passwordResets: PasswordResetsService;
+  invitations: InvitationsService;
+  acceptInvitation: AcceptInvitation;
+  members: MembersService;
+  operators: OperatorsService;
+}
+
+interface Dependencies {
+  /** What links begin with that no request asked for. */
+  linkBase: string;
+  /** null: no mail server is configured. */
+  mailer: Mailer | null;
+  db: Db;
+  clock: Clock;
+  background: Background;
+  sessions: Sessions;
+  limits: RateLimits;
+  members: MembersRepo;
+  workspaces: WorkspacesRepo;
+  createWorkspace: CreateWorkspace;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createAccounts({
+  linkBase,
+  mailer,
+  background,
+  workspaces,
+  ...shared
+}: Dependencies): AccountServices {
+  const { db } = shared;
+  const users = createUsersRepo(db);
+  const invitations = createInvitationsRepo(db);
+  const partners = createPartnerNamesRepo(db);
+  const beginSession = createSessionStarter(shared.sessions);
+  const people = { ...shared, users, beginSession };
+
+  const passwordResets = createPasswordResetsService({
+    ...people,
+    resets: createPasswordResetsRepo(db),
+    mailer,
+    background,
+  });
+  const invitationsService = createInvitationsService({ ...people, invitations, partners });
+  return {
+    accounts: createAccountsService(people),
+    passwordResets,
+    invitations: invitationsService,
+    acceptInvitation: createAcceptInvitation({ ...people, invitations }),
+    members: createMembersService(shared),
+    operators: createOperatorsService({
+      ...people,
+      workspaces,
+      partners,
+      passwordResets,
+      invitations: invitationsService,
+      linkBase,
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage } from '../../db/keyset';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { WorkspaceRole } from '../../lib/roles';
+
+/** spec §3 invitations; of the token only the hash is kept. */
+export interface Invitation {
+  id: string;
+  tokenHash: string;
+  email: string;
+  role: WorkspaceRole;
+  workspaceId: string;
+  /** null: an operator, or somebody whose account is gone. */
+  invitedBy: string | null;
+  /** Set for partner_portal only. */
+  partnerId: string | null;
+  expiresAt: string;
+  usedAt: string | null;
+  createdAt: string;
+}
+
+/** An invitation that can be accepted now. */
+export interface PendingInvitation extends Invitation {
+  workspaceName: string;
+}
+
+const COUNTED = 100_000;
+
+export function createInvitationsRepo(db: Db) {
+  const pending = (workspaceId: string, now: string) =>
+    db.read('invitations').where({ workspaceId }).whereNull('usedAt').andWhere('expiresAt', '>', now);
+
+  return {
+    async insert(invitation: Invitation): Promise<void> {
+      await db.write('invitations').insert(invitation);
+    },
+    async byToken(tokenHash: string, now: string): Promise<PendingInvitation | undefined> {
+      return db
+        .read('invitations as i')
+        .join('workspaces as w', 'w.id', 'i.workspaceId')
+        .where('i.tokenHash', tokenHash)
+        .whereNull('i.usedAt')
+        .andWhere('i.expiresAt', '>', now)
+        .first('i.*', 'w.name as workspaceName');
+    },
+    /** Marks it as used; false when another request was first, or it is over. */
+    async claim(id: string, now: string): Promise<boolean> {
+      const changed = await db
+        .write('invitations')
+        .where({ id })
+        .whereNull('usedAt')
+        .andWhere('expiresAt', '>', now)
+        .update({ usedAt: now });
+      return changed === 1;
+    },
+    /** Those that can still be accepted, newest first. */
+    async page(workspaceId: string, now: string, request: PageRequest): Promise<Page<Invitation>> {
+      const query = pending(workspaceId, now);
+      return keysetPage({
+        query: query.clone().select('*'),
+        order: ['createdAt', 'id'],
+        request,
+        count: await countUpTo(db.read, query, COUNTED),
+        decode: (row: Invitation) => row,
+        position: (invitation) => [invitation.createdAt, invitation.id],
+      });
+    },
+    /** False when there is none to revoke. */
+    async deletePending(workspaceId: string, id: string, now: string): Promise<boolean> {
+      const deleted = await db
+        .write('invitations')
+        .where({ workspaceId, id })
+        .whereNull('usedAt')
+        .andWhere('expiresAt', '>', now)
+        .delete();
+      return deleted === 1;
+    },
+    /** The unused ones of one person, over or not. */
+    async deleteUnusedFor(workspaceId: string, email: string): Promise<void> {
+      await db.write('invitations').where({ workspaceId, email }).whereNull('usedAt').delete();
+    },
+  };
+}
+
+export type InvitationsRepo = ReturnType<typeof createInvitationsRepo>;

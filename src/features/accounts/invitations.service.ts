@@ -1,0 +1,123 @@
+import { authorize, type Actor } from '../../lib/actor';
+import { days, type Clock } from '../../lib/clock';
+import { conflict, forbidden, invalidField, notFound } from '../../lib/errors';
+import { hashToken, newId, newToken } from '../../lib/ids';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { Db } from '../../db/connect';
+import type { MembersRepo } from '../workspaces/members.repo';
+import { messages } from './accounts.rules';
+import type { Invitation, InvitationsRepo } from './invitations.repo';
+import { manageUsers, mayGrant, memberMessages } from './members.rules';
+import type { InvitationBody } from './members.schema';
+import type { PartnerNamesRepo } from './partner-names.repo';
+import type { UsersRepo } from './users.repo';
+
+const LIFETIME = days(7);
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  members: MembersRepo;
+  invitations: InvitationsRepo;
+  partners: PartnerNamesRepo;
+  clock: Clock;
+}
+
+/** What an invitation is made of, whoever makes it. */
+export interface NewInvitation extends InvitationBody {
+  workspaceId: string;
+  workspaceName: string;
+  /** null: an operator. */
+  invitedBy: string | null;
+  /** Under which people reach the server, without a trailing slash. */
+  linkBase: string;
+}
+
+const presentInvitation = ({ id, email, role, partnerId, expiresAt, createdAt }: Invitation) => ({
+  id,
+  email,
+  role,
+  partnerId,
+  expiresAt,
+  createdAt,
+});
+
+/** An invitation that nobody has accepted yet. The link cannot be shown again: only its hash is kept. */
+export type InvitationItem = ReturnType<typeof presentInvitation>;
+
+/** spec §3 Invitation view, as it is made. */
+export interface CreatedInvitation extends InvitationItem {
+  workspaceName: string;
+  inviteUrl: string;
+}
+
+export function createInvitationsService(dependencies: Dependencies) {
+  const { db, users, members, invitations, partners, clock } = dependencies;
+  const now = () => clock.now().toISOString();
+
+  /** A new link replaces those that the person has for this workspace, so that the last one sent is what counts. */
+  async function create(invited: NewInvitation): Promise<CreatedInvitation> {
+    const { email, role, workspaceId, workspaceName, invitedBy, linkBase } = invited;
+    const partnerId = role === 'partner_portal' ? (invited.partnerId ?? '') : null;
+    if (partnerId !== null && !(await partners.exists(workspaceId, partnerId)))
+      throw invalidField('partnerId', 'Partner not found');
+    if (await members.byEmail(workspaceId, email)) throw conflict(messages.alreadyMember);
+    const token = newToken();
+    const invitation: Invitation = {
+      id: newId(),
+      tokenHash: hashToken(token),
+      email,
+      role,
+      workspaceId,
+      invitedBy,
+      partnerId,
+      expiresAt: new Date(clock.now().getTime() + LIFETIME).toISOString(),
+      usedAt: null,
+      createdAt: now(),
+    };
+    await db.transaction(async () => {
+      await invitations.deleteUnusedFor(workspaceId, email);
+      await invitations.insert(invitation);
+    });
+    return { ...presentInvitation(invitation), workspaceName, inviteUrl: `${linkBase}/invite/${token}` };
+  }
+
+  return {
+    create,
+
+    /**
+     * Invites into the actor's workspace; no mail is sent (spec §4).
+     * @throws 403; 400 `Partner not found` for an id that is unknown or another workspace's; 409 for a member
+     */
+    async invite(actor: Actor, body: InvitationBody, linkBase: string): Promise<CreatedInvitation> {
+      authorize(actor, manageUsers);
+      if (!mayGrant(actor.workspaceRole, { to: body.role })) throw forbidden(memberMessages.ownersOnly);
+      const { workspaceId, workspaceName, userId } = actor;
+      return create({ ...body, workspaceId, workspaceName, invitedBy: userId, linkBase });
+    },
+
+    /** Those of the actor's workspace that can still be accepted. @throws 403 */
+    async list(actor: Actor, request: PageRequest): Promise<Page<InvitationItem>> {
+      authorize(actor, manageUsers);
+      const page = await invitations.page(actor.workspaceId, now(), request);
+      return { ...page, items: page.items.map(presentInvitation) };
+    },
+
+    /** Makes the link worthless. @throws 403; 404 */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      authorize(actor, manageUsers);
+      if (!(await invitations.deletePending(actor.workspaceId, id, now())))
+        throw notFound('Invitation not found');
+    },
+
+    /** What the link's holder sees before accepting. @throws 404 when it is unknown, used or expired */
+    async view(token: string) {
+      const invitation = await invitations.byToken(hashToken(token), now());
+      if (!invitation) throw notFound(messages.invalidInvitation);
+      const { email, role, workspaceName } = invitation;
+      return { email, role, workspaceName, hasAccount: (await users.byEmail(email)) !== undefined };
+    },
+  };
+}
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;

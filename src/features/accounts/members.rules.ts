@@ -1,0 +1,33 @@
+import { admins, type Permission, type WorkspaceRole } from '../../lib/roles';
+
+export const manageUsers: Permission = admins;
+
+/** What a role change offers (spec §6). */
+export const memberRoles = ['owner', 'admin', 'editor', 'viewer'] as const satisfies WorkspaceRole[];
+export type MemberRole = (typeof memberRoles)[number];
+
+/** What an invitation offers (spec §6). */
+export const invitableRoles = [...memberRoles, 'partner_portal'] as const satisfies WorkspaceRole[];
+
+/** How people read a role. */
+export const roleLabels: Record<WorkspaceRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  editor: 'Editor',
+  viewer: 'Viewer',
+  partner_portal: 'Partner Portal',
+};
+
+export const memberMessages = {
+  lastOwner: 'A workspace needs at least one owner',
+  ownersOnly: 'Only an owner can make someone owner or change an owner',
+  removesSelf: 'You cannot remove yourself from the workspace',
+} as const;
+
+/** Only an owner may make someone owner or change an owner (contract, Who may do what). */
+export function mayGrant(
+  actorRole: WorkspaceRole,
+  { from, to }: { from?: WorkspaceRole; to?: WorkspaceRole },
+) {
+  return actorRole === 'owner' || (from !== 'owner' && to !== 'owner');
+}

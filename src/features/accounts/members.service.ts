@@ -1,0 +1,70 @@
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import { conflict, forbidden, notFound } from '../../lib/errors';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { WorkspaceRole } from '../../lib/roles';
+import type { Db } from '../../db/connect';
+import type { MembersRepo, MemberUser } from '../workspaces/members.repo';
+import { manageUsers, mayGrant, memberMessages } from './members.rules';
+import type { RoleBody } from './members.schema';
+import type { Sessions } from './sessions';
+
+interface Dependencies {
+  db: Db;
+  members: MembersRepo;
+  sessions: Sessions;
+}
+
+/** The users of the actor's workspace (contract, Who may do what). `userId` is an account's id. */
+export function createMembersService({ db, members, sessions }: Dependencies) {
+  /** Whom a change is about. @throws 404; 403 when an owner is concerned and the actor is none */
+  async function concerned(actor: Member, userId: string, to?: WorkspaceRole): Promise<MemberUser> {
+    const member = await members.byUser(actor.workspaceId, userId);
+    if (!member) throw notFound('User not found');
+    if (!mayGrant(actor.workspaceRole, { from: member.workspaceRole, to }))
+      throw forbidden(memberMessages.ownersOnly);
+    return member;
+  }
+
+  return {
+    /** @throws 403 unless admin or owner */
+    async list(actor: Actor, request: PageRequest): Promise<Page<MemberUser>> {
+      authorize(actor, manageUsers);
+      return members.page(actor.workspaceId, request);
+    },
+
+    /**
+     * Takes effect on the user's next request. A former portal user is no longer tied to a partner.
+     * @throws 403; 404; 409 for the last owner
+     */
+    async changeRole(actor: Actor, userId: string, { role }: RoleBody): Promise<MemberUser> {
+      authorize(actor, manageUsers);
+      return db.transaction(async () => {
+        const owners = await members.lockOwners(actor.workspaceId);
+        const member = await concerned(actor, userId, role);
+        if (role !== 'owner' && isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
+        await members.update(actor.workspaceId, userId, { role, partnerId: null });
+        return { ...member, workspaceRole: role };
+      });
+    },
+
+    /**
+     * Ends the membership, not the account, and the user's sessions in this workspace at once.
+     * @throws 403; 404; 409 for the last owner and for oneself
+     */
+    async remove(actor: Actor, userId: string): Promise<void> {
+      authorize(actor, manageUsers);
+      await db.transaction(async () => {
+        const owners = await members.lockOwners(actor.workspaceId);
+        await concerned(actor, userId);
+        if (isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
+        if (userId === actor.userId) throw conflict(memberMessages.removesSelf);
+        await members.delete(actor.workspaceId, userId);
+        await sessions.endAllOfMember(actor.workspaceId, userId);
+      });
+    },
+  };
+}
+
+const isLast = (owners: string[], userId: string) => owners.length === 1 && owners[0] === userId;
+
+export type MembersService = ReturnType<typeof createMembersService>;

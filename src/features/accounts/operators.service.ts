@@ -1,0 +1,136 @@
+import { days, type Clock } from '../../lib/clock';
+import { conflict, invalidField, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { Db } from '../../db/connect';
+import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import { messages } from './accounts.rules';
+import type { InvitationBody } from './members.schema';
+import type { CreatedInvitation, InvitationsService } from './invitations.service';
+import type { PartnerNamesRepo } from './partner-names.repo';
+import { resetUrl, type PasswordResetsService } from './password-resets.service';
+import { newUser, type User, type UsersRepo } from './users.repo';
+
+/** The first link lives as long as an invitation: it has to reach somebody who does not wait for it. */
+const FIRST_LINK_LIFETIME = days(7);
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  workspaces: WorkspacesRepo;
+  partners: PartnerNamesRepo;
+  passwordResets: PasswordResetsService;
+  invitations: InvitationsService;
+  /** Under which people reach the server, without a trailing slash. */
+  linkBase: string;
+  clock: Clock;
+}
+
+const presentAccount = ({ id, email, superAdmin, lastLogin, createdAt }: User) => ({
+  id,
+  email,
+  superAdmin,
+  lastLogin,
+  createdAt,
+});
+
+/** An account as an operator sees it. */
+export type Account = ReturnType<typeof presentAccount>;
+
+/** Whom and where an operator invites; workspace and partner by name or id. */
+export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role'> {
+  workspace: string;
+  /** Needed for partner_portal. */
+  partner?: string | undefined;
+}
+
+/**
+ * What the command line may do: whoever can run it has the database anyway, so there is no actor. Never reached over
+ * HTTP. Emails are expected as `accounts.schema`'s `email` gives them: trimmed, in lower case.
+ */
+export function createOperatorsService(dependencies: Dependencies) {
+  const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
+
+  async function userOf(email: string): Promise<User> {
+    const user = await users.byEmail(email);
+    if (!user) throw notFound(`There is no account with the email ${email}`);
+    return user;
+  }
+
+  async function linkFor(user: User, lifetime?: number): Promise<string> {
+    return resetUrl(linkBase, await passwordResets.issue(user.id, lifetime));
+  }
+
+  async function workspaceOf(nameOrId: string) {
+    const named = await workspaces.named(nameOrId);
+    const workspace = (await workspaces.byId(nameOrId)) ?? named[0];
+    if (!workspace) throw notFound(`There is no workspace "${nameOrId}"`);
+    if (named.length > 1 && workspace.id !== nameOrId)
+      throw conflict(`Several workspaces are named "${nameOrId}": give the id`);
+    return workspace;
+  }
+
+  async function partnerIdOf(workspaceId: string, nameOrId: string): Promise<string> {
+    if (await partners.exists(workspaceId, nameOrId)) return nameOrId;
+    const [id, another] = await partners.idsNamed(workspaceId, nameOrId);
+    if (id === undefined) throw notFound('Partner not found');
+    if (another !== undefined) throw conflict(`Several partners are named "${nameOrId}": give the id`);
+    return id;
+  }
+
+  return {
+    /**
+     * Makes an account without a workspace and without a password; `setPasswordUrl` sets one, within 7 days.
+     * @throws 409 when the email is taken
+     */
+    async createUser(
+      email: string,
+      { superAdmin = false }: { superAdmin?: boolean } = {},
+    ): Promise<{ user: Account; setPasswordUrl: string }> {
+      const createdAt = clock.now().toISOString();
+      const user = { ...newUser({ id: newId(), email, password: null, createdAt }), superAdmin };
+      return db.transaction(async () => {
+        if (!(await users.insert(user))) throw conflict(messages.emailTaken);
+        return { user: presentAccount(user), setPasswordUrl: await linkFor(user, FIRST_LINK_LIFETIME) };
+      });
+    },
+
+    /** A link that sets a new password, once, within 1 hour. @throws 404 when there is no such account */
+    async resetLink(email: string): Promise<string> {
+      return linkFor(await userOf(email));
+    },
+
+    /** Takes effect on the user's next request. @throws 404 when there is no such account */
+    async setSuperAdmin(email: string, superAdmin: boolean): Promise<Account> {
+      const user = await userOf(email);
+      await users.update(user.id, { superAdmin });
+      return presentAccount({ ...user, superAdmin });
+    },
+
+    /** All accounts of the installation, newest first. */
+    async listUsers(request: PageRequest): Promise<Page<Account>> {
+      const page = await users.page(request);
+      return { ...page, items: page.items.map(presentAccount) };
+    },
+
+    /**
+     * Invites without being a member; `inviteUrl` is the link to hand over (7 days, once).
+     * @throws 404 for an unknown workspace or partner; 409 for a name that several have, and for a member; 400 when a
+     * portal user's partner is missing
+     */
+    async operatorInvite({
+      email,
+      role,
+      workspace,
+      partner,
+    }: OperatorInvitation): Promise<CreatedInvitation> {
+      const { id: workspaceId, name: workspaceName } = await workspaceOf(workspace);
+      const invited = { email, role, workspaceId, workspaceName, invitedBy: null, linkBase };
+      if (role !== 'partner_portal') return invitations.create({ ...invited, partnerId: null });
+      if (partner === undefined) throw invalidField('partner', 'Partner is required');
+      return invitations.create({ ...invited, partnerId: await partnerIdOf(workspaceId, partner) });
+    },
+  };
+}
+
+export type OperatorsService = ReturnType<typeof createOperatorsService>;

@@ -1,0 +1,106 @@
+import { hours, type Clock } from '../../lib/clock';
+import { notFound } from '../../lib/errors';
+import { hashToken, newToken } from '../../lib/ids';
+import type { Background } from '../../lib/background';
+import type { Mailer } from '../../lib/mailer';
+import type { Db } from '../../db/connect';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import { messages } from './accounts.rules';
+import type { ForgotPasswordBody, ResetPasswordBody } from './accounts.schema';
+import { hashPassword } from './passwords';
+import type { PasswordResetsRepo } from './password-resets.repo';
+import { resetMail } from './reset-mail';
+import type { Sessions } from './sessions';
+import type { UsersRepo } from './users.repo';
+
+const RESET_LIFETIME = hours(1);
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  resets: PasswordResetsRepo;
+  sessions: Sessions;
+  limits: RateLimits;
+  /** null: no mail server is configured. */
+  mailer: Mailer | null;
+  background: Background;
+  clock: Clock;
+}
+
+/** Single-use links that set a password; only their hashes are stored (contract, Auth). */
+export function createPasswordResetsService({
+  db,
+  users,
+  resets,
+  sessions,
+  limits,
+  mailer,
+  background,
+  clock,
+}: Dependencies) {
+  /** The token of a new link; `lifetime` in milliseconds. */
+  async function issue(userId: string, lifetime = RESET_LIFETIME): Promise<string> {
+    const token = newToken();
+    const now = clock.now();
+    await resets.insert({
+      tokenHash: hashToken(token),
+      userId,
+      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
+      createdAt: now.toISOString(),
+    });
+    return token;
+  }
+
+  async function mailLink(email: string, linkBase: string): Promise<void> {
+    const user = await users.byEmail(email);
+    if (!user) return;
+    const token = await issue(user.id);
+    await mailer?.send({ to: user.email, ...resetMail(resetUrl(linkBase, token)) });
+  }
+
+  return {
+    issue,
+
+    /**
+     * Mails a link if there is such an account. Answers before it looks, so that neither the answer nor its time tells
+     * whether there is. `linkBase` must not come from the request: whoever asks would choose where the link leads.
+     * @throws 429
+     */
+    async request(
+      { email }: ForgotPasswordBody,
+      { address, linkBase }: { address: string; linkBase: string },
+    ): Promise<{ ok: true }> {
+      await limits.consume('forgot', address);
+      background.run('mailing a password reset link', () => mailLink(email, linkBase));
+      return { ok: true };
+    },
+
+    isUsable: (token: string): Promise<boolean> =>
+      resets.isUsable(hashToken(token), clock.now().toISOString()),
+
+    /**
+     * Sets the password and ends all the user's sessions and other links.
+     * @throws 404 when the link is unknown, used or expired
+     */
+    async complete({ token, password }: ResetPasswordBody): Promise<{ ok: true }> {
+      const tokenHash = hashToken(token);
+      const now = clock.now().toISOString();
+      if (!(await resets.isUsable(tokenHash, now))) throw notFound(messages.invalidResetLink);
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async () => {
+        const userId = await resets.claim(tokenHash, now);
+        if (userId === undefined) throw notFound(messages.invalidResetLink);
+        await users.update(userId, { password: passwordHash });
+        await resets.deleteOfUser(userId);
+        await sessions.endAllOf(userId);
+      });
+      return { ok: true };
+    },
+
+    sweep: () => resets.deleteOver(clock.now().toISOString()),
+  };
+}
+
+export const resetUrl = (linkBase: string, token: string): string => `${linkBase}/reset-password/${token}`;
+
+export type PasswordResetsService = ReturnType<typeof createPasswordResetsService>;

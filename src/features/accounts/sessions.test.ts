@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, minutes } from '../../lib/clock';
+import { signIn } from '../../testing/roles';
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Lucia reads the system's clock, so a session grows old by moving its end. */
+async function age(email: string, expiresIn: number): Promise<void> {
+  const user = await server.app.db.read('users').where({ email }).first('id');
+  await server.app.db
+    .write('sessions')
+    .where({ userId: user.id })
+    .update({ expiresAt: new Date(Date.now() + expiresIn).toISOString() });
+}
+
+const endOf = async (email: string): Promise<number> => {
+  const row = await server.app.db
+    .read('sessions as s')
+    .join('users as u', 'u.id', 's.userId')
+    .where('u.email', email)
+    .first('s.expiresAt');
+  return Date.parse(row.expiresAt);
+};
+
+describe('a session', () => {
+  it('lasts 30 days', async () => {
+    await server.signUp('fresh@example.org');
+    const left = (await endOf('fresh@example.org')) - Date.now();
+    expect(Math.abs(left - days(30))).toBeLessThan(minutes(1));
+  });
+
+  it('is extended to 30 days when it is used in its second half', async () => {
+    const client = await server.signUp('sliding@example.org');
+    await age('sliding@example.org', days(14));
+    const { status, headers } = await client.get('/api/auth/me');
+    expect(status).toBe(200);
+    expect(headers.get('Set-Cookie')).toContain('partnerhub_session=');
+    const left = (await endOf('sliding@example.org')) - Date.now();
+    expect(Math.abs(left - days(30))).toBeLessThan(minutes(1));
+  });
+
+  it('is left as it is in its first half', async () => {
+    const client = await server.signUp('young@example.org');
+    await age('young@example.org', days(16));
+    const { headers } = await client.get('/api/auth/me');
+    expect(headers.get('Set-Cookie')).toBeNull();
+    expect((await endOf('young@example.org')) - Date.now()).toBeLessThan(days(16));
+  });
+
+  it('ends when it was not used for 30 days', async () => {
+    const client = await server.signUp('over@example.org');
+    await age('over@example.org', -1);
+    const { status, headers } = await client.get('/api/auth/me');
+    expect(status).toBe(401);
+    expect(headers.get('Set-Cookie')).toContain('Max-Age=0');
+  });
+
+  it('is one of several that end one by one', async () => {
+    const desk = await server.signUp('both@example.org');
+    const phone = await signIn(server, 'both@example.org');
+    await desk.post('/api/auth/logout');
+    expect((await phone.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('gives the screens of a signed-out visitor nothing but the way to sign in', async () => {
+    const { status, headers } = await server.visitor().get('/');
+    expect(status).toBe(302);
+    expect(headers.get('Location')).toBe('/signin');
+  });
+});
+
+it('is Secure where the public URL is https', async () => {
+  const secure = await startTestServer({ PARTNERHUB_URL: 'https://partners.example.com' });
+  const { headers } = await secure
+    .visitor()
+    .post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
+  expect(headers.get('Set-Cookie')).toContain('Secure');
+  await secure.close();
+});
+
+it('sweeps sessions and links that are over, and nothing else', async () => {
+  const { app, clock } = server;
+  await app.operators.createUser('swept@example.org');
+  await app.operators.resetLink('swept@example.org');
+  const kept = await server.signUp('kept@example.org');
+  await server.signUp('gone@example.org');
+  await age('gone@example.org', -1);
+  clock.advance(minutes(61));
+  await app.sweep();
+  expect((await kept.get('/api/auth/me')).status).toBe(200);
+  const gone = await app.db.read('users').where({ email: 'gone@example.org' }).first('id');
+  expect(await app.db.read('sessions').where({ userId: gone.id })).toHaveLength(0);
+  const swept = await app.db.read('users').where({ email: 'swept@example.org' }).first('id');
+  // The first link lives for 7 days, the second for an hour.
+  expect(await app.db.read('password_resets').where({ userId: swept.id })).toHaveLength(1);
+});
