@@ -50,7 +50,7 @@ export function ApplicationCard({ application, children }: Props) {
         <StatusBadge status={partnerId ? 'converted' : status} />
       </CardHeader>
       <ApplicationFacts application={application} />
-      <Inline>
+      <Inline gap={4}>
         {application.solutions && <Badge>Solutions</Badge>}
         {application.services && <Badge>Services</Badge>}
       </Inline>

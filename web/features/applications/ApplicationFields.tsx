@@ -27,14 +27,14 @@ export function ApplicationFields({ author }: Props) {
   const isApplicant = author === 'applicant';
   return (
     <>
+      <TextField
+        name="companyName"
+        label="Company Name"
+        isRequired
+        autoFocus={!isApplicant}
+        autoComplete={isApplicant ? 'organization' : 'off'}
+      />
       <Grid column="15rem">
-        <TextField
-          name="companyName"
-          label="Company Name"
-          isRequired
-          autoFocus={!isApplicant}
-          autoComplete={isApplicant ? 'organization' : 'off'}
-        />
         <WebsiteField isRequired={isApplicant} />
         <TextField
           name="contactEmail"
