@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { buttonLook } from '../../ui/looks';
+import { PlainButton } from '../../ui/PlainButton';
 
 const ONLY_ADMINS_REVIEW = 'Only Admins can move applications to review';
 const ONLY_ADMINS_DECIDE = 'Only Admins can approve or reject applications';
@@ -18,69 +18,57 @@ interface Props {
   onConvert: () => void;
 }
 
-/** What spec §4 allows for the application's status. */
-export function ApplicationActions(props: Props) {
-  const { application, canApprove, movingTo, onMove, onDecide, onConvert } = props;
-  const review = canApprove ? undefined : ONLY_ADMINS_REVIEW;
-  const decide = canApprove ? undefined : ONLY_ADMINS_DECIDE;
-  const move = (to: ApplicationStatus) => ({
-    size: 'sm' as const,
-    isPending: movingTo === to,
-    isDisabled: movingTo !== null && movingTo !== to,
-    onPress: () => onMove(to),
-  });
+/** What spec §4 allows for the application's status. Its link works inside PlainLinks. */
+export function ApplicationActions({ application, canApprove, movingTo, ...on }: Props) {
+  const { companyName, partnerId, status } = application;
 
-  if (application.partnerId !== null)
+  const button = (label: string, reason: string, onPress: () => void) => ({
+    label,
+    accessibleName: `${label}: ${companyName}`,
+    disabledReason: canApprove ? undefined : reason,
+    onPress,
+  });
+  const moveButton = (label: string, to: ApplicationStatus) => ({
+    ...button(label, ONLY_ADMINS_REVIEW, () => on.onMove(to)),
+    isPending: movingTo === to,
+  });
+  const decideButton = (label: string, onPress: () => void) => button(label, ONLY_ADMINS_DECIDE, onPress);
+
+  if (partnerId !== null)
     return (
-      <ButtonLink size="sm" href={`/partners/${application.partnerId}`}>
+      <a
+        href={`/partners/${partnerId}`}
+        aria-label={`View Partner: ${companyName}`}
+        {...buttonLook('secondary', 'sm')}
+      >
         View Partner
-      </ButtonLink>
+      </a>
     );
-  switch (application.status) {
+  switch (status) {
     case 'Prospect':
       return (
         <>
-          <Button {...move('Review')} variant="primary" disabledReason={review}>
-            Move to Review
-          </Button>
-          <Button {...move('Applied')} disabledReason={review}>
-            Mark as Applied
-          </Button>
+          <PlainButton {...moveButton('Move to Review', 'Review')} variant="primary" />
+          <PlainButton {...moveButton('Mark as Applied', 'Applied')} />
         </>
       );
     case 'Applied':
-      return (
-        <Button {...move('Review')} variant="primary" disabledReason={review}>
-          Move to Review
-        </Button>
-      );
+      return <PlainButton {...moveButton('Move to Review', 'Review')} variant="primary" />;
     case 'Review':
       return (
         <>
-          <Button size="sm" variant="primary" disabledReason={decide} onPress={() => onDecide('Approved')}>
-            Approve
-          </Button>
-          <Button size="sm" disabledReason={decide} onPress={() => onDecide('Rejected')}>
-            Reject
-          </Button>
+          <PlainButton {...decideButton('Approve', () => on.onDecide('Approved'))} variant="primary" />
+          <PlainButton {...decideButton('Reject', () => on.onDecide('Rejected'))} />
         </>
       );
     case 'Approved':
       return (
         <>
-          <Button size="sm" variant="primary" disabledReason={decide} onPress={onConvert}>
-            Convert to Partner
-          </Button>
-          <Button {...move('Review')} disabledReason={review}>
-            Reopen
-          </Button>
+          <PlainButton {...decideButton('Convert to Partner', on.onConvert)} variant="primary" />
+          <PlainButton {...moveButton('Reopen', 'Review')} />
         </>
       );
     case 'Rejected':
-      return (
-        <Button {...move('Review')} disabledReason={review}>
-          Reopen
-        </Button>
-      );
+      return <PlainButton {...moveButton('Reopen', 'Review')} />;
   }
 }

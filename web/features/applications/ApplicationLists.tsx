@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { CursorPages } from '../../lib/CursorPages';
+import { PlainLinks } from '../../lib/PlainLinks';
 import { useSave } from '../../lib/useSave';
 import { EmptyState } from '../../ui/EmptyState';
 import { Grid } from '../../ui/Grid';
-import { LinkText } from '../../ui/LinkText';
-import { Pagination } from '../../ui/Pagination';
+import { linkLook } from '../../ui/looks';
 import { Stack } from '../../ui/Stack';
 import { notify } from '../../ui/toast-queue';
 import { ApplicationActions, type Decision } from './ApplicationActions';
@@ -13,63 +14,69 @@ import { ApplicationCard } from './ApplicationCard';
 import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
 
 interface Props {
-  tab: { id: string; empty: string };
+  tab: { empty: string; hint?: string | undefined };
   applications: ApplicationView[];
   partners: OnboardingPartner[];
   morePartners: number;
   nextCursor: string | null;
-  isFirstPage: boolean;
   canApprove: boolean;
+  /** Another tab's list is on the way. */
+  isStale: boolean;
   onDecide: (application: ApplicationView, decision: Decision) => void;
   onConvert: (application: ApplicationView) => void;
 }
 
 /** The panel of a tab. */
 export function ApplicationLists(props: Props) {
-  const { tab, applications, partners, morePartners, nextCursor, isFirstPage, canApprove } = props;
+  const { tab, applications, partners, morePartners, nextCursor, canApprove, isStale } = props;
   const { moving, move } = useMove();
   const region = useFocusKept(applications);
   const isEmpty = applications.length === 0 && partners.length === 0;
-  const pathOf = (cursor: string | null) =>
-    `?${new URLSearchParams({ tab: tab.id, ...(cursor !== null && { cursor }) })}`;
   return (
-    <div ref={region} tabIndex={-1} role="region" aria-label="Applications">
-      <Stack gap={24}>
-        {isEmpty && <EmptyState icon="applications" title={tab.empty} />}
-        {partners.length > 0 && (
-          <Grid as="ul" column="22rem">
-            {partners.map((partner) => (
-              <OnboardingCard key={partner.id} partner={partner} />
-            ))}
-          </Grid>
-        )}
-        {partners.length > 0 && morePartners > 0 && (
-          <p>
-            <LinkText href="?tab=onboarding">{`${morePartners} more in onboarding`}</LinkText>
-          </p>
-        )}
-        {applications.length > 0 && (
-          <Grid as="ul" column="22rem">
-            {applications.map((application) => (
-              <ApplicationCard key={application.id} application={application}>
-                <ApplicationActions
-                  application={application}
-                  canApprove={canApprove}
-                  movingTo={moving?.id === application.id ? moving.to : null}
-                  onMove={(to) => void move(application, to)}
-                  onDecide={(decision) => props.onDecide(application, decision)}
-                  onConvert={() => props.onConvert(application)}
-                />
-              </ApplicationCard>
-            ))}
-          </Grid>
-        )}
-        <Pagination
-          first={isFirstPage ? null : pathOf(null)}
-          next={nextCursor === null ? null : pathOf(nextCursor)}
-        />
-      </Stack>
-    </div>
+    <PlainLinks>
+      <div
+        ref={region}
+        tabIndex={-1}
+        role="region"
+        aria-label="Applications"
+        className="ui-results"
+        aria-busy={isStale}
+        data-stale={isStale || undefined}
+      >
+        <Stack gap={24}>
+          {isEmpty && <EmptyState icon="applications" title={tab.empty} description={tab.hint} />}
+          {partners.length > 0 && (
+            <Grid as="ul" column="22rem">
+              {partners.map((partner) => (
+                <OnboardingCard key={partner.id} partner={partner} />
+              ))}
+            </Grid>
+          )}
+          {partners.length > 0 && morePartners > 0 && (
+            <p>
+              <a href="?tab=onboarding" {...linkLook()}>{`${morePartners} more in onboarding`}</a>
+            </p>
+          )}
+          {applications.length > 0 && (
+            <Grid as="ul" column="22rem">
+              {applications.map((application) => (
+                <ApplicationCard key={application.id} application={application}>
+                  <ApplicationActions
+                    application={application}
+                    canApprove={canApprove}
+                    movingTo={moving?.id === application.id ? moving.to : null}
+                    onMove={(to) => void move(application, to)}
+                    onDecide={(decision) => props.onDecide(application, decision)}
+                    onConvert={() => props.onConvert(application)}
+                  />
+                </ApplicationCard>
+              ))}
+            </Grid>
+          )}
+          <CursorPages nextCursor={nextCursor} />
+        </Stack>
+      </div>
+    </PlainLinks>
   );
 }
 

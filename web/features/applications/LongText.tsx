@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../ui/Button';
+import { buttonLook } from '../../ui/looks';
 
 const Text = styled.p`
   white-space: pre-line;
@@ -18,15 +18,15 @@ export function LongText({ text }: { text: string }) {
   return (
     <div>
       <Text id={id}>{isOpen ? text : `${text.slice(0, SHOWN).trimEnd()}…`}</Text>
-      <Button
-        variant="ghost"
-        size="sm"
+      <button
+        type="button"
+        {...buttonLook('ghost', 'sm')}
         aria-expanded={isOpen}
         aria-controls={id}
-        onPress={() => setOpen(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Show less' : 'Show all'}
-      </Button>
+      </button>
     </div>
   );
 }

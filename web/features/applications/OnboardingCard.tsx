@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Avatar } from '../../ui/Avatar';
-import { ButtonLink } from '../../ui/ButtonLink';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
+import { buttonLook } from '../../ui/looks';
 import { StatusBadge } from '../../ui/StatusBadge';
 
 export interface OnboardingPartner {
@@ -12,6 +12,7 @@ export interface OnboardingPartner {
   description: string;
 }
 
+/** Its link works inside PlainLinks. */
 export function OnboardingCard({ partner }: { partner: OnboardingPartner }) {
   const titleId = useId();
   return (
@@ -26,9 +27,13 @@ export function OnboardingCard({ partner }: { partner: OnboardingPartner }) {
       </CardHeader>
       <p className="ui-clamp">{partner.description}</p>
       <CardFooter>
-        <ButtonLink size="sm" href={`/partners/${partner.id}?tab=onboarding`}>
+        <a
+          href={`/partners/${partner.id}?tab=onboarding`}
+          aria-label={`View Onboarding: ${partner.name}`}
+          {...buttonLook('secondary', 'sm')}
+        >
           View Onboarding
-        </ButtonLink>
+        </a>
       </CardFooter>
     </Card>
   );

@@ -8,6 +8,8 @@ interface ApplicationTab {
   /** Whose applications it lists; undefined: those of every status. */
   status?: ApplicationStatus;
   empty: string;
+  /** What to do where there is nothing. */
+  hint?: string;
   hasApplications: boolean;
   hasPartners: boolean;
 }
@@ -20,7 +22,10 @@ const applicationsOf = (id: string, label: string, status: ApplicationStatus) =>
     hasPartners: false,
   }) satisfies ApplicationTab;
 
-const newApplications = applicationsOf('new', 'New (Applied)', 'Applied');
+const newApplications: ApplicationTab = {
+  ...applicationsOf('new', 'New (Applied)', 'Applied'),
+  hint: 'Give companies your application link with Invite Partner; what they send appears here.',
+};
 
 /** Spec §2. */
 export const applicationTabs: readonly ApplicationTab[] = [

@@ -1,4 +1,10 @@
-import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from '@remix-run/react';
 import { useState } from 'react';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import { screen } from '../../lib/screen.server';
@@ -15,12 +21,14 @@ import { ConvertDialog } from './ConvertDialog';
 import { DecisionDialog } from './DecisionDialog';
 import { InviteDialog } from './InviteDialog';
 import { ProspectDialog } from './ProspectDialog';
+import { tabOf } from './application-tabs';
 import { loadApplications } from './load-applications.server';
 
 export const loader = screen(loadApplications);
 
 export const meta = pageTitle('Partner Applications');
 
+const PATH = '/partners/applications';
 const TITLE = 'Partner Applications';
 
 type OpenDialog =
@@ -31,6 +39,11 @@ type OpenDialog =
 export default function Applications() {
   const data = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const { location } = useNavigation();
+  // The tab that was pressed is the selected one at once, while its list is on the way.
+  const isLeaving = location !== undefined && location.pathname !== PATH;
+  const selected =
+    location && !isLeaving ? tabOf(new URLSearchParams(location.search).get('tab')).id : data.tab.id;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   return (
@@ -54,11 +67,12 @@ export default function Applications() {
       <Tabs
         label="Applications by status"
         items={data.tabs}
-        selected={data.tab.id}
+        selected={selected}
         onChange={(id) => navigate(`?tab=${id}`, { preventScrollReset: true })}
       >
         <ApplicationLists
           {...data}
+          isStale={selected !== data.tab.id}
           onDecide={(application, decision) => setDialog({ name: 'decide', application, decision })}
           onConvert={(application) => setDialog({ name: 'convert', application })}
         />

@@ -40,7 +40,7 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
   const showsPartners = tab.hasPartners && (isFirstPage || !tab.hasApplications);
 
   return {
-    tab: { id: tab.id, empty: tab.empty },
+    tab: { id: tab.id, empty: tab.empty, hint: tab.hint },
     tabs: tabsWithCounts(counts, partners.total),
     applications: applications?.items ?? [],
     partners: showsPartners
@@ -51,7 +51,6 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
     /** Of the partners in onboarding, where not all are shown. */
     morePartners: tab.hasApplications ? Math.max(0, partners.total - partners.items.length) : 0,
     nextCursor: (applications ?? partners).nextCursor,
-    isFirstPage,
     canApprove: can(actor.workspaceRole, approveApplications),
     applyUrl: `${context.publicUrl}/apply/${actor.workspaceId}`,
   };

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import type { IconName } from '../../ui/Icon';
 import { Stack } from '../../ui/Stack';
 import { Timeline } from '../../ui/Timeline';
-import { CursorPages } from './CursorPages';
+import { CursorPages } from '../../lib/CursorPages';
 
 interface Props {
   activities: readonly ShownActivity[];

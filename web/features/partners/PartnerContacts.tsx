@@ -7,7 +7,7 @@ import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
 import { ContactCard } from './ContactCard';
 import { ContactDialog } from './ContactDialog';
-import { CursorPages } from './CursorPages';
+import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from './DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
 

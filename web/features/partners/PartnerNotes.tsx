@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
 import { TextAreaField } from '../../ui/TextAreaField';
-import { CursorPages } from './CursorPages';
+import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from './DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
 

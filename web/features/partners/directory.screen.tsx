@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
-import { CursorPages } from './CursorPages';
+import { CursorPages } from '../../lib/CursorPages';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { partnerCard, type PartnerSummary } from './partner-card';
 

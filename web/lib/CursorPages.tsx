@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { Pagination } from '../../ui/Pagination';
+import { Pagination } from '../ui/Pagination';
 
 /** The way through a list that is longer than one page; the page lives in the URL as `cursor`. */
 export function CursorPages({ nextCursor }: { nextCursor: string | null }) {
