@@ -27,5 +27,6 @@ function oneLine(message: string): string {
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '' && !chatter.test(line))
-    .join('; ');
+    .join('; ')
+    .replaceAll(':; ', ': ');
 }

@@ -25,9 +25,7 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-const regularJobs = ({ sessions }: App): Job[] => [
-  { name: 'expired sessions', every: hours(1), run: () => sessions.deleteExpired() },
-];
+const regularJobs = (app: App): Job[] => [{ name: 'sweep', every: hours(1), run: () => app.sweep() }];
 
 /** Brings the schema up to date and serves. Several processes may serve one database, on one SQLite file too. */
 export async function startServer(

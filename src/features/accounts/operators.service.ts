@@ -3,7 +3,8 @@ import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Db } from '../../db/connect';
-import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import type { CreateWorkspace, WorkspaceProfile } from '../workspaces/create-workspace';
+import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { messages } from './accounts.rules';
 import type { InvitationBody } from './members.schema';
 import type { CreatedInvitation, InvitationsService } from './invitations.service';
@@ -23,6 +24,7 @@ interface Dependencies {
   invitations: InvitationsService;
   /** Under which people reach the server, without a trailing slash. */
   linkBase: string;
+  createWorkspace: CreateWorkspace;
   clock: Clock;
 }
 
@@ -61,7 +63,7 @@ export function createOperatorsService(dependencies: Dependencies) {
     return resetUrl(linkBase, await passwordResets.issue(user.id, lifetime));
   }
 
-  async function workspaceOf(nameOrId: string) {
+  async function workspaceOf(nameOrId: string): Promise<Workspace> {
     const named = await workspaces.named(nameOrId);
     const workspace = (await workspaces.byId(nameOrId)) ?? named[0];
     if (!workspace) throw notFound(`There is no workspace "${nameOrId}"`);
@@ -112,6 +114,16 @@ export function createOperatorsService(dependencies: Dependencies) {
       const page = await users.page(request);
       return { ...page, items: page.items.map(presentAccount) };
     },
+
+    /** All workspaces of the installation, newest first. */
+    listWorkspaces: (request: PageRequest): Promise<Page<Workspace>> => workspaces.page(request),
+
+    /** @throws 404 when there is none; 409 for a name that several have */
+    findWorkspace: (nameOrId: string): Promise<Workspace> => workspaceOf(nameOrId),
+
+    /** A workspace as new users get one, with a name of its own; the account becomes its owner. */
+    createWorkspace: (ownerId: string, name: string, profile: WorkspaceProfile = {}): Promise<Workspace> =>
+      db.transaction(() => dependencies.createWorkspace(name, ownerId, profile)),
 
     /**
      * Invites without being a member; `inviteUrl` is the link to hand over (7 days, once).

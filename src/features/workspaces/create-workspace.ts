@@ -11,9 +11,18 @@ interface Dependencies {
   clock: Clock;
 }
 
+/** What a workspace says about itself. */
+export type WorkspaceProfile = Partial<
+  Pick<Workspace, 'description' | 'industryTags' | 'regionTags' | 'productsTags'>
+>;
+
 /** Makes a workspace with everything that a new one starts with, owned by the user. Belongs into a transaction. */
 export function createWorkspaceCreator({ workspaces, members, seedVocabulary, clock }: Dependencies) {
-  return async function createWorkspace(name: string, ownerId: string): Promise<Workspace> {
+  return async function createWorkspace(
+    name: string,
+    ownerId: string,
+    profile: WorkspaceProfile = {},
+  ): Promise<Workspace> {
     const createdAt = clock.now().toISOString();
     const workspace: Workspace = {
       id: newId(),
@@ -23,6 +32,7 @@ export function createWorkspaceCreator({ workspaces, members, seedVocabulary, cl
       industryTags: [],
       regionTags: [],
       productsTags: [],
+      ...profile,
       createdAt,
     };
     await workspaces.insert(workspace);

@@ -54,6 +54,17 @@ export function createWorkspacesRepo(db: Db) {
         .orderBy([{ column: 'w.name' }, { column: 'w.id' }])
         .select('w.id', 'w.name');
     },
+    /** All of the installation, newest first. */
+    async page(request: PageRequest): Promise<Page<Workspace>> {
+      return keysetPage<object, Workspace>({
+        query: db.read('workspaces').select('*'),
+        order: ['createdAt', 'id'],
+        request,
+        count: await countUpTo(db.read, db.read('workspaces'), COUNT_CAP),
+        decode: codec.decode,
+        position: ({ createdAt, id }) => [createdAt, id],
+      });
+    },
     /** For an operator; at most two: enough to see that a name is not unique. */
     async named(name: string): Promise<Workspace[]> {
       const rows: object[] = await db.read('workspaces').where({ name }).orderBy('id').limit(2);

@@ -1,0 +1,32 @@
+import { Flags } from '@oclif/core';
+import { BaseCommand } from '../cli/base-command';
+import { emailArg } from '../cli/email-arg';
+import { invitableRoles } from '../features/accounts/members.rules';
+
+export default class Invite extends BaseCommand {
+  static override summary = 'Invite somebody into a workspace, and print the link to hand over.';
+  static override description = 'The link works once, within 7 days. No mail is sent.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> ada@example.com --workspace Halden --role editor',
+    '<%= config.bin %> <%= command.id %> sofia@example.com --workspace Halden --role partner_portal --partner "Brightwater Consulting"',
+  ];
+  static override enableJsonFlag = true;
+  static override args = { email: emailArg('whom to invite') };
+  static override flags = {
+    workspace: Flags.string({ description: 'name or id of the workspace', required: true }),
+    role: Flags.option({
+      description: 'what they may do',
+      options: invitableRoles,
+      default: 'viewer' as const,
+    })(),
+    partner: Flags.string({ description: 'name or id of the partner of a partner_portal user' }),
+  };
+
+  async run() {
+    const { args, flags } = await this.parse(Invite);
+    const { operators } = await this.app();
+    const invitation = await operators.operatorInvite({ email: args.email, ...flags });
+    this.log(invitation.inviteUrl);
+    return invitation;
+  }
+}

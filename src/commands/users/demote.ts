@@ -1,0 +1,17 @@
+import { BaseCommand } from '../../cli/base-command';
+import { emailArg } from '../../cli/email-arg';
+
+export default class UsersDemote extends BaseCommand {
+  static override summary = 'Take super admin from an account.';
+  static override examples = ['<%= config.bin %> <%= command.id %> ada@example.com'];
+  static override enableJsonFlag = true;
+  static override args = { email: emailArg('whose account') };
+
+  async run() {
+    const { args } = await this.parse(UsersDemote);
+    const { operators } = await this.app();
+    const user = await operators.setSuperAdmin(args.email, false);
+    this.log(`${user.email} is no super admin`);
+    return user;
+  }
+}

@@ -1,0 +1,87 @@
+import type { App } from '../../app';
+import type { Actor } from '../../lib/actor';
+import { isAppError } from '../../lib/errors';
+import { newToken } from '../../lib/ids';
+import type { Calendar } from './calendar';
+import { tellApplication } from './applications';
+import { tellPartner } from './partners';
+import { actorOf, gather, type Cast } from './people';
+import { readStory, type DemoUser } from './story';
+
+export interface DemoReport {
+  /** Of the workspace's owner. */
+  email: string;
+  /** Of everybody in the workspace; null when the workspace was there already. */
+  password: string | null;
+  /** The other people, with their roles. */
+  others: { email: string; role: string }[];
+}
+
+/**
+ * Makes the demo workspace, all of it or nothing; does nothing where its owner has an account already. Everything goes
+ * through the services, so that the same rules hold as for people; `calendar` has to be the app's clock.
+ */
+export async function seedDemo(app: App, calendar: Calendar): Promise<DemoReport> {
+  const story = readStory();
+  const [owner, ...others] = story.users;
+  if (!owner) throw new Error('The demo workspace has nobody in it');
+  const report = { email: owner.email, others: others.map(({ email, role }) => ({ email, role })) };
+  // Made anew for each installation: one known to everybody would open every demo that is reachable.
+  const password = newToken().slice(0, 16);
+  try {
+    await app.db.transaction(() => tellAll(app, calendar, story, { owner, others, password }));
+    return { ...report, password };
+  } catch (error) {
+    if (error === alreadyThere) return { ...report, password: null };
+    throw error;
+  }
+}
+
+const alreadyThere = new Error('The demo workspace is there already');
+
+interface People {
+  owner: DemoUser;
+  others: DemoUser[];
+  password: string;
+}
+
+async function tellAll(
+  app: App,
+  calendar: Calendar,
+  story: ReturnType<typeof readStory>,
+  { owner, others, password }: People,
+): Promise<void> {
+  const { name, founded, ...profile } = story.workspace;
+  calendar.goBack(founded);
+  const ownerId = await createOwner(app, owner.email, password);
+  const workspace = await app.operators.createWorkspace(ownerId, name, profile);
+  const actors = new Map<string, Actor>([[owner.key, actorOf(owner, ownerId, workspace)]]);
+  const cast: Cast = (key) => {
+    const actor = actors.get(key);
+    if (!actor) throw new Error(`Nobody in the demo workspace is called ${key}`);
+    return actor;
+  };
+  const join = async (people: DemoUser[]) => {
+    for (const [key, actor] of await gather(app, calendar, workspace, people, password))
+      actors.set(key, actor);
+  };
+
+  await join(others.filter((person) => person.partner === undefined));
+  for (const partner of story.partners) await tellPartner(app, calendar, cast, partner);
+  // Portal users belong to a partner that has to be there.
+  await join(others.filter((person) => person.partner !== undefined));
+  for (const application of story.applications)
+    await tellApplication(app, calendar, cast, workspace.id, application);
+}
+
+async function createOwner(app: App, email: string, password: string): Promise<string> {
+  try {
+    const { user, setPasswordUrl } = await app.operators.createUser(email);
+    const token = setPasswordUrl.slice(setPasswordUrl.lastIndexOf('/') + 1);
+    await app.passwordResets.complete({ token, password });
+    return user.id;
+  } catch (error) {
+    if (isAppError(error) && error.status === 409) throw alreadyThere;
+    throw error;
+  }
+}

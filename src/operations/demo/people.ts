@@ -1,0 +1,45 @@
+import type { App } from '../../app';
+import type { Actor } from '../../lib/actor';
+import type { Workspace } from '../../features/workspaces/workspaces.repo';
+import type { Calendar } from './calendar';
+import type { DemoUser } from './story';
+
+/** The people of the demo workspace by the key that the story calls them. */
+export type Cast = (key: string) => Actor;
+
+/** Lets everybody but the owner join by invitation, and returns who then acts. */
+export async function gather(
+  app: App,
+  calendar: Calendar,
+  workspace: Workspace,
+  people: readonly DemoUser[],
+  password: string,
+): Promise<Map<string, Actor>> {
+  const cast = new Map<string, Actor>();
+  for (const person of people) {
+    calendar.goBack(person.joined);
+    const { inviteUrl } = await app.operators.operatorInvite({
+      email: person.email,
+      role: person.role,
+      workspace: workspace.id,
+      partner: person.partner,
+    });
+    const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1);
+    const { user } = await app.acceptInvitation({ token, password }, { actor: null, address: 'demo' });
+    await app.sessions.endAllOf(user.id);
+    cast.set(person.key, actorOf(person, user.id, workspace));
+  }
+  return cast;
+}
+
+export const actorOf = ({ email, role }: DemoUser, userId: string, workspace: Workspace): Actor => ({
+  userId,
+  email,
+  role: 'viewer',
+  superAdmin: false,
+  workspaceId: workspace.id,
+  workspaceRole: role,
+  workspaceName: workspace.name,
+  partnerId: null,
+  sessionId: '',
+});

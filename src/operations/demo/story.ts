@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import applications from '../../../fixtures/demo/applications.json';
+import partners from '../../../fixtures/demo/partners.json';
+import users from '../../../fixtures/demo/users.json';
+import workspace from '../../../fixtures/demo/workspace.json';
+import { workspaceRoles } from '../../lib/roles';
+import { applicationStatuses } from '../../features/applications/applications.rules';
+import { partnerStatuses } from '../../features/partners/partners.rules';
+
+/** The demo workspace as fixtures/demo tells it. Days are counted back from the day of seeding; `on` may lie ahead. */
+
+const person = z.string();
+const daysAgo = z.number().int().min(0);
+
+const note = z.object({ ago: daysAgo, by: person, content: z.string() });
+
+const demoPartner = z.object({
+  name: z.string(),
+  description: z.string(),
+  industry: z.string(),
+  size: z.string(),
+  location: z.string(),
+  website: z.string(),
+  status: z.enum(partnerStatuses),
+  partnershipType: z.array(z.string()),
+  tags: z.array(z.string()),
+  since: daysAgo,
+  by: person,
+  /** The first one is the primary contact. */
+  contacts: z.array(
+    z.object({ name: z.string(), title: z.string(), email: z.string(), phone: z.string().optional() }),
+  ),
+  notes: z.array(note),
+  checkIns: z.array(
+    z.object({
+      planned: daysAgo,
+      by: person,
+      on: z.number().int(),
+      title: z.string(),
+      notes: z.string().optional(),
+    }),
+  ),
+});
+
+const demoApplication = z.object({
+  companyName: z.string(),
+  website: z.string(),
+  contactEmail: z.string(),
+  contactName: z.string(),
+  phoneNumber: z.string(),
+  continent: z.string(),
+  region: z.string(),
+  industry: z.string(),
+  size: z.string(),
+  solutions: z.boolean(),
+  services: z.boolean(),
+  valueProp: z.string(),
+  ago: daysAgo,
+  isProspect: z.boolean(),
+  moves: z.array(
+    z.object({ ago: daysAgo, by: person, to: z.enum(applicationStatuses), adminNote: z.string().optional() }),
+  ),
+  converted: z
+    .object({
+      ago: daysAgo,
+      by: person,
+      tasksDone: z.array(z.tuple([z.string(), daysAgo])),
+      notes: z.array(note),
+    })
+    .optional(),
+});
+
+const demoUser = z.object({
+  key: person,
+  email: z.string(),
+  role: z.enum(workspaceRoles),
+  joined: daysAgo,
+  partner: z.string().optional(),
+});
+
+export type DemoPartner = z.infer<typeof demoPartner>;
+export type DemoApplication = z.infer<typeof demoApplication>;
+export type DemoUser = z.infer<typeof demoUser>;
+
+export const readStory = () => ({
+  workspace: z
+    .object({
+      name: z.string(),
+      description: z.string(),
+      industryTags: z.array(z.string()),
+      regionTags: z.array(z.string()),
+      productsTags: z.array(z.string()),
+      founded: daysAgo,
+    })
+    .parse(workspace),
+  users: z.array(demoUser).parse(users),
+  partners: z.array(demoPartner).parse(partners),
+  applications: z.array(demoApplication).parse(applications),
+});
