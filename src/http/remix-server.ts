@@ -7,10 +7,21 @@ import type { FetchHandler } from './fetch-adapter';
 /** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  const handleScreen = createRequestHandler(build, 'production');
+  const handleScreen = createRequestHandler(withoutCalls(build), 'production');
   const handleCall = createApiHandler(build);
   return (request, context) =>
     isCall(request.url) ? handleCall(request, context) : handleScreen(request, { ...context });
+}
+
+/** Remix ranks all its routes several times for each page, so it gets those of screens only. */
+function withoutCalls(build: ServerBuild): ServerBuild {
+  const screensOf = <Route extends { path?: string }>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([, { path }]) => !path?.startsWith('/api/')));
+  return {
+    ...build,
+    routes: screensOf(build.routes),
+    assets: { ...build.assets, routes: screensOf(build.assets.routes) },
+  };
 }
 
 /** Remix asks for the data of a route at its path with `.data` behind it. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import type { Choice } from './Option';
 
@@ -31,15 +30,6 @@ export function FilterSelect({ label, name, value, choices, onChange }: Props) {
       </select>
       <Icon name="chevron-down" />
     </span>
-  );
-}
-
-/** What narrows a list, in one line that wraps: a SearchField, FilterSelects, a button that clears them. */
-export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="ui-filters" role="search" aria-label={label}>
-      {children}
-    </div>
   );
 }
 

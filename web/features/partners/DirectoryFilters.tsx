@@ -1,8 +1,8 @@
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
-import { FilterBar, FilterSelect } from '../../ui/FilterSelect';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterSelect } from '../../ui/FilterSelect';
 import { choicesOf } from '../../ui/Option';
-import { SearchField } from '../../ui/SearchField';
 
 export const filterNames = ['industry', 'location', 'partnershipType'] as const;
 type FilterName = (typeof filterNames)[number];
@@ -24,13 +24,12 @@ export function DirectoryFilters({ filters, facets }: Props) {
     />
   );
   return (
-    <FilterBar label="Partners">
-      <SearchField
+    <FilterBar label="Partners" onSubmit={filters.submit}>
+      <FilterSearch
         label="Search partners"
         placeholder="Search partners…"
         value={filters.text}
         onChange={filters.type}
-        onSubmit={filters.submit}
       />
       {selectOf('industry', 'Industry', 'All Industries', facets.industries)}
       {selectOf('location', 'Location', 'All Locations', facets.locations)}

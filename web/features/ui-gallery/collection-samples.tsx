@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/Avatar';
+import { BackLink } from '../../ui/BackLink';
 import { DataTable } from '../../ui/DataTable';
 import { Grid } from '../../ui/Grid';
 import { GridList } from '../../ui/GridList';
@@ -10,6 +11,7 @@ import { StatusBadge } from '../../ui/StatusBadge';
 import { Table, type TableColumn } from '../../ui/Table';
 import { Tabs } from '../../ui/Tabs';
 import { TagGroup } from '../../ui/TagGroup';
+import { Timeline } from '../../ui/Timeline';
 import { Sample } from './sample';
 
 interface Lead {
@@ -76,6 +78,16 @@ export function CollectionSamples() {
         <Pagination previous="#previous" next="#next">
           51–100 of 312
         </Pagination>
+      </Sample>
+      <Sample title="Timeline, and the way back">
+        <BackLink href="#leads">Back to Leads</BackLink>
+        <Timeline
+          label="What happened"
+          items={[
+            { id: '2', icon: 'note', title: 'Note added', detail: 'ada@example.org · Jan 31, 2026' },
+            { id: '1', icon: 'partners', title: 'Partner created', detail: 'System · Jan 30, 2026' },
+          ]}
+        />
       </Sample>
       <Sample title="GridList and TagGroup">
         <Grid>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
-import { FilterBar, FilterSelect } from '../../ui/FilterSelect';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterSelect } from '../../ui/FilterSelect';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { FormError } from '../../ui/FormError';
 import { Grid } from '../../ui/Grid';
@@ -19,6 +20,7 @@ const DatePicker = lazy(() =>
 export function FieldSamples() {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [place, setPlace] = useState('All');
+  const [words, setWords] = useState('');
   const [text, setText] = useState('A webinar for partners in Europe.');
   return (
     <>
@@ -55,12 +57,13 @@ export function FieldSamples() {
           <TextAreaField label="Notes" placeholder="What was agreed?" isDisabled />
         </Grid>
       </Sample>
-      <Sample title="SearchField and FilterSelect">
+      <Sample title="SearchField, and the lighter filters of a list">
         <Inline>
           <SearchField label="Search partners" placeholder="Search partners…" />
           <SearchField label="Search feed" placeholder="Search feed…" defaultValue="acme" />
         </Inline>
-        <FilterBar label="Filter partners">
+        <FilterBar label="Filter partners" onSubmit={() => setWords('')}>
+          <FilterSearch label="Search the list" placeholder="Search…" value={words} onChange={setWords} />
           <FilterSelect
             label="Location"
             name="location"
