@@ -2,7 +2,13 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every URL and the file that answers it, grouped by feature: screens as in spec §2, calls as in spec §7. */
 export default [
-  layout('shell/public.layout.tsx', [route('/signin', 'features/accounts/signin.screen.tsx')]),
+  layout('shell/public.layout.tsx', [
+    route('/signup', 'features/accounts/signup.screen.tsx'),
+    route('/signin', 'features/accounts/signin.screen.tsx'),
+    route('/forgot-password', 'features/accounts/forgot-password.screen.tsx'),
+    route('/reset-password/:token', 'features/accounts/reset-password.screen.tsx'),
+    route('/invite/:token', 'features/accounts/invite.screen.tsx'),
+  ]),
   route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
   layout('shell/workspace.layout.tsx', [
     layout('shell/screens.layout.tsx', [

@@ -28,11 +28,22 @@ export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Acto
   };
 }
 
-/** The loader of a public screen: a signed-in visitor goes to `/`. */
-export function publicScreen<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
+interface PublicScreenOptions {
+  /** Where a signed-in visitor goes; null: nowhere, the screen is for them too. */
+  signedInTo?: ((inputs: ScreenInputs) => string) | null;
+}
+
+/** The loader of a public screen: a signed-in visitor goes to `/` unless said. */
+export function publicScreen<Data>(
+  load: (inputs: ScreenInputs) => Promise<Data>,
+  { signedInTo = () => '/' }: PublicScreenOptions = {},
+) {
   return async function loader(args: LoaderFunctionArgs): Promise<Data> {
-    if (await args.context.actor()) throw redirect('/');
-    return run(args, load);
+    const actor = await args.context.actor();
+    return run(args, async (inputs) => {
+      if (actor && signedInTo) throw redirect(signedInTo(inputs));
+      return load(inputs);
+    });
   };
 }
 

@@ -9,6 +9,8 @@ interface Texts {
   /** Title of the failure's toast. */
   failureTitle?: string;
   success?: { title: string; description?: string } | string;
+  /** Where to go after a success, instead of reloading what the screen shows. */
+  next?: string;
 }
 
 interface Request {
@@ -22,7 +24,7 @@ interface Request {
  * `errors` are the server's messages by field, for `<Form errors>`; what was typed stays. While one write is under way
  * another is ignored, so that a double click saves once.
  */
-export function useSave<Result = unknown>({ failure, failureTitle = 'Error', success }: Texts) {
+export function useSave<Result = unknown>({ failure, failureTitle = 'Error', success, next }: Texts) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const isBusy = useRef(false);
@@ -36,10 +38,15 @@ export function useSave<Result = unknown>({ failure, failureTitle = 'Error', suc
     setIsPending(true);
     setRefusal(null);
     const outcome = await call<Result>(method, path, body);
+    if (outcome.ok && success) notify(typeof success === 'string' ? { title: success } : success);
+    if (outcome.ok && next !== undefined) {
+      // Stays pending until the next screen is there.
+      navigate(next, { replace: true });
+      return { data: outcome.data };
+    }
     isBusy.current = false;
     setIsPending(false);
     if (outcome.ok) {
-      if (success) notify(typeof success === 'string' ? { title: success } : success);
       revalidate();
       return { data: outcome.data };
     }

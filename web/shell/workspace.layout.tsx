@@ -1,4 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { InvitationOffer } from '../features/accounts/InvitationOffer';
+import { loadOffer } from '../features/accounts/load-offer.server';
 import { signedInScreen } from '../lib/screen.server';
 import { NoWorkspace } from './NoWorkspace';
 import { PlainShell } from './PlainShell';
@@ -6,18 +8,21 @@ import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';
 import { SkipLink } from './SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
 
-export const loader = signedInScreen(async ({ app, actor, context }) => ({
+export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   me: await app.accounts.me(actor),
   workspaceName: actor.workspaceName,
   workspaces: await app.workspaces.names(actor),
   isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
+  offer: await loadOffer(app, url),
 }));
 
 export default function WorkspaceLayout() {
+  const { me, offer } = useLoaderData<typeof loader>();
   return (
     <>
       <SkipLink />
       <Shell />
+      <InvitationOffer offer={offer} email={me.email} />
     </>
   );
 }

@@ -1,7 +1,54 @@
+import { signInProblems } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
+import { useSave } from '../../lib/useSave';
+import { pageTitle } from '../../shell/page-title';
+import { PublicCard } from '../../shell/PublicCard';
+import { FormError } from '../../ui/FormError';
+import { LinkText } from '../../ui/LinkText';
+import { TextField } from '../../ui/TextField';
+import { AccountForm, textOf } from './AccountForm';
+import { EmailField } from './password-fields';
 
+export const meta = pageTitle('Sign in');
 export const loader = publicScreen(async () => null);
 
 export default function SignIn() {
-  return <h1>Sign in</h1>;
+  const { save, isPending, errors, refusal } = useSave({
+    failureTitle: 'Sign in failed',
+    failure: 'Something went wrong. Please try again.',
+    success: 'Signed in successfully',
+    next: '/',
+  });
+  const read = (data: FormData) => ({ email: textOf(data, 'email'), password: textOf(data, 'password') });
+
+  return (
+    <PublicCard
+      title="Sign in"
+      footer={
+        <p>
+          Don&apos;t have an account? <LinkText href="/signup">Sign up</LinkText>
+        </p>
+      }
+    >
+      <AccountForm
+        label="Sign in"
+        submitLabel="Sign in"
+        check={(data) => signInProblems(read(data))}
+        errors={errors}
+        isPending={isPending}
+        onSubmit={(data) => void save({ method: 'POST', path: '/api/auth/signin', body: read(data) })}
+      >
+        {!errors && <FormError message={refusal?.message} />}
+        <EmailField />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <LinkText href="/forgot-password">Forgot password?</LinkText>
+      </AccountForm>
+    </PublicCard>
+  );
 }

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { Offer } from './load-offer.server';
+
+const InvitationDialog = lazy(() => import('./InvitationDialog'));
+
+/** Asks somebody who is signed in about the invitation whose link they opened. */
+export function InvitationOffer({ offer, email }: { offer: Offer | null; email: string }) {
+  if (!offer) return null;
+  return (
+    <Suspense>
+      <InvitationDialog key={offer.token} offer={offer} email={email} />
+    </Suspense>
+  );
+}

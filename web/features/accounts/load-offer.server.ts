@@ -1,0 +1,22 @@
+import type { App } from '../../../src/app';
+import type { InvitationsService } from '../../../src/features/accounts/invitations.service';
+import { isAppError } from '../../../src/lib/errors';
+
+/** An invitation whose link a signed-in person opened. */
+export interface Offer {
+  token: string;
+  /** null: the link is unknown, used or expired. */
+  invitation: Awaited<ReturnType<InvitationsService['view']>> | null;
+}
+
+/** What `/?invite=` names, where the invitation's own screen sends those who are signed in; null without it. */
+export async function loadOffer(app: App, url: URL): Promise<Offer | null> {
+  const token = url.searchParams.get('invite');
+  if (token === null || token === '') return null;
+  try {
+    return { token, invitation: await app.invitations.view(token) };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { token, invitation: null };
+  }
+}

@@ -1,0 +1,68 @@
+import { useLoaderData } from '@remix-run/react';
+import { messages, newPasswordProblems, PASSWORD_MIN } from '../../../src/features/accounts/accounts.rules';
+import { publicScreen } from '../../lib/screen.server';
+import { useSave } from '../../lib/useSave';
+import { pageTitle } from '../../shell/page-title';
+import { PublicCard } from '../../shell/PublicCard';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { LinkText } from '../../ui/LinkText';
+import { AccountForm, readNewPassword } from './AccountForm';
+import { NewPasswordFields } from './password-fields';
+
+export const meta = pageTitle('Choose a new password');
+
+/** For signed-in visitors too: they may have come with the link that they asked for. */
+export const loader = publicScreen(
+  async ({ app, param }) => {
+    const token = param('token');
+    return { token, isUsable: await app.passwordResets.isUsable(token) };
+  },
+  { signedInTo: null },
+);
+
+export default function ResetPassword() {
+  const { token, isUsable } = useLoaderData<typeof loader>();
+  const { save, isPending, errors } = useSave({
+    failure: 'Something went wrong. Please try again.',
+    success: { title: 'Password changed', description: 'Sign in with your new password.' },
+    next: '/signin',
+  });
+
+  if (!isUsable) {
+    return (
+      <PublicCard
+        title="Invalid Link"
+        subtitle={messages.invalidResetLink}
+        footer={
+          <p>
+            <LinkText href="/signin">Back to sign in</LinkText>
+          </p>
+        }
+      >
+        <ButtonLink href="/forgot-password" variant="primary">
+          Get a new link
+        </ButtonLink>
+      </PublicCard>
+    );
+  }
+  return (
+    <PublicCard
+      title="Choose a new password"
+      subtitle="You will be signed out wherever you are signed in now."
+    >
+      <AccountForm
+        label="Choose a new password"
+        submitLabel="Set password"
+        check={(data) => newPasswordProblems(readNewPassword(data))}
+        errors={errors}
+        isPending={isPending}
+        onSubmit={(data) => {
+          const { password } = readNewPassword(data);
+          void save({ method: 'POST', path: '/api/auth/reset-password', body: { token, password } });
+        }}
+      >
+        <NewPasswordFields description={`At least ${PASSWORD_MIN} characters.`} />
+      </AccountForm>
+    </PublicCard>
+  );
+}

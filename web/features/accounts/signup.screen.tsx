@@ -1,0 +1,48 @@
+import { PASSWORD_MIN, signUpProblems } from '../../../src/features/accounts/accounts.rules';
+import { publicScreen } from '../../lib/screen.server';
+import { useSave } from '../../lib/useSave';
+import { pageTitle } from '../../shell/page-title';
+import { PublicCard } from '../../shell/PublicCard';
+import { LinkText } from '../../ui/LinkText';
+import { AccountForm, readNewPassword, textOf } from './AccountForm';
+import { EmailField, NewPasswordFields } from './password-fields';
+
+export const meta = pageTitle('Create an account');
+export const loader = publicScreen(async () => null);
+
+export default function SignUp() {
+  const { save, isPending, errors } = useSave({
+    failureTitle: 'Sign up failed',
+    failure: 'Please try again',
+    success: 'Account created',
+    next: '/',
+  });
+  const read = (data: FormData) => ({ email: textOf(data, 'email'), ...readNewPassword(data) });
+
+  return (
+    <PublicCard
+      title="Create an account"
+      subtitle="You get a workspace of your own, and can invite your team."
+      footer={
+        <p>
+          Already have an account? <LinkText href="/signin">Sign in</LinkText>
+        </p>
+      }
+    >
+      <AccountForm
+        label="Create an account"
+        submitLabel="Create account"
+        check={(data) => signUpProblems(read(data))}
+        errors={errors}
+        isPending={isPending}
+        onSubmit={(data) => {
+          const { email, password } = read(data);
+          void save({ method: 'POST', path: '/api/auth/signup', body: { email, password } });
+        }}
+      >
+        <EmailField />
+        <NewPasswordFields description={`At least ${PASSWORD_MIN} characters.`} />
+      </AccountForm>
+    </PublicCard>
+  );
+}
