@@ -81,8 +81,10 @@ export const Column = styled.div`
   }
 `;
 
+// Not `& + &`: that names a class counted in the order in which modules load, which in the browser may be another
+// component's than on the server.
 export const Group = styled.div`
-  & + & {
+  &:not(:first-child) {
     margin-top: ${space[16]};
   }
 
@@ -110,7 +112,7 @@ export const Group = styled.div`
     border-inline-start: 1px solid ${color.border};
   }
 
-  [data-folded] & + & {
+  [data-folded] &:not(:first-child) {
     margin-top: ${space[8]};
     padding-top: ${space[8]};
     border-top: 1px solid ${color.border};
