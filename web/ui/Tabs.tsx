@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import styled from 'styled-components';
 import { color, font, motion, radius, space, weight } from './tokens';
@@ -7,6 +7,7 @@ const Row = styled.div`
   min-width: 0;
 
   [role='tablist'] {
+    position: relative;
     display: flex;
     gap: ${space[4]};
     overflow-x: auto;
@@ -86,8 +87,11 @@ interface Props {
 
 /** The selected tab lives with the caller, usually in the URL. */
 export function Tabs({ label, items, selected, onChange, children }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  // Where not all fit, a link may have selected one that is out of sight.
+  useEffect(() => scrollToSelected(row.current), [selected]);
   return (
-    <Row>
+    <Row ref={row}>
       <AriaTabs
         selectedKey={selected}
         onSelectionChange={(key) => onChange(String(key))}
@@ -105,4 +109,14 @@ export function Tabs({ label, items, selected, onChange, children }: Props) {
       </AriaTabs>
     </Row>
   );
+}
+
+/** Sideways only: scrollIntoView would move the page as well. */
+function scrollToSelected(row: HTMLElement | null): void {
+  const list = row?.querySelector('[role="tablist"]');
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!list || !tab) return;
+  const hidden =
+    tab.offsetLeft < list.scrollLeft || tab.offsetLeft + tab.offsetWidth > list.scrollLeft + list.clientWidth;
+  if (hidden) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
