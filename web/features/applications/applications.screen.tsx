@@ -39,11 +39,10 @@ type OpenDialog =
 export default function Applications() {
   const data = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { location } = useNavigation();
+  const { location: pending } = useNavigation();
   // The tab that was pressed is the selected one at once, while its list is on the way.
-  const isLeaving = location !== undefined && location.pathname !== PATH;
-  const selected =
-    location && !isLeaving ? tabOf(new URLSearchParams(location.search).get('tab')).id : data.tab.id;
+  const asked = pending?.pathname === PATH ? new URLSearchParams(pending.search).get('tab') : data.tab.id;
+  const selected = tabOf(asked).id;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   return (
