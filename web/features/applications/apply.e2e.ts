@@ -60,6 +60,8 @@ test('an incomplete application says at each field what is missing, and is sent 
   await expectNoAxeViolations(page);
 
   await fillIn(page);
+  // A message goes when its field is left.
+  await page.getByLabel('Value Proposition').blur();
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeHidden();
   await submit(page).click();
   const done = page.getByRole('heading', { name: 'Application Submitted Successfully!' });
