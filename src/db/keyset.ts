@@ -9,10 +9,18 @@ interface KeysetOptions<Row, Item> {
   order: readonly string[];
   direction?: 'asc' | 'desc';
   request: PageRequest;
-  /** A function is asked only where the page does not itself show how long the list is. */
-  count: Count | (() => Promise<Count>);
+  /**
+   * How long the list is. A function is asked only where the page does not itself show it; a query that gives one
+   * number is answered along with the page, which spares a round trip.
+   */
+  count: Count | (() => Promise<Count>) | ExactCount;
   decode(row: Row): Item;
   position(item: Item): Position;
+}
+
+/** A query for one number: the exact length of the list. */
+export interface ExactCount {
+  exact: Knex.QueryBuilder;
 }
 
 /** How many the list has; `isMinimum` when counting stopped early. */
@@ -38,18 +46,45 @@ export async function keysetPage<Row extends object, Item>(
       ...request.cursor,
     ]);
   }
+  if ('exact' in options.count) query.select({ totalOfTheList: options.count.exact });
   const rows: Row[] = await query
     .orderBy(order.map((column) => ({ column, order: direction })))
     .limit(request.limit + 1);
+  const exact = takeTotal(rows);
   const items = rows.slice(0, request.limit).map((row) => options.decode(row));
   const last = items.at(-1);
   const nextCursor = rows.length > request.limit && last ? encodeCursor(options.position(last)) : null;
   const isWhole = !request.cursor && nextCursor === null;
-  const count = isWhole ? { total: items.length, isMinimum: false } : await resolve(options.count);
+  const count = isWhole ? { total: items.length, isMinimum: false } : await resolve(options.count, exact);
   return { items, total: count.total, totalIsMinimum: count.isMinimum, nextCursor };
 }
 
-const resolve = (count: Count | (() => Promise<Count>)) => (typeof count === 'function' ? count() : count);
+interface Counted {
+  totalOfTheList?: unknown;
+}
+
+/** The number that came with the rows; undefined where none did. */
+function takeTotal(rows: Counted[]): number | undefined {
+  let total: number | undefined;
+  for (const row of rows) {
+    if (row.totalOfTheList === undefined) return undefined;
+    total = Number(row.totalOfTheList ?? 0);
+    delete row.totalOfTheList;
+  }
+  return total;
+}
+
+async function resolve(
+  count: KeysetOptions<object, unknown>['count'],
+  exact: number | undefined,
+): Promise<Count> {
+  if (typeof count === 'function') return count();
+  if (!('exact' in count)) return count;
+  if (exact !== undefined) return { total: exact, isMinimum: false };
+  // A page without rows carried no number.
+  const rows: Record<string, unknown>[] = await count.exact;
+  return { total: Number(Object.values(rows[0] ?? {})[0] ?? 0), isMinimum: false };
+}
 
 /** A cursor comes from outside: PostgreSQL refuses to compare times (named …At) and numbers (…Order) with other text. */
 function fits(cursor: Position, order: readonly string[]): boolean {

@@ -1,4 +1,11 @@
 import type { Db } from './connect';
+import type { ExactCount } from './keyset';
+
+/** The number of rows of `tableName` in one workspace, with one status or with any, as a query for `keysetPage`. */
+export function rowCount(db: Db, workspaceId: string, tableName: string, status?: string): ExactCount {
+  const query = db.read('row_counts').where({ workspaceId, tableName }).sum('n');
+  return { exact: status === undefined ? query : query.where({ bucket: status }) };
+}
 
 /**
  * Rows of `tableName` per status in one workspace, from the counters that triggers keep (see the foundation migration):

@@ -15,7 +15,8 @@ export function createFetchAdapter(handle: FetchHandler, log: Log) {
     try {
       const answered = await handle(createRequest(request, response), context);
       for (const cookie of context.cookies) response.appendHeader('Set-Cookie', cookie);
-      await sendResponse(response, answered);
+      if (isWholeAnswer(answered)) sendWhole(request, response, answered);
+      else await sendResponse(response, answered);
     } catch (error) {
       if (response.destroyed) return;
       log.error({ err: error, requestId: context.requestId }, 'request failed');
@@ -23,4 +24,24 @@ export function createFetchAdapter(handle: FetchHandler, log: Log) {
       else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal server error');
     }
   };
+}
+
+/** What `/api/*` answers: its body is at hand, so that it need not be read back from a stream. */
+interface WholeAnswer extends Response {
+  wholeBody: string;
+}
+
+function isWholeAnswer(answered: Response): answered is WholeAnswer {
+  return 'wholeBody' in answered && typeof answered.wholeBody === 'string';
+}
+
+function sendWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, wholeBody }: WholeAnswer,
+): void {
+  response.statusCode = status;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.setHeader('Content-Length', Buffer.byteLength(wholeBody));
+  response.end(request.method === 'HEAD' ? undefined : wholeBody);
 }

@@ -19,11 +19,14 @@ export function answerError(error: unknown, { app, requestId }: RequestContext):
   return json({ error: 'Internal server error', requestId }, 500);
 }
 
+/** `wholeBody` spares the server reading its own answer back from a stream (src/http/fetch-adapter.ts). */
 function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
+  const wholeBody = JSON.stringify(body);
+  const response = new Response(wholeBody, {
     status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   });
+  return Object.assign(response, { wholeBody });
 }
 
 function isPage(result: unknown): result is Page<unknown> {

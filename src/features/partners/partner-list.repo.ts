@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count } from '../../db/keyset';
-import { statusCounts } from '../../db/row-counts';
+import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { rowCount } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import { isIndexed, likePattern, searchWords, trigramQuery } from './partner-search.rules';
 import type { PartnerStatus } from './partners.rules';
@@ -21,11 +21,12 @@ const COUNT_CAP = 10_000;
 const SEARCH_CAP = 1000;
 
 type Query = Knex.QueryBuilder;
+type ListCount = (() => Promise<Count>) | ExactCount;
 const columns = partnerColumns.map((column) => `p.${column}`);
 
 /** The directory's list, newest first: its cost grows neither with the table nor with the page's place in it. */
 export function createPartnerListRepo(db: Db) {
-  const page = (query: Query, request: PageRequest, count: () => Promise<Count>, order: string[]) =>
+  const page = (query: Query, request: PageRequest, count: ListCount, order: string[]) =>
     keysetPage<object, Partner>({
       query: query.select(columns),
       order,
@@ -127,12 +128,6 @@ export function createPartnerListRepo(db: Db) {
     return page(query, request, async () => ({ ...(await countFound()), isMinimum: true }), order);
   }
 
-  async function countAll(workspaceId: string, status: PartnerStatus | undefined): Promise<Count> {
-    const counts = await statusCounts(db, workspaceId, 'partners');
-    const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
-    return { total: status === undefined ? all : (counts.get(status) ?? 0), isMinimum: false };
-  }
-
   return {
     async list(
       workspaceId: string,
@@ -147,8 +142,9 @@ export function createPartnerListRepo(db: Db) {
         industry === undefined && location === undefined && partnershipType !== undefined
           ? ofType(workspaceId, partnershipType, status)
           : query.clone();
-      const count = () =>
-        isNarrowed ? countUpTo(db.read, counting, COUNT_CAP) : countAll(workspaceId, status);
+      const count = isNarrowed
+        ? () => countUpTo(db.read, counting, COUNT_CAP)
+        : rowCount(db, workspaceId, 'partners', status);
       return page(query, request, count, order);
     },
 
