@@ -27,6 +27,12 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
+  build: {
+    // Private fields and the like stay as they are: helpers for browsers of before 2022 are bytes for nobody.
+    target: 'es2022',
+    // Twenty files of a kilobyte compress worse than one, and each is a request.
+    rollupOptions: { output: { experimentalMinChunkSize: 10_000 } },
+  },
   // One server file, with React's production build only: it loads in a fifth of the time that single packages take.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {

@@ -9,8 +9,18 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
   const handleScreen = createRequestHandler(withoutCalls(build), 'production');
   const handleCall = createApiHandler(build);
-  return (request, context) =>
-    isCall(request.url) ? handleCall(request, context) : handleScreen(request, { ...context });
+  return async (request, context) => {
+    if (isOnlyIntent(request)) return new Response(null, { status: 204 });
+    return isCall(request.url) ? handleCall(request, context) : handleScreen(request, { ...context });
+  };
+}
+
+/**
+ * On intent Remix fetches a screen's data ahead along with its code. Kept data could be older than the user's last
+ * write, so none is ever kept, and reading it ahead would be for nothing.
+ */
+function isOnlyIntent({ url, headers }: Request): boolean {
+  return headers.get('Sec-Purpose') === 'prefetch' && new URL(url).pathname.endsWith('.data');
 }
 
 /** Remix ranks all its routes several times for each page, so it gets those of screens only. */

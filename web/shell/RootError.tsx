@@ -1,4 +1,4 @@
-import { useRouteError } from '@remix-run/react';
+import { useRevalidator, useRouteError } from '@remix-run/react';
 import styled from 'styled-components';
 import { buttonLook } from '../ui/looks';
 import { color, space } from '../ui/tokens';
@@ -23,17 +23,25 @@ const Frame = styled.main`
   }
 `;
 
-/** The page for failures outside of the shell. Plain links: what failed may be the routing itself. */
+/** The page for failures outside of the shell: its own data could not be had, or the server not be reached. */
 export function RootError() {
-  const { title, description } = describeError(useRouteError());
+  const { title, description, canRetry } = describeError(useRouteError());
+  const { revalidate } = useRevalidator();
   return (
     <Frame>
       <Logo />
       <h1>{title}</h1>
       {description && <p>{description}</p>}
-      <a href="/" {...buttonLook('primary')}>
-        Back to PartnerHub
-      </a>
+      <div className="ui-inline">
+        {canRetry && (
+          <button type="button" onClick={revalidate} {...buttonLook('primary')}>
+            Try again
+          </button>
+        )}
+        <a href="/" {...buttonLook()}>
+          Back to PartnerHub
+        </a>
+      </div>
     </Frame>
   );
 }

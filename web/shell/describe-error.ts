@@ -20,7 +20,7 @@ export function describeError(error: unknown): Words {
     return { title: error.data, canRetry: true };
   return {
     title: 'Something went wrong',
-    description: 'The server could not answer. Nothing that you saved is lost.',
+    description: 'The server did not answer as it should. Nothing that you saved is lost.',
     canRetry: true,
   };
 }

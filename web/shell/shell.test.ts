@@ -151,6 +151,20 @@ describe('a user without a workspace', () => {
   });
 });
 
+describe('a screen whose data cannot be read', () => {
+  it('is an error in the shell that says nothing of the cause', async () => {
+    const rename = (from: string, to: string) => server.app.db.write.schema.renameTable(from, to);
+    await rename('row_counts', 'row_counts_away');
+    const { status, body } = await team.owner.get<string>('/');
+    await rename('row_counts_away', 'row_counts');
+    expect(status).toBe(500);
+    expect(body).toMatch(/<h1[^>]*>Something went wrong<\/h1>/);
+    expect(body).toMatch(/<nav aria-label="Main">/);
+    expect(body).not.toContain('row_counts');
+    expect((await team.owner.get('/')).status).toBe(200);
+  });
+});
+
 describe('every screen', () => {
   it('carries the security headers, and a policy whose nonce its scripts have', async () => {
     for (const [client, path] of [
@@ -172,6 +186,20 @@ describe('every screen', () => {
       expect(headers.get('X-Request-Id')).toBeTruthy();
       expect(headers.get('Cache-Control')).toBe('no-store');
     }
+  });
+
+  it('does not read its data for a browser that only thinks of going there', async () => {
+    const ahead = await team.owner.get('/leads.data', { headers: { 'Sec-Purpose': 'prefetch' } });
+    expect(ahead).toMatchObject({ status: 204, body: null });
+    expect(ahead.headers.get('Cache-Control')).toBe('no-store');
+    expect((await team.owner.get('/leads.data')).status).toBe(200);
+  });
+
+  it('has its own title', async () => {
+    const title = async (path: string) => /<title>([^<]*)<\/title>/.exec(await html(team.owner, path))?.[1];
+    expect(await title('/')).toBe('Dashboard · PartnerHub');
+    expect(await title('/insights/roadmap')).toBe('Roadmap · PartnerHub');
+    expect(await title('/no/such/page')).toBe('Page Not Found · PartnerHub');
   });
 
   it('has another nonce every time', async () => {

@@ -11,3 +11,5 @@ export const loader = screen(async () => {
 });
 
 export default ScreenError;
+/** Its own, so that the title is this screen's too. */
+export { ScreenError as ErrorBoundary };
