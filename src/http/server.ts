@@ -29,6 +29,7 @@ interface Options {
 export async function startHttpServer({ app, assets, handle, port, host }: Options): Promise<HttpServer> {
   const serveAsset = await createAssetServer(assets);
   const answer = createFetchAdapter(handle, app.log);
+  const underWay = new Set<Promise<void>>();
 
   const server = createServer((request, response) => {
     const requestId = newId();
@@ -45,7 +46,8 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
       linkBase: app.config.publicUrl ?? urlOf(server, host),
       cookieHeader: request.headers.cookie ?? null,
     });
-    void answer(request, response, context);
+    const answering = answer(request, response, context).finally(() => underWay.delete(answering));
+    underWay.add(answering);
   });
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
@@ -53,7 +55,14 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
     server.once('error', (error) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);
   });
-  return { url: urlOf(server, host), close: () => closeServer(server) };
+  return {
+    url: urlOf(server, host),
+    async close() {
+      await closeServer(server);
+      // Where a client has gone without waiting, its request may still be using the database.
+      await Promise.all(underWay);
+    },
+  };
 }
 
 function cannotListen(error: Error, host: string, port: number): Error {
