@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../lib/clock';
+import { startMailServer, type MailServer } from '../../testing/mail-server';
+import { signIn } from '../../testing/roles';
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
+
+const INVALID = { error: 'This password reset link is invalid, expired, or has already been used.' };
+const NEW_PASSWORD = 'an entirely new one';
+
+let mailServer: MailServer;
+let server: TestServer;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  server = await startTestServer({ SMTP_URL: mailServer.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailServer.close();
+});
+
+const forgot = (email: unknown, headers: Record<string, string> = {}) =>
+  server.visitor().post('/api/auth/forgot-password', { email }, { headers });
+const reset = (token: string, password: unknown = NEW_PASSWORD) =>
+  server.visitor().post('/api/auth/reset-password', { token, password });
+
+/** The mails that came since `before`, when all work is done. */
+async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
+  const before = mailServer.mails.length;
+  await work();
+  await server.app.background.settled();
+  return mailServer.mails.slice(before);
+}
+
+/** The token of the link that is mailed. */
+async function mailedToken(email: string): Promise<string> {
+  const [mail = ''] = await mailsAfter(() => forgot(email));
+  // Long lines are folded as quoted-printable.
+  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+describe('POST /api/auth/forgot-password', () => {
+  it('mails a link to who has an account, in any spelling', async () => {
+    await server.signUp('ada@example.org');
+    const mails = await mailsAfter(async () => {
+      const { status, body } = await forgot(' Ada@Example.org ');
+      expect(status).toBe(200);
+      expect(body).toEqual({ ok: true });
+    });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('To: ada@example.org');
+    expect(mails[0]).toContain('Subject: Reset your PartnerHub password');
+    expect(mails[0]?.replaceAll('=\r\n', '')).toMatch(new RegExp(`${server.url}/reset-password/[\\w-]{43}`));
+  });
+
+  it('answers the same, and mails nobody, where there is no account', async () => {
+    const mails = await mailsAfter(async () => {
+      const { status, body } = await forgot('nobody@example.org');
+      expect(status).toBe(200);
+      expect(body).toEqual({ ok: true });
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('answers before it looks, so that the time tells nothing', async () => {
+    await server.signUp('timed@example.org');
+    const { db } = server.app;
+    const lookups = { known: 0, unknown: 0 };
+    const count = async (kind: keyof typeof lookups, email: string) => {
+      const start = performance.now();
+      for (let n = 0; n < 5; n++) await forgot(email);
+      lookups[kind] = performance.now() - start;
+      await server.app.background.settled();
+    };
+    await count('known', 'timed@example.org');
+    await count('unknown', 'not-timed@example.org');
+    expect(lookups.known).toBeLessThan(lookups.unknown * 3 + 50);
+    const user = await db.read('users').where({ email: 'timed@example.org' }).first('id');
+    expect(await db.read('password_resets').where({ userId: user.id })).toHaveLength(5);
+  });
+
+  it('never lets the request say where the link leads', async () => {
+    await server.signUp('poisoned@example.org');
+    const mails = await mailsAfter(() =>
+      forgot('poisoned@example.org', { 'X-Forwarded-Host': 'evil.example' }),
+    );
+    expect(mails[0]?.replaceAll('=\r\n', '')).toContain(`${server.url}/reset-password/`);
+    expect(mails[0]).not.toContain('evil.example');
+  });
+
+  it('refuses what is no email', async () => {
+    const { status, body } = await forgot('nobody');
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: 'Invalid email address', fields: { email: ['Invalid email address'] } });
+  });
+
+  it('answers the same while the mail server is down', async () => {
+    const down = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await down.signUp('down@example.org');
+    const { status } = await down.visitor().post('/api/auth/forgot-password', { email: 'down@example.org' });
+    expect(status).toBe(200);
+    await down.close();
+  });
+});
+
+describe('POST /api/auth/reset-password', () => {
+  it('sets the password once, and ends all sessions and other links of the user', async () => {
+    const email = 'grace@example.org';
+    const desk = await server.signUp(email);
+    const phone = await signIn(server, email);
+    const other = await mailedToken(email);
+    const token = await mailedToken(email);
+    const { status, body } = await reset(token);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ok: true });
+    for (const client of [desk, phone]) expect((await client.get('/api/auth/me')).status).toBe(401);
+    const signInWith = (password: string) => server.visitor().post('/api/auth/signin', { email, password });
+    expect((await signInWith(PASSWORD)).status).toBe(401);
+    expect((await signInWith(NEW_PASSWORD)).status).toBe(200);
+    for (const used of [token, other]) {
+      const again = await reset(used);
+      expect(again.status).toBe(404);
+      expect(again.body).toEqual(INVALID);
+    }
+  });
+
+  it('lets one of two win who use a link at once', async () => {
+    await server.signUp('race@example.org');
+    const token = await mailedToken('race@example.org');
+    const answers = await Promise.all([reset(token, 'first password'), reset(token, 'second password')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('works for one hour', async () => {
+    await server.signUp('slow@example.org');
+    const token = await mailedToken('slow@example.org');
+    server.clock.advance(minutes(59));
+    expect((await server.visitor().get(`/reset-password/${token}`)).body).toContain('Set password');
+    server.clock.advance(minutes(1));
+    const { status, body } = await reset(token);
+    expect(status).toBe(404);
+    expect(body).toEqual(INVALID);
+    expect((await server.visitor().get(`/reset-password/${token}`)).body).toContain('Get a new link');
+  });
+
+  it('stores only the hash of the token', async () => {
+    await server.signUp('hash@example.org');
+    const token = await mailedToken('hash@example.org');
+    const rows: object[] = await server.app.db.read('password_resets');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it.each([
+    ['1234567', 'Password must be at least 8 characters'],
+    ['p'.repeat(257), 'Password must be at most 256 characters'],
+    [undefined, 'Password must be at least 8 characters'],
+  ])('checks the new password, and leaves the link usable', async (password, message) => {
+    const token = (await server.app.operators.resetLink('ada@example.org')).split('/').at(-1) ?? '';
+    const refused = await server.visitor().post('/api/auth/reset-password', { token, password });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ error: message, fields: { password: [message] } });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('is 404 for a made-up token', async () => {
+    for (const token of ['', 'made-up', '../../etc']) expect((await reset(token)).body).toEqual(INVALID);
+    expect((await server.visitor().post('/api/auth/reset-password', { password: PASSWORD })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('operators', () => {
+  it('make an account whose first link works for 7 days', async () => {
+    const { operators } = server.app;
+    const { user, setPasswordUrl } = await operators.createUser('first@example.org', { superAdmin: true });
+    expect(user).toMatchObject({ email: 'first@example.org', superAdmin: true, lastLogin: null });
+    server.clock.advance(hours(7 * 24 - 1));
+    const token = setPasswordUrl.split('/').at(-1) ?? '';
+    expect((await reset(token, PASSWORD)).status).toBe(200);
+    const client = await signIn(server, 'first@example.org');
+    expect((await client.get('/api/auth/me')).body).toMatchObject({ superAdmin: true, workspaceId: null });
+    await expect(operators.createUser('first@example.org')).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('promote and demote, effective at once', async () => {
+    const { operators } = server.app;
+    const client = await server.signUp('super@example.org');
+    const isSuper = async () => (await client.get<{ superAdmin: boolean }>('/api/auth/me')).body.superAdmin;
+    await operators.setSuperAdmin('super@example.org', true);
+    expect(await isSuper()).toBe(true);
+    await operators.setSuperAdmin('super@example.org', false);
+    expect(await isSuper()).toBe(false);
+    await expect(operators.setSuperAdmin('none@example.org', true)).rejects.toMatchObject({ status: 404 });
+    await expect(operators.resetLink('none@example.org')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('list every account, newest first', async () => {
+    const page = await server.app.operators.listUsers({ limit: 2 });
+    expect(page.items).toHaveLength(2);
+    expect(page.total).toBeGreaterThan(2);
+    expect(page.items[0]).not.toHaveProperty('password');
+    expect(Date.parse(page.items[0]?.createdAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(page.items[1]?.createdAt ?? ''),
+    );
+  });
+
+  it('invite by the name or the id of a workspace that is not theirs', async () => {
+    const { operators, db } = server.app;
+    await server.signUp('inviter@example.org');
+    const workspace = await db.read('workspaces').where({ name: "inviter's workspace" }).first('id');
+    const byName = await operators.operatorInvite({
+      email: 'op1@example.org',
+      role: 'admin',
+      workspace: "inviter's workspace",
+    });
+    const byId = await operators.operatorInvite({
+      email: 'op2@example.org',
+      role: 'admin',
+      workspace: workspace.id,
+    });
+    for (const { inviteUrl } of [byName, byId]) {
+      const token = inviteUrl.split('/').at(-1);
+      const shown = await server.visitor().get(`/api/auth/invite/${token}`);
+      expect(shown.body).toMatchObject({ workspaceName: "inviter's workspace", role: 'admin' });
+    }
+    const portal = { email: 'op3@example.org', role: 'partner_portal', workspace: workspace.id } as const;
+    await expect(operators.operatorInvite(portal)).rejects.toMatchObject({ status: 400 });
+    await expect(operators.operatorInvite({ ...portal, partner: 'None' })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(operators.operatorInvite({ ...portal, workspace: 'None' })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
