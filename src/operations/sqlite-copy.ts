@@ -18,7 +18,7 @@ export async function checkCopy(path: string, name: string): Promise<void> {
     if (damage.length > 0) throw new Error(`${name} is damaged: ${damage.join(', ')}`);
     await connection.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
-    throw isNoDatabase(error) ? notPartnerHub(name) : error;
+    throw reasonOf(error, name);
   } finally {
     await connection.close();
   }
@@ -33,8 +33,11 @@ async function migrationsIn(connection: SqliteConnection): Promise<string[]> {
 
 const notPartnerHub = (name: string) => new Error(`${name} is no PartnerHub database`);
 
-const isNoDatabase = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB';
+function reasonOf(error: unknown, name: string): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  if (error.code === 'SQLITE_NOTADB') return notPartnerHub(name);
+  return error.code === 'SQLITE_CORRUPT' ? new Error(`${name} is damaged`, { cause: error }) : error;
+}
 
 /** Waits until a file or folder is on the disk, so that losing power loses nothing of it. */
 export async function flushToDisk(path: string): Promise<void> {

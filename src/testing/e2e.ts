@@ -1,12 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-
-const repository = new URL('../../', import.meta.url).pathname;
-const START_SECONDS = 30;
+import { createInstallation } from './installation';
 
 /** A running `partnerhub serve` with a data folder of its own. */
 export interface Server {
@@ -18,65 +12,15 @@ export interface Server {
 
 /** Starts the built program as its users do: a free port, an empty data folder. Throws with its output. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-e2e-'));
-  const child = spawn(process.execPath, ['bin/run.js', 'serve', '--port', '0'], {
-    cwd: repository,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PARTNERHUB_DATA: dataDir,
-      PARTNERHUB_RATE_LIMITS: noLimits,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const stop = async () => {
-    await terminate(child);
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const installation = await createInstallation(env);
+  const stop = () => installation.remove();
   try {
-    return { url: await readyUrl(child), dataDir, stop };
+    const { url } = await installation.serve('--no-scheduler');
+    return { url, dataDir: installation.dataDir, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Every test comes from the same address, so the limits would end a run halfway. */
-const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
-
-function readyUrl(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const fail = (why: string) => {
-      clearTimeout(timer);
-      reject(new Error(`partnerhub serve ${why}:\n${output}`));
-    };
-    const timer = setTimeout(() => {
-      fail(`was not ready after ${START_SECONDS} s`);
-    }, START_SECONDS * 1000);
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /PartnerHub is ready at (http:\/\/\S+)/.exec(output)?.[1];
-      if (url === undefined) return;
-      clearTimeout(timer);
-      resolve(url);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.on('exit', (code) => {
-      fail(`ended with ${String(code)}`);
-    });
-  });
-}
-
-async function terminate(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await gone;
-  clearTimeout(timer);
 }
 
 /** Playwright's test with one server per worker; relative URLs lead to it. */

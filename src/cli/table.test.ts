@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { formatTable } from './table';
+
+const columns = { NAME: (row: { name: string | null }) => row.name, LIVE: () => true };
+
+it('aligns columns under their headings', () => {
+  expect(formatTable([{ name: 'Marlow & Finch' }, { name: null }], columns, 'none')).toBe(
+    ['NAME            LIVE', 'Marlow & Finch  yes', '–               yes'].join('\n'),
+  );
+});
+
+it('says what is empty', () => {
+  expect(formatTable([], columns, 'No applications found.')).toBe('No applications found.');
+});
+
+it('passes on no line breaks and no control sequences', () => {
+  const table = formatTable([{ name: 'Old\n\u001b[2JQuay\u202e' }], columns, 'none');
+  expect(table.split('\n')).toHaveLength(2);
+  expect(table).toMatch(/Old \[2JQuay +yes$/);
+});

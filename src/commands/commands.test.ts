@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestInstallation } from '../testing/command';
+import type { Installation } from '../testing/installation';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await createTestInstallation();
+});
+afterAll(() => installation.remove());
+
+const run = (...args: string[]) => installation.run(args);
+
+/** The only thing that a failed command says. */
+const oneLine = (text: string | RegExp) => ({
+  stdout: '',
+  stderr: expect.stringMatching(text instanceof RegExp ? text : new RegExp(`^Error: ${text}[^\\n]*\\n$`)),
+});
+
+async function json(...args: string[]): Promise<unknown> {
+  const { code, stdout, stderr } = await run(...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('wrong usage', () => {
+  it.each([
+    [['no-such-command'], /command no-such-command not found\n$/],
+    [['invite'], 'Missing 1 required arg: email .* \\(see partnerhub invite --help\\)'],
+    [['invite', 'ada@example.org'], 'Missing required flag workspace'],
+    [['invite', 'nobody', '--workspace', 'x'], 'email nobody: Invalid email address'],
+    [['apps', 'list', '--workspace', 'x', '--status', 'Done'], 'Expected --status=Done to be one of'],
+    [['serve', '--port', 'abc'], 'Parsing --port; Expected an integer but received: abc'],
+    [['migrate', '--status', '--rollback'], '--status=true cannot also be provided'],
+    [['backup'], 'Missing 1 required arg: file'],
+  ])('%j ends with 2 and says why', async (args, message) => {
+    expect(await run(...args)).toEqual({ code: 2, ...oneLine(message) });
+  });
+});
+
+describe('a wrong configuration', () => {
+  it('is named, variable by variable', async () => {
+    const env = { PORT: 'abc', PARTNERHUB_URL: 'partners.example.com' };
+    const { code, stderr } = await installation.run(['serve'], env);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'Error: PARTNERHUB_URL: must be like https://partners.example.com; PORT: must be a port number\n',
+    });
+  });
+
+  it('shows a stack only with DEBUG', async () => {
+    const { stderr } = await installation.run(['serve'], { PORT: 'abc', DEBUG: '1' });
+    expect(stderr).toMatch(/^Error: PORT: must be a port number\n[^]*\n +at /);
+  });
+});
+
+describe('users', () => {
+  it('are made without a password, promoted, demoted and listed', async () => {
+    const created = await run('users', 'create', 'Ada@Example.org');
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(created.stdout).toMatch(/^http:\/\/\S+\/reset-password\/\S{40,}\n$/);
+    expect(await json('users', 'promote', 'ada@example.org')).toMatchObject({ superAdmin: true });
+    expect(await json('users', 'list')).toMatchObject([{ email: 'ada@example.org', superAdmin: true }]);
+    expect(await json('users', 'demote', 'ada@example.org')).toMatchObject({ superAdmin: false });
+    const { stdout } = await run('users', 'list');
+    expect(stdout).toMatch(/^EMAIL +SUPER ADMIN +LAST LOGIN +CREATED\nada@example.org +no +Never +\d{4}-/);
+  });
+
+  it('exist once, and have to exist for a reset link', async () => {
+    await run('users', 'create', 'twice@example.org');
+    expect(await run('users', 'create', 'twice@example.org')).toEqual({
+      code: 1,
+      ...oneLine('An account with this email already exists'),
+    });
+    expect(await run('users', 'reset-link', 'nobody@example.org')).toEqual({
+      code: 1,
+      ...oneLine('There is no account with the email nobody@example.org'),
+    });
+    expect(await json('users', 'reset-link', 'twice@example.org')).toMatchObject({
+      resetUrl: expect.stringContaining('/reset-password/'),
+    });
+  });
+});
+
+describe('the demo workspace', () => {
+  it('is complete, in less than 5 seconds, and comes once', async () => {
+    const started = performance.now();
+    const { code, stdout, stderr } = await run('seed', '--demo');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(stdout).toMatch(/^Email: mara\.lindqvist@halden\.example$/m);
+    expect(stdout).toMatch(/^Password: \S{16}$/m);
+
+    const again = await run('seed', '--demo');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toMatch(/there already\nEmail: mara\.lindqvist@halden\.example\n/);
+    expect(again.stdout).not.toContain('Password:');
+    expect(await json('workspaces', 'list')).toMatchObject([{ name: 'Halden' }]);
+  });
+
+  it('has applications in all states, of which approved ones are converted once', async () => {
+    const all = await json('apps', 'list', '--workspace', 'Halden');
+    expect(all).toHaveLength(25);
+    const approved = await json('apps', 'list', '--workspace', 'Halden', '--status', 'Approved');
+    const open = asApplications(approved).filter(({ partnerId }) => partnerId === null);
+    const [first] = open;
+    expect(first).toBeDefined();
+    const converted = await json('apps', 'convert', first?.id ?? '');
+    expect(converted).toMatchObject({ name: first?.companyName, onboardingStatus: 'onboarding' });
+    expect(await run('apps', 'convert', first?.id ?? '')).toEqual({
+      code: 1,
+      ...oneLine('This application has already been converted to a partner'),
+    });
+  });
+
+  it('takes invitations, for a portal user with the partner', async () => {
+    const invite = ['invite', 'new@example.org', '--workspace', 'Halden'];
+    expect(await run(...invite)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\/invite\/\S+\n$/),
+    });
+    expect(await run(...invite, '--role', 'partner_portal')).toEqual({
+      code: 1,
+      ...oneLine('Partner is required'),
+    });
+    expect(await json(...invite, '--role', 'partner_portal', '--partner', 'Quillstack')).toMatchObject({
+      role: 'partner_portal',
+      workspaceName: 'Halden',
+    });
+    expect(await run('invite', 'new@example.org', '--workspace', 'Elsewhere')).toEqual({
+      code: 1,
+      ...oneLine('There is no workspace "Elsewhere"'),
+    });
+  });
+});
+
+function asApplications(list: unknown): { id: string; companyName: string; partnerId: string | null }[] {
+  return Array.isArray(list) ? list : [];
+}
+
+describe('migrate', () => {
+  it('applies, reports and undoes', async () => {
+    const fresh = await createTestInstallation();
+    try {
+      expect(await fresh.run(['migrate'])).toMatchObject({ code: 0, stderr: '' });
+      expect((await fresh.run(['migrate'])).stdout).toBe('The schema is up to date\n');
+      const status: unknown = JSON.parse((await fresh.run(['migrate', '--status', '--json'])).stdout);
+      expect(status).toMatchObject({ pending: [], unknown: [] });
+      expect((await fresh.run(['migrate', '--rollback'])).stdout).toMatch(/^Undone /);
+      expect((await fresh.run(['migrate', '--status'])).stdout).toMatch(
+        /^pending {2}2026-11-21-foundation$/m,
+      );
+    } finally {
+      await fresh.remove();
+    }
+  });
+
+  it('is safe from several processes at once', async () => {
+    const fresh = await createTestInstallation();
+    try {
+      await fresh.run(['migrate', '--rollback']);
+      const runs = await Promise.all([1, 2, 3].map(() => fresh.run(['migrate'])));
+      expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+        runs.map(() => ({ code: 0, stderr: '' })),
+      );
+      expect(runs.filter(({ stdout }) => stdout.startsWith('Applied'))).toHaveLength(1);
+    } finally {
+      await fresh.remove();
+    }
+  });
+});

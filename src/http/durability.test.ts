@@ -1,0 +1,151 @@
+import { connect as openSocket } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClient, type Client } from '../testing/client';
+import { createTestInstallation } from '../testing/command';
+import type { Installation } from '../testing/installation';
+import { PASSWORD } from '../testing/server';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let installation: Installation;
+afterEach(() => installation.remove());
+
+async function signUp(url: string): Promise<Client> {
+  const client = createClient(url);
+  await client.post('/api/auth/signup', { email: 'mara@example.org', password: PASSWORD });
+  return client;
+}
+
+async function signIn(url: string): Promise<Client> {
+  const client = createClient(url);
+  await client.post('/api/auth/signin', { email: 'mara@example.org', password: PASSWORD });
+  return client;
+}
+
+const addTag = (client: Client, value: string) =>
+  client.post('/api/tags', { category: 'Tier', value, label: value });
+
+async function tagsOf(client: Client): Promise<string[]> {
+  const { body } = await client.get<{ value: string }[]>('/api/tags?limit=1000');
+  return body.map(({ value }) => value);
+}
+
+describe('a killed server', () => {
+  it('has lost nothing that it acknowledged', async () => {
+    installation = await createTestInstallation();
+    const server = await installation.serve();
+    const client = await signUp(server.url);
+    const acknowledged: string[] = [];
+    const write = async (writer: number) => {
+      for (let n = 0; ; n++) {
+        const value = `Tier ${writer}.${n}`;
+        const answer = await addTag(client, value).catch(() => null);
+        if (answer === null) return;
+        if (answer.status === 201) acknowledged.push(value);
+      }
+    };
+    const writers = [1, 2, 3, 4, 5, 6].map(write);
+    await vi.waitUntil(() => acknowledged.length >= 150, { timeout: 30_000 });
+    expect(await server.end('SIGKILL')).toBeNull();
+    await Promise.all(writers);
+
+    const restarted = await installation.serve();
+    const kept = await tagsOf(await signIn(restarted.url));
+    expect(acknowledged.filter((value) => !kept.includes(value))).toEqual([]);
+  });
+});
+
+describe('stopping', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes the request in flight after %s, and exits 0',
+    async (signal) => {
+      installation = await createTestInstallation();
+      const server = await installation.serve();
+      const client = await signUp(server.url);
+      const request = await beginRequest(server.url, client.cookie());
+      const ended = server.end(signal);
+      await vi.waitUntil(() => refuses(server.url), { timeout: 10_000 });
+      expect(await request.complete()).toMatch(/^HTTP\/1\.1 201 /);
+      expect(await ended).toBe(0);
+
+      const restarted = await installation.serve();
+      expect(await tagsOf(await signIn(restarted.url))).toContain('Slow');
+    },
+  );
+
+  it('ends at once when asked a second time', async () => {
+    installation = await createTestInstallation();
+    const server = await installation.serve();
+    const client = await signUp(server.url);
+    await beginRequest(server.url, client.cookie());
+    void server.end('SIGTERM');
+    await vi.waitUntil(() => refuses(server.url), { timeout: 10_000 });
+    // What comes at once is the same wish: npm hands on the terminal's Ctrl+C.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await server.end('SIGINT')).toBe(130);
+  });
+});
+
+describe('two servers on one database', () => {
+  it('see and keep what the other one writes, and outlive it', async () => {
+    installation = await createTestInstallation();
+    const [first, second] = [await installation.serve(), await installation.serve()];
+    const one = await signUp(first.url);
+    const two = await signIn(second.url);
+    const values = Array.from({ length: 40 }, (_, n) => `Both ${n}`);
+    const answers = await Promise.all(values.map((value, n) => addTag(n % 2 === 0 ? one : two, value)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+
+    await first.end('SIGKILL');
+    expect(await tagsOf(two)).toEqual(expect.arrayContaining(values));
+    expect((await addTag(two, 'After')).status).toBe(201);
+  });
+});
+
+describe('a taken port', () => {
+  it('is named in one line', async () => {
+    installation = await createTestInstallation();
+    const { url } = await installation.serve();
+    const { port } = new URL(url);
+    expect(await installation.run(['serve', '--port', port])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Error: Cannot listen: port ${port} of 127.0.0.1 is taken: free it, or choose another one with --port or PORT\n`,
+    });
+  });
+});
+
+const refuses = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  );
+
+/** A call whose body is still on its way when this resolves. */
+async function beginRequest(url: string, cookie: string) {
+  const { hostname, port } = new URL(url);
+  const socket = openSocket(Number(port), hostname);
+  await once(socket, 'connect');
+  const body = JSON.stringify({ category: 'Tier', value: 'Slow', label: 'Slow' });
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on('error', () => undefined);
+  const head = [
+    'POST /api/tags HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+  // The server answers this one after it has read the head of the other.
+  await fetch(`${url}/healthz`);
+  return {
+    async complete(): Promise<string> {
+      socket.write(body.slice(10));
+      await once(socket, 'close');
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSqliteFile } from '../db/sqlite-connection';
+import { createClient } from '../testing/client';
+import { createTestInstallation } from '../testing/command';
+import { createInstallation, type Installation } from '../testing/installation';
+import { PASSWORD } from '../testing/server';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+const failure = (message: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+
+let installation: Installation;
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'partnerhub-backup-'));
+  file = join(folder, 'copy.sqlite');
+  installation = await createTestInstallation();
+});
+afterEach(async () => {
+  await installation.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Every row of every table, except for the search index, which is not for comparing. */
+async function contents(path: string): Promise<Record<string, unknown[]>> {
+  const connection = await openSqliteFile(path, 'existing');
+  try {
+    const tables = await connection.all<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'partners_search%' ORDER BY name`,
+    );
+    const rows = tables.map(async ({ name }) => [name, await connection.all(`SELECT * FROM "${name}"`)]);
+    return Object.fromEntries(await Promise.all(rows));
+  } finally {
+    await connection.close();
+  }
+}
+
+const databaseOf = ({ dataDir }: Installation) => join(dataDir, 'partnerhub.sqlite');
+
+describe.runIf(isPostgres)('with PostgreSQL', () => {
+  it('leaves backups to its own programs', async () => {
+    expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .*pg_dump\n$/));
+    expect(await installation.run(['restore', file])).toEqual(failure(/^Error: .*pg_restore\n$/));
+  });
+});
+
+describe.skipIf(isPostgres)('a backup', () => {
+  it('taken while a server is written to holds all that was acknowledged before', async () => {
+    const { url } = await installation.serve();
+    const client = createClient(url);
+    await client.post('/api/auth/signup', { email: 'mara@example.org', password: PASSWORD });
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let n = 0; !isOver; n++) {
+        const value = `Tier ${writer}.${n}`;
+        const { status } = await client.post('/api/tags', { category: 'Tier', value, label: value });
+        if (status === 201) acknowledged.push(value);
+      }
+    };
+    const writers = [1, 2, 3].map(write);
+    await vi.waitUntil(() => acknowledged.length >= 50, { timeout: 30_000 });
+    const before = [...acknowledged];
+    expect(await installation.run(['backup', file])).toMatchObject({ code: 0, stderr: '' });
+    isOver = true;
+    await Promise.all(writers);
+
+    const elsewhere = await createInstallation({ DATABASE_URL: '' });
+    try {
+      expect(await elsewhere.run(['restore', file])).toMatchObject({ code: 0, stderr: '' });
+      const restored = await elsewhere.serve();
+      const again = createClient(restored.url);
+      await again.post('/api/auth/signin', { email: 'mara@example.org', password: PASSWORD });
+      const { body } = await again.get<{ value: string }[]>('/api/tags?limit=1000');
+      const values = body.map(({ value }) => value);
+      expect(before.filter((value) => !values.includes(value))).toEqual([]);
+    } finally {
+      await elsewhere.remove();
+    }
+  });
+
+  it('is the same, row by row, after restoring it into an empty folder', async () => {
+    await installation.run(['seed', '--demo']);
+    await installation.run(['backup', file]);
+    const elsewhere = await createInstallation({ DATABASE_URL: '' });
+    try {
+      await elsewhere.run(['restore', file]);
+      const original = await contents(databaseOf(installation));
+      expect(original.partners).toHaveLength(40);
+      expect(await contents(databaseOf(elsewhere))).toEqual(original);
+    } finally {
+      await elsewhere.remove();
+    }
+  });
+
+  it('can be read by its owner only, leaves nothing else behind, and replaces no file', async () => {
+    await installation.run(['migrate']);
+    const { code, stdout } = await installation.run(['backup', file, '--json']);
+    const { size, mode } = await stat(file);
+    expect({ code, report: JSON.parse(stdout) }).toEqual({ code: 0, report: { file, bytes: size } });
+    expect(mode & 0o777).toBe(0o600);
+    expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .* exists already/));
+    expect(await readdir(folder)).toEqual(['copy.sqlite']);
+  });
+
+  it('needs a database', async () => {
+    expect(await installation.run(['backup', file])).toEqual(failure(/^Error: There is no database in/));
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe.skipIf(isPostgres)('restoring', () => {
+  beforeEach(async () => {
+    await installation.run(['users', 'create', 'before@example.org']);
+    await installation.run(['backup', file]);
+    await installation.run(['users', 'create', 'after@example.org']);
+  });
+
+  const emails = async () => {
+    const { stdout } = await installation.run(['users', 'list', '--json']);
+    const users: { email: string }[] = JSON.parse(stdout);
+    return users.map(({ email }) => email);
+  };
+
+  it('replaces data only with --force, and keeps it under another name', async () => {
+    expect(await installation.run(['restore', file])).toEqual(
+      failure(/^Error: There is a database in .*--force/),
+    );
+    expect(await emails()).toEqual(['after@example.org', 'before@example.org']);
+
+    const { code, stdout } = await installation.run(['restore', file, '--force', '--json']);
+    const report: { previous: string } = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(await emails()).toEqual(['before@example.org']);
+    expect(report.previous).toMatch(/\.before-restore-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/);
+    expect((await contents(report.previous)).users).toHaveLength(2);
+  });
+
+  it('is refused while a server runs, however many others were killed', async () => {
+    const killed = await installation.serve();
+    await killed.end('SIGKILL');
+    const server = await installation.serve();
+    expect(await installation.run(['restore', file, '--force'])).toEqual(
+      failure(/^Error: PartnerHub is running on .*: stop it first\n$/),
+    );
+    await server.end('SIGTERM');
+    expect(await installation.run(['restore', file, '--force'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('takes nothing over from the log of a server that was killed', async () => {
+    const server = await installation.serve();
+    const client = createClient(server.url);
+    await client.post('/api/auth/signup', { email: 'late@example.org', password: PASSWORD });
+    await server.end('SIGKILL');
+    expect(existsSync(`${databaseOf(installation)}-wal`)).toBe(true);
+    await installation.run(['restore', file, '--force']);
+    expect(await emails()).toEqual(['before@example.org']);
+  });
+
+  it('works over a database that is damaged', async () => {
+    await writeFile(databaseOf(installation), 'no database any more');
+    expect(await installation.run(['restore', file, '--force'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await emails()).toEqual(['before@example.org']);
+  });
+
+  it.each([
+    ['is no PartnerHub database', () => writeFile(file, 'a text')],
+    ['is no PartnerHub database', () => writeFile(file, '')],
+    ['is damaged', async () => truncate(file, ((await stat(file)).size / 4096 - 3) * 4096)],
+    ['There is no file', () => rm(file)],
+    [
+      'This database belongs to a newer PartnerHub \\(it has the migration 2031-01-01-later\\)',
+      () =>
+        change(`INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('2031-01-01-later', 9, 0)`),
+    ],
+  ])('refuses a file that %s, and changes nothing', async (message, spoil) => {
+    await spoil();
+    const before = await readFile(databaseOf(installation));
+    expect(await installation.run(['restore', file, '--force'])).toEqual(failure(new RegExp(message)));
+    expect(await readFile(databaseOf(installation))).toEqual(before);
+    expect((await readdir(installation.dataDir)).filter((name) => name.includes('restor'))).toEqual([]);
+  });
+
+  async function change(sql: string): Promise<void> {
+    const connection = await openSqliteFile(file, 'existing');
+    await connection.exec(sql);
+    await connection.close();
+  }
+});

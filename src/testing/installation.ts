@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const repository = new URL('../../', import.meta.url).pathname;
+const START_SECONDS = 30;
+const STOP_SECONDS = 15;
+
+/** Every test comes from the same address, so the limits would end a run halfway. */
+const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
+
+/** What a command left when it ended. */
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A running `partnerhub serve`. */
+export interface Served {
+  url: string;
+  /** Sends the signal and resolves to the exit code; null when the signal itself ended the process. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+  /** Resolves to the exit code. */
+  ended: Promise<number | null>;
+}
+
+/** The built program as its users have it, with a data folder of its own. */
+export interface Installation {
+  /** `PARTNERHUB_DATA` of everything that runs here. */
+  dataDir: string;
+  /** Runs a command to its end. */
+  run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
+  /** Starts a server on a free port and waits until it is ready. Throws with its output. */
+  serve(...flags: string[]): Promise<Served>;
+  /** Ends what still runs, and deletes the data folder. */
+  remove(): Promise<void>;
+}
+
+/** `env` as in the configuration table; rate limits are off unless given. */
+export async function createInstallation(env: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-run-'));
+  const running = new Set<ChildProcess>();
+  const start = (args: readonly string[], more: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, ['bin/run.js', ...args], {
+      cwd: repository,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DEBUG: '',
+        PARTNERHUB_DATA: dataDir,
+        PARTNERHUB_RATE_LIMITS: noLimits,
+        ...env,
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    void once(child, 'exit').then(() => running.delete(child));
+    return child;
+  };
+  return {
+    dataDir,
+    run: (args, more) => finish(start(args, more)),
+    serve: (...flags) => untilReady(start(['serve', '--port', '0', ...flags])),
+    async remove() {
+      await Promise.all([...running].map((child) => end(child, 'SIGTERM')));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function finish(child: ChildProcess): Promise<Finished> {
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream]?.on('data', (chunk: Buffer) => (output[stream] += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, ...output };
+}
+
+function untilReady(child: ChildProcess): Promise<Served> {
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      reject(new Error(`partnerhub serve ${why}:\n${output}`));
+    };
+    const timer = setTimeout(() => fail(`was not ready after ${START_SECONDS} s`), START_SECONDS * 1000);
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /PartnerHub is ready at (http:\/\/\S+)/.exec(output)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve({ url, ended, end: (signal) => end(child, signal) });
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    void ended.then((code) => fail(`ended with ${code}`));
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1000);
+  await gone;
+  clearTimeout(timer);
+  return child.exitCode;
+}
