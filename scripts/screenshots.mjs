@@ -1,0 +1,69 @@
+// Takes the README's screenshots anew, of the demo workspace in a temporary folder: `npm run screenshots`.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { chromiumFlags } from './chromium.mjs';
+import { prepareChromium, prepareDependencies } from './prepare.mjs';
+import { capture, root } from './run.mjs';
+
+const shots = [
+  { name: 'dashboard', path: '/' },
+  { name: 'directory', path: '/partners/directory' },
+  { name: 'directory-dark', path: '/partners/directory', theme: 'dark' },
+  { name: 'applications', path: '/partners/applications?tab=review' },
+  {
+    name: 'onboarding',
+    path: async (call) => `/partners/${(await call('/api/partners/onboarding'))[0].id}?tab=onboarding`,
+  },
+  {
+    name: 'apply',
+    path: async (call) => `/apply/${(await call('/api/auth/me')).workspaceId}`,
+    isSignedOut: true,
+  },
+];
+
+await prepareDependencies();
+await build();
+const { chromium } = await import('@playwright/test');
+const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-screenshots-'));
+const env = { PARTNERHUB_DATA: dataDir };
+const seeded = await capture(process.execPath, ['bin/run.js', 'seed', '--demo'], { env });
+const email = /Email: (\S+)/.exec(seeded.output)?.[1];
+const password = /Password: (\S+)/.exec(seeded.output)?.[1];
+const server = spawn(process.execPath, ['bin/run.js', 'serve', '--port', '0', '--no-scheduler'], {
+  cwd: root,
+  env: { ...process.env, ...env },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const baseURL = await new Promise((resolve) => {
+  server.stdout.on('data', (chunk) => {
+    const url = /http:\/\/\S+/.exec(String(chunk))?.[0];
+    if (url) resolve(url);
+  });
+});
+const browser = await chromium.launch({ executablePath: await prepareChromium(), args: chromiumFlags() });
+mkdirSync(`${root}docs/screenshots`, { recursive: true });
+
+for (const { name, path, theme = 'light', isSignedOut = false } of shots) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'UTC',
+  });
+  await context.addInitScript((value) => globalThis.localStorage.setItem('theme', value), theme);
+  await context.request.post('/api/auth/signin', { data: { email, password } });
+  const call = async (url) => (await context.request.get(url)).json();
+  const url = typeof path === 'function' ? await path(call) : path;
+  if (isSignedOut) await context.clearCookies();
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.screenshot({ path: `${root}docs/screenshots/${name}.png` });
+  await context.close();
+}
+
+await browser.close();
+server.kill('SIGTERM');
+await new Promise((resolve) => server.once('exit', resolve));
+rmSync(dataDir, { recursive: true });
