@@ -23,6 +23,15 @@ const Bar = styled.header`
     min-width: 0;
   }
 
+  /* Long names give way, controls and titles do not. */
+  & > div > [aria-haspopup] {
+    min-width: 0;
+  }
+
+  & > div:has(> [data-part='title']) {
+    flex: none;
+  }
+
   [data-part='email'] {
     color: ${color.textMuted};
     font-size: ${font[13]};
@@ -31,6 +40,10 @@ const Bar = styled.header`
   ${media.narrow} {
     gap: ${space[8]};
     padding-inline-end: ${space[8]};
+
+    & > div:last-child {
+      max-width: 50%;
+    }
 
     [data-part='words'] {
       position: absolute;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { NavigationProgress } from './NavigationProgress';
+import { ScreenAnnouncer } from './ScreenAnnouncer';
 
 const Main = styled.main`
   outline: none;
@@ -11,6 +12,7 @@ export function MainArea({ children }: { children: ReactNode }) {
   return (
     <>
       <NavigationProgress />
+      <ScreenAnnouncer />
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>

@@ -24,7 +24,7 @@ export function PlainShell({
   return (
     <>
       <Header email={email}>
-        <Title>{title}</Title>
+        <Title data-part="title">{title}</Title>
       </Header>
       <MainArea>{children}</MainArea>
     </>

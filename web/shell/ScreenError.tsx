@@ -6,7 +6,7 @@ import { describeError } from './describe-error';
 
 /** What a screen shows in place of itself when its data could not be had; the shell around it stays usable. */
 export function ScreenError() {
-  const { title, description, canRetry } = describeError(useRouteError());
+  const { title, description, canRetry, icon } = describeError(useRouteError());
   const { revalidate, state } = useRevalidator();
   return (
     <Page>
@@ -14,6 +14,7 @@ export function ScreenError() {
         isWholeScreen
         title={title}
         description={description}
+        icon={icon}
         onRetry={canRetry ? revalidate : undefined}
         isRetrying={state === 'loading'}
         action={

@@ -1,10 +1,13 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import type { IconName } from '../ui/Icon';
 
 interface Words {
   title: string;
   description?: string;
   /** Whether the same again may succeed. */
   canRetry: boolean;
+  /** None for a failure. */
+  icon?: IconName;
 }
 
 /**
@@ -14,7 +17,11 @@ interface Words {
 export function describeError(error: unknown): Words {
   if (isRouteErrorResponse(error) && error.status < 500) {
     const message = typeof error.data === 'string' && error.data !== '' ? error.data : error.statusText;
-    return { title: message, canRetry: error.status === 429 };
+    return {
+      title: message,
+      canRetry: error.status === 429,
+      icon: error.status === 403 ? 'shield' : 'search',
+    };
   }
   if (isRouteErrorResponse(error) && error.status === 503 && typeof error.data === 'string')
     return { title: error.data, canRetry: true };

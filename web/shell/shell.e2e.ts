@@ -97,6 +97,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('link', { name: 'Roadmap', exact: true }).click();
     await expect(page.getByText('No Roadmap Items')).toBeVisible();
     await expect(page).toHaveTitle(/Roadmap/);
+    await expect(page.locator('[aria-live="polite"]', { hasText: 'Roadmap · PartnerHub' })).toHaveCount(1);
     await page.getByRole('link', { name: /PartnerHub/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await page.goBack();

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button';
-import { Icon } from './Icon';
+import { Icon, type IconName } from './Icon';
 
 interface Props {
   title?: string;
   /** The title is the page's only heading: nothing else of the screen is there. */
   isWholeScreen?: boolean;
   description?: ReactNode;
+  /** Of a refusal that is nobody's failure: quieter than a warning. */
+  icon?: IconName;
   onRetry?: () => void;
   isRetrying?: boolean;
   action?: ReactNode;
@@ -17,15 +19,16 @@ export function ErrorState({
   title = 'Something went wrong',
   isWholeScreen,
   description,
+  icon,
   onRetry,
   isRetrying,
   action,
 }: Props) {
   const Title = isWholeScreen ? 'h1' : 'p';
   return (
-    <div className="ui-empty" data-tone="danger" role="alert">
+    <div className="ui-empty" data-tone={icon ? undefined : 'danger'} role="alert">
       <span className="ui-empty-icon">
-        <Icon name="warning" />
+        <Icon name={icon ?? 'warning'} />
       </span>
       <Title className="ui-empty-title">{title}</Title>
       {description && <p>{description}</p>}

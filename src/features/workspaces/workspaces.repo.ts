@@ -45,13 +45,12 @@ export function createWorkspacesRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       });
     },
-    /** Those that the user is a member of, by name; without their logos, which are large. */
+    /** Those that the user is a member of, in any order; without their logos, which are large. */
     async namesOfUser(userId: string): Promise<WorkspaceName[]> {
       return db
         .read('workspaces as w')
         .join('workspace_members as m', 'm.workspaceId', 'w.id')
         .where('m.userId', userId)
-        .orderBy([{ column: 'w.name' }, { column: 'w.id' }])
         .select('w.id', 'w.name');
     },
     /** All of the installation, newest first. */

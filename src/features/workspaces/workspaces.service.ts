@@ -33,8 +33,11 @@ export function createWorkspacesService({ workspaces, members, sessions }: Depen
       return { ...page, items: page.items.map(presentWorkspace) };
     },
 
-    /** For the switcher (spec §2): by name. */
-    names: (actor: Actor): Promise<WorkspaceName[]> => workspaces.namesOfUser(actor.userId),
+    /** For the switcher (spec §2): by name, which databases sort each in their own way. */
+    async names(actor: Actor): Promise<WorkspaceName[]> {
+      const names = await workspaces.namesOfUser(actor.userId);
+      return names.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    },
 
     /** From the session's next request on. 404 where the user is no member (contract, Auth). */
     async switchTo(actor: Actor, { workspaceId }: SwitchBody): Promise<Workspace> {

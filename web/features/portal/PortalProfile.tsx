@@ -33,7 +33,7 @@ function Assigned({ profile }: { profile: Profile }) {
   return (
     <>
       <PageHeader title={name} subtitle={description} action={<StatusBadge status={status} />} />
-      <Grid column="20rem">
+      <Grid column="24rem">
         <Card as="section">
           <h2>Company Details</h2>
           <DescriptionList

@@ -1,0 +1,21 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+/** Tells screen readers the title of the screen that a link led to, as browsers do when a page is loaded. */
+export function ScreenAnnouncer() {
+  const { pathname } = useLocation();
+  const announced = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    setTitle(document.title);
+  }, [pathname]);
+
+  return (
+    <p className="ui-hidden" aria-live="polite">
+      {title}
+    </p>
+  );
+}
