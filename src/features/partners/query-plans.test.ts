@@ -140,6 +140,16 @@ describe.each([false, true])('with statistics: %s', (hasStatistics) => {
     expect(page.filter((line) => /TEMP B-TREE|Sort/.test(line))).toEqual([]);
   });
 
+  it.each([
+    ['status=active&industry=Industry 3', /partners_workspaceid_industry_createdat/],
+    ['status=active&location=Location 3', /partners_workspaceid_location_createdat/],
+    ['status=active&partnershipType=Affiliate', /partner_types_workspaceid_type_createdat/],
+    ['status=active', /partners_workspaceid_(status_)?createdat/],
+  ])('reads no more than what the filter leaves: %s', async (parameters, index) => {
+    const [page = []] = await plansOf(() => listPartners(parameters));
+    expect(page.join('\n')).toMatch(index);
+  });
+
   it.each(searches)('finds through an index: %s', async (parameters) => {
     const plans = await plansOf(() => listPartners(parameters));
     expect(plans.length).toBeLessThanOrEqual(3);
