@@ -27,6 +27,8 @@ export const FieldLabel = styled(Label)`
 
   [data-required] > &::after {
     content: ' *';
+    /* Seen, not read: that the field is required is said by the field itself. */
+    content: ' *' / '';
     color: ${color.dangerText};
   }
 `;
