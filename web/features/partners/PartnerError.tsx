@@ -11,6 +11,7 @@ export function PartnerError() {
   return (
     <Page>
       <ErrorState
+        isWholeScreen
         title={title}
         description={description}
         onRetry={canRetry ? revalidate : undefined}

@@ -1,0 +1,151 @@
+import { EventEmitter, once } from 'node:events';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { addPartner, send } from '../../../src/testing/e2e-partners';
+import { signUp } from '../../../src/testing/e2e-people';
+
+/** A partner that has one of everything. */
+async function addFullPartner(page: Page): Promise<string> {
+  const { id } = await addPartner(page, { tags: ['CRM', 'Analytics'] });
+  await send(page.request, `/api/partners/${id}/notes`, { content: 'They want a joint webinar.' });
+  await send(page.request, `/api/partners/${id}/contacts`, {
+    name: 'Grace Hopper',
+    email: 'grace.brewster.murray.hopper@robotics.example.org',
+    phone: '+48 12 555 01',
+    isPrimary: true,
+  });
+  await send(page.request, `/api/partners/${id}/onboarding-tasks`, { taskName: 'Sign the contract' });
+  await send(page.request, `/api/partners/${id}/check-ins`, {
+    title: 'Weekly sync',
+    scheduledDate: '2026-12-03',
+  });
+  return id;
+}
+
+const screensOf = (id: string) => [
+  '/partners/directory',
+  '/partners/directory?search=nobody',
+  '/partners/new',
+  `/partners/${id}`,
+  `/partners/${id}?tab=notes`,
+  `/partners/${id}?tab=contacts`,
+  `/partners/${id}?tab=activity`,
+  `/partners/${id}?tab=onboarding`,
+  `/partners/${id}/edit`,
+  '/partners/nobody',
+];
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+});
+
+test('axe finds nothing on any screen of partners', async ({ page }) => {
+  test.slow();
+  const id = await addFullPartner(page);
+  for (const path of screensOf(id)) {
+    await page.goto(path);
+    await expectNoAxeViolations(page);
+  }
+});
+
+test('axe finds nothing in any dialog of partners', async ({ page }) => {
+  test.slow();
+  const id = await addFullPartner(page);
+  for (const [tab, button, role] of [
+    ['overview', 'Delete partner', 'alertdialog'],
+    ['notes', 'Delete note', 'alertdialog'],
+    ['contacts', 'Add Contact', 'dialog'],
+    ['contacts', 'Edit Grace Hopper', 'dialog'],
+    ['onboarding', 'Add Task', 'dialog'],
+    ['onboarding', 'Schedule Check-in', 'dialog'],
+    ['onboarding', 'Delete Weekly sync', 'alertdialog'],
+  ] as const) {
+    await page.goto(`/partners/${id}?tab=${tab}`);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole(role)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toBeHidden();
+    await expect(page.getByRole('button', { name: button })).toBeFocused();
+  }
+});
+
+test('nothing is wider than a screen of 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await addFullPartner(page);
+  for (const path of screensOf(id)) {
+    await page.goto(path);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
+});
+
+/** Presses Tab until it is there; at most as often as a patient person would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there');
+}
+
+test('the keyboard alone finds a partner, walks its tabs and adds a contact', async ({ page }) => {
+  await addFullPartner(page);
+  await page.goto('/partners/directory', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox', { name: 'Search partners' }).focus();
+  await page.keyboard.type('robotics');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=robotics/);
+  await tabTo(page, page.getByRole('link', { name: 'View Kraków Robotics' }));
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=contacts/);
+  await tabTo(page, page.getByRole('button', { name: 'Add Contact' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Ada Lovelace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+});
+
+test('a slow network shows that something is under way, and a double click saves once', async ({ page }) => {
+  const id = await addFullPartner(page);
+  const contacts = await holdBack(page, '**/api/partners/*/contacts');
+  await page.goto(`/partners/${id}?tab=contacts`);
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Contact' });
+  await dialog.getByLabel('Name').fill('Ada Lovelace');
+  const add = dialog.locator('button[type=submit]');
+  await add.dblclick();
+  await expect(add).toHaveAttribute('data-pending', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  contacts.release();
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  expect(contacts.asked()).toBe(1);
+
+  const data = await holdBack(page, '**/*.data*');
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.ui-results')).toHaveAttribute('aria-busy', 'true');
+  data.release();
+  await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible();
+  await expect(page.locator('.ui-results')).toHaveAttribute('aria-busy', 'false');
+});
+
+/** Lets no answer to such requests through until it is released. */
+async function holdBack(page: Page, url: string) {
+  let count = 0;
+  const released = new EventEmitter();
+  const promise = once(released, 'released');
+  await page.route(url, async (route) => {
+    count += 1;
+    await promise;
+    await route.continue();
+  });
+  return { release: () => released.emit('released'), asked: () => count };
+}
