@@ -119,7 +119,7 @@ test('a slow network shows that something is under way, and a double click saves
   await page.getByRole('button', { name: 'Add Contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Contact' });
   await dialog.getByLabel('Name').fill('Ada Lovelace');
-  const add = dialog.locator('button[type=submit]');
+  const add = dialog.locator('footer button').last();
   await add.dblclick();
   await expect(add).toHaveAttribute('data-pending', 'true');
   await page.keyboard.press('Escape');
