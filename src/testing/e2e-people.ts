@@ -24,13 +24,25 @@ export async function joinAs(
   owner: Page,
   role: WorkspaceRole,
 ): Promise<BrowserContext> {
-  const invited = await owner.request.post('/api/admin/users/invite', {
-    data: { email: newEmail(role), role },
-  });
-  const { inviteUrl } = (await invited.json()) as { inviteUrl: string };
+  const token = await invite(owner, { email: newEmail(role), role });
   const context = await browser.newContext({ baseURL });
   await context.request.post('/api/auth/accept-invite', {
-    data: { token: inviteUrl.split('/').at(-1), password: PASSWORD },
+    data: { token, password: PASSWORD },
   });
   return context;
+}
+
+/** Opens a page and waits until it can be used. */
+export async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+/** What an admin's invitation of `email` gives: the token to accept it with. */
+export async function invite(
+  owner: Page,
+  invitation: { email: string; role: WorkspaceRole; partnerId?: string },
+): Promise<string> {
+  const invited = await owner.request.post('/api/admin/users/invite', { data: invitation });
+  const { inviteUrl } = (await invited.json()) as { inviteUrl: string };
+  return inviteUrl.split('/').at(-1) ?? '';
 }

@@ -1,40 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createApp } from '../../src/app';
-import { loadConfig } from '../../src/config';
-import { newId } from '../../src/lib/ids';
-import { expect, expectNoAxeViolations, test, type Server } from '../../src/testing/e2e';
+import { expect, expectNoAxeViolations, test } from '../../src/testing/e2e';
+import { open, signUp } from '../../src/testing/e2e-people';
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 740 };
-const password = 'correct horse battery';
-
-let people = 0;
-
-/** A new owner of a new workspace, signed in in this browser. */
-async function signUp(page: Page): Promise<{ email: string; id: string }> {
-  people += 1;
-  const email = `ada${people}.${newId()}@example.org`;
-  const answer = await page.request.post('/api/auth/signup', { data: { email, password } });
-  const { id } = (await answer.json()) as { id: string };
-  return { email, id };
-}
-
-/** Makes the user a member of one more workspace, as accepting an invitation would. */
-async function addWorkspace(server: Server, userId: string, name: string): Promise<void> {
-  const app = createApp(loadConfig({ PARTNERHUB_DATA: server.dataDir, LOG_LEVEL: 'silent' }));
-  const workspaceId = newId();
-  const now = new Date().toISOString();
-  await app.db.write('workspaces').insert({ id: workspaceId, name, createdAt: now });
-  await app.db
-    .write('workspace_members')
-    .insert({ id: newId(), workspaceId, userId, role: 'viewer', joinedAt: now });
-  await app.close();
-}
 
 const sidebar = (page: Page) => page.getByRole('complementary');
-const open = async (page: Page, path = '/') => {
-  await page.goto(path, { waitUntil: 'networkidle' });
-};
 
 /** Back and Forward fetch nothing ahead, so that the navigation itself has to wait for its data. */
 async function goWithoutPrefetch(page: Page, path: string): Promise<void> {
@@ -147,70 +118,6 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('with one workspace the header shows its name; with two it switches', async ({ page, server }) => {
-    const { id } = await signUp(page);
-    await open(page);
-    await expect(page.getByText(/^ada.*'s workspace$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /Switch workspace/ })).toHaveCount(0);
-
-    await addWorkspace(server, id, 'Zenith Partners');
-    await open(page, '/settings');
-    await page.getByRole('button', { name: /Switch workspace/ }).click();
-    await expectNoAxeViolations(page);
-    await page.getByRole('menuitem', { name: 'Zenith Partners' }).click();
-    await expect(page.getByText('Workspace switched')).toBeVisible();
-    await expect(page.getByText("You're now working in a different workspace")).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Switch workspace, now Zenith Partners' })).toBeVisible();
-    // A viewer there: no Admin group.
-    await expect(sidebar(page).getByRole('link', { name: 'Settings' })).toHaveCount(0);
-
-    await page.route('**/api/workspaces/switch', (route) => route.abort());
-    await page.getByRole('button', { name: /Switch workspace/ }).click();
-    await page.getByRole('menuitem', { name: /ada/ }).click();
-    await expect(page.getByText('Failed to switch workspace')).toBeVisible();
-  });
-
-  test('Logout says so and leaves nothing to go back to', async ({ page }) => {
-    const { email } = await signUp(page);
-    await open(page);
-    await expect(page.getByText(email)).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
-    await expect(page.getByText('Logged out')).toBeVisible();
-    await expect(page.getByText("You've been signed out successfully")).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/signin$/);
-    await expect(page.getByText(email)).toHaveCount(0);
-  });
-});
-
-test.describe('the theme', () => {
-  test('is light until dark is chosen, which lasts and never flashes', async ({ page }) => {
-    await signUp(page);
-    await open(page);
-    const root = page.locator('html');
-    await expect(root).toHaveAttribute('data-theme', 'light');
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-    await expect(root).toHaveAttribute('data-theme', 'dark');
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-
-    // Set before there is anything to paint, and by nothing that has to be fetched.
-    await page.addInitScript(() => {
-      const seen = new MutationObserver(() => {
-        if (document.documentElement?.dataset.theme === undefined) return;
-        Object.assign(window, { themeCameBeforeBody: document.body === null });
-        seen.disconnect();
-      });
-      seen.observe(document, { attributes: true, childList: true, subtree: true });
-    });
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/');
-    await expect(root).toHaveAttribute('data-theme', 'dark');
-    expect(await page.evaluate(() => 'themeCameBeforeBody' in window && window.themeCameBeforeBody)).toBe(
-      true,
-    );
   });
 });
 

@@ -1,0 +1,50 @@
+import { expect, expectNoAxeViolations, test } from '../../src/testing/e2e';
+import { invite, newEmail, open, PASSWORD, signUp } from '../../src/testing/e2e-people';
+
+test('with one workspace the header shows its name; with two it switches', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { email } = await signUp(page);
+  await open(page);
+  await expect(page.getByText(/^ada.*'s workspace$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Switch workspace/ })).toHaveCount(0);
+
+  const other = await browser.newPage({ baseURL: server.url });
+  await signUp(other, newEmail('zoe'));
+  const token = await invite(other, { email, role: 'viewer' });
+  await page.request.post('/api/auth/accept-invite', { data: { token, password: PASSWORD } });
+  await open(page, '/leads');
+  const sidebar = page.getByRole('complementary');
+  // A viewer there: no Admin group.
+  await expect(page.getByRole('button', { name: /now zoe/ })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Switch workspace/ }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('menuitem', { name: /^ada/ }).click();
+  await expect(page.getByText('Workspace switched')).toBeVisible();
+  await expect(page.getByText("You're now working in a different workspace")).toBeVisible();
+  await expect(page.getByRole('button', { name: /now ada/ })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Settings' })).toBeVisible();
+
+  await page.route('**/api/workspaces/switch', (route) => route.abort());
+  await page.getByRole('button', { name: /Switch workspace/ }).click();
+  await page.getByRole('menuitem', { name: /^zoe/ }).click();
+  await expect(page.getByText('Failed to switch workspace')).toBeVisible();
+  await other.close();
+});
+
+test('Logout says so and leaves nothing to go back to', async ({ page }) => {
+  const { email } = await signUp(page);
+  await open(page);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page.getByText('Logged out')).toBeVisible();
+  await expect(page.getByText("You've been signed out successfully")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page.getByText(email)).toHaveCount(0);
+});

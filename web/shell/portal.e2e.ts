@@ -1,0 +1,39 @@
+import { expect, expectNoAxeViolations, test } from '../../src/testing/e2e';
+import { invite, newEmail, open, PASSWORD, signUp } from '../../src/testing/e2e-people';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('a portal user has one page, and none when removed; axe finds nothing on either', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await browser.newPage({ baseURL: server.url });
+  await signUp(owner);
+  const created = await owner.request.post('/api/partners', {
+    data: { name: 'Acme', description: 'Builds robots.', industry: 'Other', size: 'SME', location: 'Kraków' },
+  });
+  const { id: partnerId } = (await created.json()) as { id: string };
+  const email = newEmail('portal');
+  const token = await invite(owner, { email, role: 'partner_portal', partnerId });
+  const accepted = await page.request.post('/api/auth/accept-invite', {
+    data: { token, password: PASSWORD },
+  });
+  const { id: userId } = (await accepted.json()) as { id: string };
+
+  await open(page, '/partners/directory');
+  await expect(page).toHaveURL(server.url + '/');
+  await expect(page.getByRole('banner')).toContainText('Partner Portal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+
+  await owner.request.delete(`/api/admin/users/${userId}`);
+  await open(page);
+  await expect(page).toHaveURL(/\/signin$/);
+  await page.request.post('/api/auth/signin', { data: { email, password: PASSWORD } });
+  await open(page);
+  await expect(page.getByText("You don't belong to a workspace")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await owner.close();
+});
