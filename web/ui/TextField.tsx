@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import {
   TextField as AriaTextField,
@@ -27,12 +28,33 @@ export interface TextFieldProps
 }
 
 export function TextField({ label, description, errorMessage, placeholder, ...props }: TextFieldProps) {
+  const { takeOver, ...typing } = useTypedValue(props);
   return (
-    <Root {...props} isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}>
+    <Root {...props} {...typing} isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}>
       <FieldLabel>{label}</FieldLabel>
-      <Box placeholder={placeholder} />
+      <Box ref={takeOver} placeholder={placeholder} />
       {description && <FieldDescription>{description}</FieldDescription>}
       <FieldProblem message={errorMessage} />
     </Root>
   );
+}
+
+/** Takes over what was typed before scripts ran: React would put its own value back at the next render. */
+function useTypedValue({
+  value,
+  defaultValue = '',
+  onChange,
+}: Pick<AriaTextFieldProps, 'value' | 'defaultValue' | 'onChange'>) {
+  const [own, setOwn] = useState(defaultValue);
+  const takeOver = useCallback((input: HTMLInputElement | null) => {
+    if (input) setOwn(input.value);
+  }, []);
+  return {
+    takeOver,
+    value: value ?? own,
+    onChange(next: string) {
+      setOwn(next);
+      onChange?.(next);
+    },
+  };
 }
