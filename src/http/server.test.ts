@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { request } from 'node:http';
+import { get, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '../lib/package-root';
@@ -43,3 +44,47 @@ it('closes only when the request of a client that has gone is through, too', asy
   setTimeout(() => steps.emit('released'), 200);
   expect(await closed).toBe(true);
 });
+
+it('sends a large answer to its end to a slow client', async () => {
+  const wholeBody = 'x'.repeat(30_000_000);
+  const http = await serve(async () => Object.assign(new Response(null), { wholeBody }));
+  const [answer] = await readHead(`${http.url}/large`);
+  const closed = http.close();
+  // Long enough for idle connections to be closed several times over.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  let received = 0;
+  for await (const chunk of answer) received += Buffer.byteLength(chunk);
+  expect(received).toBe(wholeBody.length);
+  await closed;
+});
+
+it('still answers what comes over an open connection while closing, and asks to leave', async () => {
+  const steps = new EventEmitter();
+  const http = await serve(async ({ url }) => {
+    if (url.endsWith('/first')) {
+      const released = once(steps, 'released');
+      steps.emit('started');
+      await released;
+    }
+    return new Response(`answer to ${new URL(url).pathname}`);
+  });
+  const { hostname, port } = new URL(http.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  const ended = once(socket, 'close');
+  const started = once(steps, 'started');
+  socket.write('GET /first HTTP/1.1\r\nHost: x\r\n\r\n');
+  await started;
+  const closed = http.close();
+  socket.write('GET /second HTTP/1.1\r\nHost: x\r\n\r\n');
+  setTimeout(() => steps.emit('released'), 100);
+  await Promise.all([closed, ended]);
+  expect(received).toMatch(/answer to \/first[^]*Connection: close[^]*answer to \/second/i);
+});
+
+/** The answer's head; its body waits until it is read. */
+const readHead = (url: string): Promise<[IncomingMessage]> =>
+  new Promise((resolve, reject) => {
+    get(url, (answer) => resolve([answer])).on('error', reject);
+  });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { App } from '../app';
 import { newId } from '../lib/ids';
 import { createAssetServer } from './assets';
@@ -30,8 +30,14 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
   const serveAsset = await createAssetServer(assets);
   const answer = createFetchAdapter(handle, app.log);
   const underWay = new Set<Promise<void>>();
+  const unsent = new Set<ServerResponse>();
+  let url = '';
+  let isClosing = false;
 
   const server = createServer((request, response) => {
+    unsent.add(response);
+    response.once('close', () => unsent.delete(response));
+    if (isClosing) response.setHeader('Connection', 'close');
     const requestId = newId();
     response.setHeader('X-Request-Id', requestId);
     const path = pathOf(request);
@@ -43,7 +49,7 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
       requestId,
       clientAddress: clientAddress(request, app.config.trustProxy),
       publicUrl: app.config.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`,
-      linkBase: app.config.publicUrl ?? urlOf(server, host),
+      linkBase: app.config.publicUrl ?? url,
       cookieHeader: request.headers.cookie ?? null,
     });
     const answering = answer(request, response, context).finally(() => underWay.delete(answering));
@@ -55,10 +61,13 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
     server.once('error', (error) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);
   });
+  // Now, because a server that is closing has no address any more, and still answers.
+  url = urlOf(server, host);
   return {
-    url: urlOf(server, host),
+    url,
     async close() {
-      await closeServer(server);
+      isClosing = true;
+      await closeServer(server, unsent);
       // Where a client has gone without waiting, its request may still be using the database.
       await Promise.all(underWay);
     },
@@ -96,14 +105,21 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Kept-alive connections would hold the server open: idle ones go at once, busy ones after their answer. */
-function closeServer(server: Server): Promise<void> {
+/**
+ * Kept-alive connections would hold the server open: idle ones go at once, busy ones after their answer. Node counts a
+ * connection as idle from the end of an answer on, even while most of it still waits for a slow client.
+ */
+function closeServer(server: Server, unsent: ReadonlySet<ServerResponse>): Promise<void> {
+  const closeIdle = () => {
+    if (![...unsent].some((response) => response.writableEnded)) server.closeIdleConnections();
+  };
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
+    const sweep = setInterval(closeIdle, 50);
+    // Of net, because http's begins with closing what it takes for idle.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }
