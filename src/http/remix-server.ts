@@ -39,5 +39,5 @@ function isCall(url: string): boolean {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const query = url.indexOf('?', start);
   const path = query === -1 ? url.slice(start) : url.slice(start, query);
-  return path.startsWith('/api/') && !path.endsWith('.data');
+  return path === '/api' || (path.startsWith('/api/') && !path.endsWith('.data'));
 }
