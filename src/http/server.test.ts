@@ -88,3 +88,16 @@ const readHead = (url: string): Promise<[IncomingMessage]> =>
   new Promise((resolve, reject) => {
     get(url, (answer) => resolve([answer])).on('error', reject);
   });
+
+it('refuses a Host that is none, before anything is built on it', async () => {
+  const http = await serve(async () => new Response('unreachable'));
+  const { port } = new URL(http.url);
+  for (const host of ['a b', '%%%', '[', 'x:99999']) {
+    const [answer] = (await once(get({ port, host: '127.0.0.1', headers: { Host: host } }), 'response')) as [
+      IncomingMessage,
+    ];
+    expect([host, answer.statusCode]).toEqual([host, 400]);
+    answer.resume();
+  }
+  await http.close();
+});

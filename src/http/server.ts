@@ -41,6 +41,7 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
     const requestId = newId();
     response.setHeader('X-Request-Id', requestId);
     const path = pathOf(request);
+    if (!isHost(request.headers.host)) return void response.writeHead(400).end();
     if (serveAsset(request, response, path)) return;
     if (path === '/healthz') return void answerHealth(app, response);
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
@@ -84,6 +85,9 @@ function cannotListen(error: Error, host: string, port: number): Error {
   const reason = 'code' in error ? reasons[String(error.code)] : undefined;
   return new Error(`Cannot listen: ${reason ?? error.message}`, { cause: error });
 }
+
+/** Every link and every origin is built on it. */
+const isHost = (host: string | undefined): boolean => host === undefined || URL.canParse(`http://${host}`);
 
 function pathOf(request: IncomingMessage): string {
   const url = request.url ?? '/';

@@ -74,6 +74,20 @@ describe('a session', () => {
   });
 });
 
+it('is found among cookies of other programs, malformed ones too', async () => {
+  const ada = await server.signUp('ada.cookies@example.org');
+  for (const others of ['theme=%ff; ;;=', 'a=b;c=%E0%A4%A', 'partnerhub_session_old=1']) {
+    const me = await server
+      .visitor()
+      .get('/api/auth/me', { headers: { Cookie: `${others}; ${ada.cookie()}` } });
+    expect([others, me.status]).toEqual([others, 200]);
+  }
+  const nobody = await server
+    .visitor()
+    .get('/api/auth/me', { headers: { Cookie: 'partnerhub_session=%ff%00' } });
+  expect(nobody.status).toBe(401);
+});
+
 it('is Secure where the public URL is https', async () => {
   const secure = await startTestServer({ PARTNERHUB_URL: 'https://partners.example.com' });
   const { headers } = await secure

@@ -115,17 +115,22 @@ interface SessionsOptions {
   secure: boolean;
 }
 
+const COOKIE = 'partnerhub_session';
+
+/** Lucia would decode every cookie of the host, and fail on another program's that is malformed. */
+const cookiePattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([a-z0-9]+)`);
+
 /** Sessions of 30 days that are extended while they are used (lucia extends in the second half). */
 export function createSessions({ db, clock, secure }: SessionsOptions) {
   const lucia = new Lucia(createAdapter(db, clock), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
-    sessionCookie: { name: 'partnerhub_session', attributes: { secure, sameSite: 'lax', path: '/' } },
+    sessionCookie: { name: COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
     getUserAttributes: (attributes) => attributes,
     getSessionAttributes: (attributes) => attributes,
   });
   return {
     async read(cookieHeader: string | null): Promise<SessionRead> {
-      const sessionId = cookieHeader === null ? null : lucia.readSessionCookie(cookieHeader);
+      const sessionId = cookiePattern.exec(cookieHeader ?? '')?.[1];
       if (!sessionId) return { actor: null, setCookie: null };
       const { session, user } = await lucia.validateSession(sessionId);
       if (!session) return { actor: null, setCookie: lucia.createBlankSessionCookie().serialize() };
