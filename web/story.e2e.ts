@@ -50,10 +50,8 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
     Continent: 'Europe',
     Industry: 'Food & Beverage',
     'Company Size': 'SME',
-  })) {
-    await form.getByRole('button', { name: new RegExp(label) }).click();
-    await form.getByRole('option', { name: option, exact: true }).click();
-  }
+  }))
+    await form.getByLabel(label).selectOption(option);
   await form.getByLabel('Location').fill('Berlin, Germany');
   await form
     .getByRole('group', { name: 'Offerings' })

@@ -5,7 +5,7 @@ import {
 import styled from 'styled-components';
 import { Checkbox } from './Checkbox';
 import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
-import type { Choice } from './Option';
+import type { Choice } from './choices';
 import { space } from './tokens';
 
 const Root = styled(AriaCheckboxGroup)`

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Checkbox } from './Checkbox';
-import type { Choice } from './Option';
+import type { Choice } from './choices';
 import { Progress } from './Progress';
 import { color, space } from './tokens';
 

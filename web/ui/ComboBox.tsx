@@ -6,6 +6,7 @@ import {
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import styled from 'styled-components';
+import type { Choice } from './choices';
 import {
   controlBox,
   FieldDescription,
@@ -15,7 +16,7 @@ import {
   type FieldTexts,
 } from './field-parts';
 import { Icon } from './Icon';
-import { Option, type Choice } from './Option';
+import { Option } from './Option';
 import { OptionList, OptionsPanel } from './overlay-parts';
 import { color, radius, size, space } from './tokens';
 

@@ -1,5 +1,5 @@
 import { Icon } from './Icon';
-import type { Choice } from './Option';
+import type { Choice } from './choices';
 
 interface Props {
   /** Read, not seen. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import styled from 'styled-components';
+import { FormErrors, type FieldErrors } from './form-errors';
 import { space } from './tokens';
 
-/** Messages by field name, as the server's `fields` has them. */
-export type FieldErrors = Record<string, string | string[] | undefined>;
+export type { FieldErrors };
 
 const Root = styled(AriaForm)`
   display: flex;
@@ -47,7 +47,7 @@ export function Form({ children, onSubmit, errors, ...props }: Props) {
         onSubmit(new FormData(event.currentTarget), event);
       }}
     >
-      {children}
+      <FormErrors.Provider value={errors ?? null}>{children}</FormErrors.Provider>
     </Root>
   );
 }

@@ -2,7 +2,7 @@ import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps } from 'react
 import styled from 'styled-components';
 import { choiceLine } from './choice-parts';
 import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
-import type { Choice } from './Option';
+import type { Choice } from './choices';
 import { color, radius, space } from './tokens';
 
 const Root = styled(AriaRadioGroup)`

@@ -5,6 +5,7 @@ import {
   type SelectProps as AriaSelectProps,
 } from 'react-aria-components/Select';
 import styled from 'styled-components';
+import type { Choice } from './choices';
 import {
   controlBox,
   FieldDescription,
@@ -14,7 +15,7 @@ import {
   type FieldTexts,
 } from './field-parts';
 import { Icon } from './Icon';
-import { Option, type Choice } from './Option';
+import { Option } from './Option';
 import { OptionList, OptionsPanel } from './overlay-parts';
 import { color, font, size, space } from './tokens';
 

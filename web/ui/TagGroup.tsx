@@ -2,32 +2,21 @@ import { Button } from 'react-aria-components/Button';
 import { Tag, TagGroup as AriaTagGroup, TagList } from 'react-aria-components/TagGroup';
 import styled from 'styled-components';
 import { Icon } from './Icon';
-import type { Choice } from './Option';
-import { color, font, radius, space, weight } from './tokens';
+import type { Choice } from './choices';
+import { tagBox, tagButton, tagRow } from './tag-look';
+import { color, radius, space } from './tokens';
 
 const Root = styled(AriaTagGroup)`
   min-width: 0;
 
   [role='grid'],
   & > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[4]};
+    ${tagRow}
   }
 
   /* The cell within lays nothing out (display: contents). */
   [role='row'] {
-    display: inline-flex;
-    align-items: center;
-    gap: ${space[4]};
-    max-width: 100%;
-    padding: ${space[2]} ${space[4]} ${space[2]} ${space[8]};
-    border: 1px solid ${color.border};
-    border-radius: ${radius[6]};
-    background: ${color.surfaceHover};
-    font-size: ${font[12]};
-    font-weight: ${weight.medium};
-    cursor: default;
+    ${tagBox}
   }
 
   [role='row']:not([data-allows-removing]) {
@@ -37,8 +26,8 @@ const Root = styled(AriaTagGroup)`
   button {
     display: grid;
     place-items: center;
-    min-width: 1.25rem;
-    min-height: 1.25rem;
+    min-width: ${tagButton};
+    min-height: ${tagButton};
     padding: 0;
     border: 0;
     border-radius: ${radius[6]};

@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { ComboBox } from './ComboBox';
-import type { Choice } from './Option';
+import { lazy, Suspense } from 'react';
+import styled from 'styled-components';
+import type { Choice } from './choices';
 import { Stack } from './Stack';
-import { TagGroup } from './TagGroup';
+import { tagBox, tagButton, tagRow } from './tag-look';
+import { TextField } from './TextField';
 
-interface Props {
+export interface TagInputProps {
   label: string;
   description?: string;
   errorMessage?: string;
@@ -18,53 +19,46 @@ interface Props {
   placeholder?: string;
 }
 
+/** The list to pick from weighs as much as the form around it. The server renders it, its code comes after the form's. */
+const TagPicker = lazy(() => import('./TagPicker'));
+
 /** Tags from a closed vocabulary, at most `max`, none twice. */
-export function TagInput(props: Props) {
-  const {
-    label,
-    description,
-    errorMessage,
-    choices,
-    value,
-    onChange,
-    max,
-    maxMessage,
-    placeholder = 'Add…',
-  } = props;
-  const [text, setText] = useState('');
-  const [wantsMore, setWantsMore] = useState(false);
+export function TagInput({ placeholder = 'Add…', ...props }: TagInputProps) {
+  const description = props.description ?? `${props.value.length} of ${props.max}`;
+  const complete = { ...props, placeholder, description };
+  return (
+    <Suspense fallback={<Waiting {...complete} />}>
+      <TagPicker {...complete} />
+    </Suspense>
+  );
+}
+
+const Tags = styled.div`
+  ${tagRow}
+
+  span {
+    ${tagBox}
+  }
+
+  span::after {
+    content: '';
+    width: ${tagButton};
+    height: ${tagButton};
+  }
+`;
+
+/** As large as what it waits for. */
+function Waiting({ label, description, placeholder, choices, value }: TagInputProps) {
   const labels = new Map(choices.map((choice) => [choice.id, choice.label]));
-
-  const add = (id: string | null) => {
-    if (id === null) return;
-    setText('');
-    if (value.length >= max) setWantsMore(true);
-    else if (!value.includes(id)) onChange([...value, id]);
-  };
-  const remove = (ids: string[]) => {
-    setWantsMore(false);
-    onChange(value.filter((id) => !ids.includes(id)));
-  };
-
   return (
     <Stack gap={8}>
-      <ComboBox
-        label={label}
-        description={description ?? `${value.length} of ${max}`}
-        errorMessage={errorMessage ?? (wantsMore ? maxMessage : undefined)}
-        choices={choices.filter((choice) => !value.includes(choice.id))}
-        value={null}
-        onChange={add}
-        inputValue={text}
-        onInputChange={setText}
-        placeholder={placeholder}
-      />
+      <TextField label={label} description={description} placeholder={placeholder} isDisabled />
       {value.length > 0 && (
-        <TagGroup
-          label={`${label}: chosen`}
-          tags={value.map((id) => ({ id, label: labels.get(id) ?? id }))}
-          onRemove={remove}
-        />
+        <Tags>
+          {value.map((id) => (
+            <span key={id}>{labels.get(id) ?? id}</span>
+          ))}
+        </Tags>
       )}
     </Stack>
   );

@@ -38,9 +38,13 @@ export const FieldDescription = styled(Text).attrs({ slot: 'description' })`
   color: ${color.textMuted};
 `;
 
-const ErrorText = styled(FieldError)`
+export const problemLook = css`
   font-size: ${font[13]};
   color: ${color.dangerText};
+`;
+
+const ErrorText = styled(FieldError)`
+  ${problemLook}
 `;
 
 /** What is wrong with the field: what its owner says, else what the form says. Several messages stand below each other. */

@@ -7,8 +7,8 @@ import {
 } from '../../../src/features/applications/applications.rules';
 import { CheckboxGroup } from '../../ui/CheckboxGroup';
 import { Grid } from '../../ui/Grid';
-import { choicesOf } from '../../ui/Option';
-import { Select } from '../../ui/Select';
+import { choicesOf } from '../../ui/choices';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 
@@ -50,7 +50,7 @@ export function ApplicationFields({ author }: Props) {
           type="tel"
           autoComplete={isApplicant ? 'tel' : 'off'}
         />
-        <Select
+        <NativeSelect
           name="continent"
           label="Continent"
           isRequired
@@ -58,14 +58,14 @@ export function ApplicationFields({ author }: Props) {
           choices={choicesOf(continents)}
         />
         <TextField name="region" label="Location" isRequired placeholder="City, country" />
-        <Select
+        <NativeSelect
           name="industry"
           label="Industry"
           isRequired
           placeholder="Select an industry"
           choices={choicesOf(applicationIndustries)}
         />
-        <Select
+        <NativeSelect
           name="size"
           label="Company Size"
           isRequired

@@ -2,7 +2,7 @@ import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterSelect } from '../../ui/FilterSelect';
-import { choicesOf } from '../../ui/Option';
+import { choicesOf } from '../../ui/choices';
 
 export const filterNames = ['industry', 'location', 'partnershipType'] as const;
 type FilterName = (typeof filterNames)[number];

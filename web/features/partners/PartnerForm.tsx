@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { Inline } from '../../ui/Inline';
-import { choicesOf, type Choice } from '../../ui/Option';
-import { Select } from '../../ui/Select';
+import { choicesOf, type Choice } from '../../ui/choices';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { statusLabel } from '../../ui/status';
 import { TagInput } from '../../ui/TagInput';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -89,7 +89,7 @@ export function PartnerForm(props: Props) {
         errorMessage={[errors?.tags].flat()[0]}
         description={tagChoices.length === 0 ? 'Your workspace has no tags to choose from yet.' : undefined}
       />
-      <Select
+      <NativeSelect
         name="status"
         label="Status"
         defaultValue={values.status}

@@ -64,6 +64,33 @@ test('a new partner is created with its tags, found in the directory, edited and
   await expect(page.getByText('No partners found')).toBeVisible();
 });
 
+test('the tags stand where they are before and after their code arrives', async ({ page }) => {
+  const { id } = await addPartner(page, { name: 'Acme Payments', tags: ['CRM', 'Analytics'] });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/TagPicker-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const status = page.getByLabel('Status');
+  const top = async () => (await status.boundingBox())?.y;
+
+  await page.goto(`/partners/${id}/edit`);
+  await expect(page.getByRole('combobox', { name: 'Tags' })).toBeVisible();
+  const fromServer = await top();
+
+  await page.goto(`/partners/${id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Edit Details' }).click();
+  await expect(page.getByLabel('Tags')).toBeDisabled();
+  await expect(page.getByText('Analytics')).toBeVisible();
+  expect(await top()).toBe(fromServer);
+
+  release();
+  await pickTag(page, 'Collaboration');
+  await expect(page.getByRole('row', { name: 'Collaboration' })).toBeVisible();
+  expect(await top()).toBe(fromServer);
+});
+
 async function pickTag(page: Page, tag: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Tags' }).fill(tag);
   await page.getByRole('option', { name: tag }).first().click();

@@ -1,7 +1,7 @@
 import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
-import type { Choice } from '../../ui/Option';
+import type { Choice } from '../../ui/choices';
 
 /** The workspace's vocabulary to pick from; a value that stands in two categories is one tag of a partner. */
 export async function tagChoices(app: App, actor: Member): Promise<Choice[]> {

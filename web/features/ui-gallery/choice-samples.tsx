@@ -5,8 +5,9 @@ import { Checklist } from '../../ui/Checklist';
 import { ComboBox } from '../../ui/ComboBox';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
-import { choicesOf } from '../../ui/Option';
+import { choicesOf } from '../../ui/choices';
 import { RadioGroup } from '../../ui/RadioGroup';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { Select } from '../../ui/Select';
 import { statusLabel } from '../../ui/status';
 import { TagInput } from '../../ui/TagInput';
@@ -54,6 +55,31 @@ export function ChoiceSamples() {
             defaultValue="MarTech"
           />
         </Inline>
+      </Sample>
+      <Sample title="NativeSelect, for forms that must load fast">
+        <Grid>
+          <NativeSelect
+            name="company-size"
+            label="Company Size"
+            choices={priorities}
+            placeholder="Select a size"
+          />
+          <NativeSelect
+            name="stage"
+            label="Stage"
+            choices={priorities}
+            defaultValue="medium"
+            description="Seen by everyone."
+          />
+          <NativeSelect
+            name="continent"
+            label="Continent"
+            choices={industries}
+            isRequired
+            placeholder="Select a continent"
+            errorMessage="Continent is required"
+          />
+        </Grid>
       </Sample>
       <Sample title="TagInput">
         <TagInput

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/DataTable';
 import { Grid } from '../../ui/Grid';
 import { GridList } from '../../ui/GridList';
 import { IconButton } from '../../ui/IconButton';
-import { choicesOf } from '../../ui/Option';
+import { choicesOf } from '../../ui/choices';
 import { Pagination } from '../../ui/Pagination';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table, type TableColumn } from '../../ui/Table';

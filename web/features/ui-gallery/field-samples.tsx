@@ -6,7 +6,7 @@ import { Form, type FieldErrors } from '../../ui/Form';
 import { FormError } from '../../ui/FormError';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
-import { choicesOf } from '../../ui/Option';
+import { choicesOf } from '../../ui/choices';
 import { SearchField } from '../../ui/SearchField';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextAreaField } from '../../ui/TextAreaField';

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { Menu } from '../../ui/Menu';
-import { choicesOf } from '../../ui/Option';
+import { choicesOf } from '../../ui/choices';
 import { Select } from '../../ui/Select';
 import { Sheet } from '../../ui/Sheet';
 import { TextAreaField } from '../../ui/TextAreaField';

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { ComboBox } from './ComboBox';
+import { Stack } from './Stack';
+import { TagGroup } from './TagGroup';
+import type { TagInputProps } from './TagInput';
+
+/** What TagInput loads: the list to pick from, and the tags one can walk through and remove. */
+export default function TagPicker(props: TagInputProps) {
+  const { label, description, errorMessage, choices, value, onChange, max, maxMessage, placeholder } = props;
+  const [text, setText] = useState('');
+  const [wantsMore, setWantsMore] = useState(false);
+  const labels = new Map(choices.map((choice) => [choice.id, choice.label]));
+
+  const add = (id: string | null) => {
+    if (id === null) return;
+    setText('');
+    if (value.length >= max) setWantsMore(true);
+    else if (!value.includes(id)) onChange([...value, id]);
+  };
+  const remove = (ids: string[]) => {
+    setWantsMore(false);
+    onChange(value.filter((id) => !ids.includes(id)));
+  };
+
+  return (
+    <Stack gap={8}>
+      <ComboBox
+        label={label}
+        description={description}
+        errorMessage={errorMessage ?? (wantsMore ? maxMessage : undefined)}
+        choices={choices.filter((choice) => !value.includes(choice.id))}
+        value={null}
+        onChange={add}
+        inputValue={text}
+        onInputChange={setText}
+        placeholder={placeholder}
+      />
+      {value.length > 0 && (
+        <TagGroup
+          label={`${label}: chosen`}
+          tags={value.map((id) => ({ id, label: labels.get(id) ?? id }))}
+          onRemove={remove}
+        />
+      )}
+    </Stack>
+  );
+}
