@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { LazyConfirmDialog } from './LazyConfirmDialog';
 
 /**
  * Asks before a screen with unsaved changes is left, by a link, by Back, or by closing the tab. `hasChanges` is asked
@@ -20,7 +20,7 @@ export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
   }, [hasChanges]);
 
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       isOpen={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => {
         if (!isOpen) blocker.reset?.();

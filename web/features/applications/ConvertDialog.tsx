@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Makes a partner of an approved application, after the checklist or without it (spec §4). */
-export function ConvertDialog({ application, onClose }: Props) {
+export default function ConvertDialog({ application, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const { save, isPending } = useSave({
     failure: 'Failed to convert to partner',

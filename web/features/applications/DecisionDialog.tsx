@@ -25,7 +25,7 @@ const words = {
 } as const;
 
 /** Approving asks for the checklist, or to skip it; rejecting does not (spec §4). Either may carry a note. */
-export function DecisionDialog({ application, decision, onClose }: Props) {
+export default function DecisionDialog({ application, decision, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [note, setNote] = useState(application.adminNote ?? '');
   const { save, isPending, errors } = useSave({

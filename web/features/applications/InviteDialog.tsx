@@ -4,7 +4,7 @@ import { CopyField } from '../../ui/CopyField';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 
 /** The link to the workspace's application form, to hand to a company. */
-export function InviteDialog({ applyUrl, onClose }: { applyUrl: string; onClose: () => void }) {
+export default function InviteDialog({ applyUrl, onClose }: { applyUrl: string; onClose: () => void }) {
   function tell(isCopied: boolean) {
     if (isCopied) notify({ title: 'Link copied!', description: 'Share it with a company to let it apply.' });
     // Browsers hide the clipboard from pages without https.

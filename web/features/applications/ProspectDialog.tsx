@@ -7,7 +7,7 @@ import { ApplicationFields } from './ApplicationFields';
 import { atFormFields, findMistakes, preloadCheck, readApplication } from './application-form';
 
 /** Adds a company that has not applied yet (contract, States). */
-export function ProspectDialog({ onClose }: { onClose: () => void }) {
+export default function ProspectDialog({ onClose }: { onClose: () => void }) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
   const { save, isPending, errors } = useSave({
     failure: 'Failed to add prospect',

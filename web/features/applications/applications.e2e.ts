@@ -168,10 +168,8 @@ test('a prospect is added, stands among all, and moves on', async ({ page }) => 
     ['Continent', northwind.continent],
     ['Industry', northwind.industry],
     ['Company Size', northwind.size],
-  ] as const) {
-    await form.getByRole('button', { name: new RegExp(label) }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
+  ] as const)
+    await form.getByLabel(label).selectOption(option);
   await form
     .getByRole('group', { name: 'Offerings' })
     .getByText(/^Services/)
@@ -253,6 +251,30 @@ test('editors and viewers are told that applications are for admins', async ({ p
   await admin.goto(PATH);
   await expect(card(admin)).toBeVisible();
   await context.close();
+});
+
+test('a dialog opens when its code has arrived, closes on Esc and gives the focus back', async ({ page }) => {
+  const [id] = await begin(page);
+  await moveTo(page, id, 'Review');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const code = '**/assets/DecisionDialog-*.js';
+  const asked = page.waitForRequest(code);
+  await page.route(code, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${PATH}?tab=review`);
+  const approve = card(page).getByRole('button', { name: 'Approve' });
+  await asked;
+  await approve.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  release();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(approve).toBeFocused();
 });
 
 test('at 360 px, by keyboard alone', async ({ page }) => {

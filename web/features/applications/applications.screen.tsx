@@ -7,6 +7,7 @@ import {
 } from '@remix-run/react';
 import { useState } from 'react';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
 import { ScreenError } from '../../shell/ScreenError';
 import { pageTitle } from '../../shell/page-title';
@@ -17,16 +18,18 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Tabs } from '../../ui/Tabs';
 import type { Decision } from './ApplicationActions';
 import { ApplicationLists } from './ApplicationLists';
-import { ConvertDialog } from './ConvertDialog';
-import { DecisionDialog } from './DecisionDialog';
-import { InviteDialog } from './InviteDialog';
-import { ProspectDialog } from './ProspectDialog';
 import { tabOf } from './application-tabs';
 import { loadApplications } from './load-applications.server';
 
 export const loader = screen(loadApplications);
 
 export const meta = pageTitle('Partner Applications');
+
+const ConvertDialog = lazyPart(() => import('./ConvertDialog'));
+const DecisionDialog = lazyPart(() => import('./DecisionDialog'));
+const InviteDialog = lazyPart(() => import('./InviteDialog'));
+const ProspectDialog = lazyPart(() => import('./ProspectDialog'));
+const dialogs = [ConvertDialog, DecisionDialog, InviteDialog, ProspectDialog];
 
 const PATH = '/partners/applications';
 const TITLE = 'Partner Applications';
@@ -45,6 +48,7 @@ export default function Applications() {
   const selected = tabOf(asked).id;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  usePreload(dialogs, data.canApprove);
   return (
     <Page>
       <PageHeader

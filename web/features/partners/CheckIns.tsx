@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { CheckIn } from '../../../src/features/partners/check-ins.repo';
 import { formatDay } from '../../lib/format-date';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -10,8 +10,8 @@ import { ChecklistRow } from './ChecklistRow';
 import { DeleteDialog } from './DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
 
-/** Its calendar is heavy, and few visits open it. */
-const CheckInDialog = lazy(() => import('./CheckInDialog'));
+const CheckInDialog = lazyPart(() => import('./CheckInDialog'));
+const dialogs = [CheckInDialog];
 
 interface Props {
   /** `/api/partners/{id}/check-ins` */
@@ -24,6 +24,7 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
   const form = useDialog<CheckIn>();
   const deletion = useDialog<CheckIn>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  usePreload(dialogs, canEdit);
   return (
     <Card as="section" aria-labelledby="check-ins">
       <Inline justify="between">
@@ -53,15 +54,13 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
         </ul>
       )}
       {form.key > 0 && (
-        <Suspense>
-          <CheckInDialog
-            key={form.key}
-            path={path}
-            checkIn={form.subject}
-            isOpen={form.isOpen}
-            onClose={form.close}
-          />
-        </Suspense>
+        <CheckInDialog
+          key={form.key}
+          path={path}
+          checkIn={form.subject}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
       )}
       <DeleteDialog
         dialog={deletion}

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ContactDialog({ path, contact, isOpen, onClose }: Props) {
+export default function ContactDialog({ path, contact, isOpen, onClose }: Props) {
   const { save, isPending, errors } = useSave(
     contact
       ? { success: 'Contact updated', failure: 'Failed to update contact' }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import type { useDialog } from '../../lib/useDialog';
 import { useSave } from '../../lib/useSave';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 interface Props<Subject> {
   dialog: ReturnType<typeof useDialog<Subject>>;
@@ -26,7 +26,7 @@ export function DeleteDialog<Subject>(props: Props<Subject>) {
     onDeleted?.();
   };
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       isOpen={dialog.isOpen}
       onOpenChange={(isOpen) => {
         if (!isOpen) dialog.close();

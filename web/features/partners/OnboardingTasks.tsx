@@ -1,5 +1,6 @@
 import type { OnboardingTask } from '../../../src/features/partners/onboarding-tasks.repo';
 import { formatDay } from '../../lib/format-date';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -10,7 +11,9 @@ import { Progress } from '../../ui/Progress';
 import { ChecklistRow } from './ChecklistRow';
 import { DeleteDialog } from './DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
-import { TaskDialog } from './TaskDialog';
+
+const TaskDialog = lazyPart(() => import('./TaskDialog'));
+const dialogs = [TaskDialog];
 
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
@@ -23,6 +26,7 @@ export function OnboardingTasks({ path, tasks, canEdit }: Props) {
   const form = useDialog<OnboardingTask>();
   const deletion = useDialog<OnboardingTask>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  usePreload(dialogs, canEdit);
   return (
     <Card as="section" aria-labelledby="onboarding-tasks">
       <Inline justify="between">
@@ -58,14 +62,16 @@ export function OnboardingTasks({ path, tasks, canEdit }: Props) {
           </ul>
         </>
       )}
-      <TaskDialog
-        key={form.key}
-        path={path}
-        task={form.subject}
-        nextSortOrder={Math.max(0, ...tasks.map((task) => task.sortOrder + 1))}
-        isOpen={form.isOpen}
-        onClose={form.close}
-      />
+      {form.key > 0 && (
+        <TaskDialog
+          key={form.key}
+          path={path}
+          task={form.subject}
+          nextSortOrder={Math.max(0, ...tasks.map((task) => task.sortOrder + 1))}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
       <DeleteDialog
         dialog={deletion}
         pathOf={(task) => `${path}/${task.id}`}

@@ -1,4 +1,5 @@
 import type { PartnerContact } from '../../../src/features/partners/contacts.repo';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -6,10 +7,12 @@ import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
 import { ContactCard } from './ContactCard';
-import { ContactDialog } from './ContactDialog';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from './DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
+
+const ContactDialog = lazyPart(() => import('./ContactDialog'));
+const dialogs = [ContactDialog];
 
 interface Props {
   partnerId: string;
@@ -22,6 +25,7 @@ export function PartnerContacts({ partnerId, contacts, nextCursor, canEdit }: Pr
   const form = useDialog<PartnerContact>();
   const deletion = useDialog<PartnerContact>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  usePreload(dialogs, canEdit);
   const path = `/api/partners/${partnerId}/contacts`;
   return (
     <Stack>
@@ -50,13 +54,15 @@ export function PartnerContacts({ partnerId, contacts, nextCursor, canEdit }: Pr
         </Grid>
       )}
       <CursorPages nextCursor={nextCursor} />
-      <ContactDialog
-        key={form.key}
-        path={path}
-        contact={form.subject}
-        isOpen={form.isOpen}
-        onClose={form.close}
-      />
+      {form.key > 0 && (
+        <ContactDialog
+          key={form.key}
+          path={path}
+          contact={form.subject}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
       <DeleteDialog
         dialog={deletion}
         pathOf={(contact) => `${path}/${contact.id}`}

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function TaskDialog({ path, task, nextSortOrder, isOpen, onClose }: Props) {
+export default function TaskDialog({ path, task, nextSortOrder, isOpen, onClose }: Props) {
   const { save, isPending, errors } = useSave(
     task
       ? { success: 'Task updated', failure: 'Failed to update task' }

@@ -1,0 +1,15 @@
+import { useState, type ComponentProps } from 'react';
+import type { ConfirmDialog } from '../ui/ConfirmDialog';
+import { lazyPart, usePreload } from './lazy-part';
+
+const Loaded = lazyPart(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }));
+const parts = [Loaded];
+
+/** ConfirmDialog for screens that ask seldom: its code comes after the first paint. */
+export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
+  usePreload(parts);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  // Once opened it stays, to fade out.
+  return wasOpened ? <Loaded {...props} /> : null;
+}
