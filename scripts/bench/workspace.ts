@@ -12,6 +12,7 @@ export const words = { frequent: 'logistics', rare: 'xylophone', none: 'quetzalc
 export interface BenchWorkspace {
   dataDir: string;
   cookie: string;
+  workspaceId: string;
   /** Of one partner in the middle. */
   partnerId: string;
   remove(): void;
@@ -28,10 +29,11 @@ export async function createBenchWorkspace(size: number): Promise<BenchWorkspace
     { email: 'bench@example.org', password: 'bench password' },
     '127.0.0.1',
   );
+  const workspaceId = String(user.workspaceId);
   const ids: string[] = [];
   for (let start = 0; start < size; start += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, size - start) }, (_, index) =>
-      partnerRow(String(user.workspaceId), start + index, size),
+      partnerRow(workspaceId, start + index, size),
     );
     ids.push(...rows.map((row) => row.id));
     await app.db.transaction(async () => {
@@ -44,6 +46,7 @@ export async function createBenchWorkspace(size: number): Promise<BenchWorkspace
   return {
     dataDir,
     cookie,
+    workspaceId,
     partnerId: ids[Math.floor(size / 2)] ?? '',
     remove: () => rmSync(dataDir, { recursive: true }),
   };
