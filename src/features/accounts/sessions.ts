@@ -4,6 +4,7 @@ import { hashToken } from '../../lib/ids';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { Clock } from '../../lib/clock';
 import type { Db } from '../../db/connect';
+import { readyQuery } from '../../db/ready-query';
 
 declare module 'lucia' {
   interface Register {
@@ -27,28 +28,30 @@ interface ActorRow extends Omit<UserAttributes, 'workspaceRole'> {
 
 /** Lucia's adapter over knex. The database holds a hash of the session id, never the id itself. */
 function createAdapter(db: Db, clock: Clock): Adapter {
+  // One query for the whole actor: it runs on every request of a signed-in user.
+  const actorOf = readyQuery<ActorRow>(db, (knex) =>
+    knex('sessions as s')
+      .join('users as u', 'u.id', 's.userId')
+      .leftJoin('workspace_members as m', (on) =>
+        on.on('m.userId', 's.userId').andOn('m.workspaceId', 's.workspaceId'),
+      )
+      .leftJoin('workspaces as w', 'w.id', 'm.workspaceId')
+      .where('s.id', '')
+      .select(
+        's.userId',
+        's.expiresAt',
+        'u.email',
+        'u.role',
+        'u.superAdmin',
+        'w.id as workspaceId',
+        'w.name as workspaceName',
+        'm.role as workspaceRole',
+        'm.partnerId',
+      ),
+  );
   return {
-    // One query for the whole actor: it runs on every request of a signed-in user.
     async getSessionAndUser(sessionId) {
-      const row: ActorRow | undefined = await db
-        .read('sessions as s')
-        .join('users as u', 'u.id', 's.userId')
-        .leftJoin('workspace_members as m', (on) =>
-          on.on('m.userId', 's.userId').andOn('m.workspaceId', 's.workspaceId'),
-        )
-        .leftJoin('workspaces as w', 'w.id', 'm.workspaceId')
-        .where('s.id', hashToken(sessionId))
-        .first(
-          's.userId',
-          's.expiresAt',
-          'u.email',
-          'u.role',
-          'u.superAdmin',
-          'w.id as workspaceId',
-          'w.name as workspaceName',
-          'm.role as workspaceRole',
-          'm.partnerId',
-        );
+      const [row] = await actorOf(hashToken(sessionId));
       if (!row) return [null, null];
       const { userId, expiresAt, ...attributes } = row;
       return [

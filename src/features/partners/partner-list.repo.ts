@@ -22,13 +22,13 @@ const SEARCH_CAP = 1000;
 
 type Query = Knex.QueryBuilder;
 type ListCount = (() => Promise<Count>) | ExactCount;
-const columns = partnerColumns.map((column) => `p.${column}`);
+const columns = partnerColumns.map((column) => `p."${column}"`).join(', ');
 
 /** The directory's list, newest first: its cost grows neither with the table nor with the page's place in it. */
 export function createPartnerListRepo(db: Db) {
   const page = (query: Query, request: PageRequest, count: ListCount, order: string[]) =>
     keysetPage<object, Partner>({
-      query: query.select(columns),
+      query: query.select(db.read.raw(columns)),
       order,
       request,
       count,

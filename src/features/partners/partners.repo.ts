@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
+import { readyQuery } from '../../db/ready-query';
 import { searchTextOf } from './partner-search.rules';
 import type { OnboardingStatus, PartnerStatus } from './partners.rules';
 
@@ -44,8 +45,9 @@ export const partnerColumns = [
 ];
 
 export function createPartnersRepo(db: Db) {
-  const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
-    db.read('partners').where({ workspaceId, id }).first(partnerColumns);
+  const one = (knex: Knex, workspaceId: string, id: string): Knex.QueryBuilder =>
+    knex('partners').where({ workspaceId, id }).select(partnerColumns);
+  const read = readyQuery<object>(db, (knex) => one(knex, '', ''));
 
   async function writeTypes(partner: Partner): Promise<void> {
     const { id: partnerId, workspaceId, status, createdAt, partnershipType } = partner;
@@ -56,12 +58,12 @@ export function createPartnersRepo(db: Db) {
 
   return {
     async byId(workspaceId: string, id: string): Promise<Partner | undefined> {
-      const row = await one(workspaceId, id);
+      const [row] = await read(workspaceId, id);
       return row && codec.decode(row);
     },
     /** The same, holding off other writers of this partner until the transaction under way ends. */
     async lock(workspaceId: string, id: string): Promise<Partner | undefined> {
-      const row = await one(workspaceId, id).forUpdate();
+      const row = await one(db.read, workspaceId, id).forUpdate().first();
       return row && codec.decode(row);
     },
     /** Several statements: belongs into a transaction. */
