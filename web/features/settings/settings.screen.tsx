@@ -1,11 +1,54 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { screen } from '../../lib/screen.server';
+import { pageTitle } from '../../shell/page-title';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Tabs } from '../../ui/Tabs';
+import { loadPanel } from './settings-panel.server';
+import { settingsTab, settingsTabs } from './settings-tabs';
+
+const DomainsTab = lazy(() => import('./DomainsTab'));
 
 export const meta = pageTitle('Settings');
 
-export const loader = screen(async () => null);
+export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
 
 export default function Settings() {
-  return <EmptyScreen title="Settings" subtitle="Your workspace and how others see it" />;
+  const { panel } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { location: pending } = useNavigation();
+  const isLoading = pending?.pathname === pathname;
+  const asked = isLoading ? new URLSearchParams(pending.search).get('tab') : panel.tab;
+  return (
+    <Page>
+      <PageHeader title="Settings" subtitle="Your workspace and how others see it" />
+      <Tabs
+        label="Settings"
+        items={settingsTabs}
+        selected={settingsTab(asked).id}
+        onChange={(tab) => navigate({ search: `?tab=${tab}` }, { preventScrollReset: true })}
+      >
+        <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
+          {/* One boundary for all tabs: the one that is left stays until the code of the next is there. */}
+          <Suspense>
+            <Panel />
+          </Suspense>
+        </div>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Panel() {
+  const { panel } = useLoaderData<typeof loader>();
+  if (panel.refusal !== null) return <EmptyState icon="shield" title={panel.refusal} />;
+  switch (panel.tab) {
+    case 'domains':
+      return <DomainsTab />;
+    default:
+      return <EmptyState icon="settings" title="Nothing to set here yet." />;
+  }
 }

@@ -10,6 +10,7 @@ import { Inline } from '../../ui/Inline';
 import { cardLink } from '../../ui/looks';
 import { MetricCard, MetricContent } from '../../ui/MetricCard';
 import { Progress } from '../../ui/Progress';
+import { Section } from '../../ui/Section';
 import { knownStatuses, type Tone } from '../../ui/status';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -101,6 +102,19 @@ export function DisplaySamples() {
           </a>
           <MetricCard label="Total Partners" value={0} icon="partners" />
         </Grid>
+      </Sample>
+      <Sample title="Section">
+        <div>
+          <Section
+            title="Workspace"
+            description="What your company is called, here and where partners apply."
+          >
+            <Button>Save Changes</Button>
+          </Section>
+          <Section title="Tags">
+            <Badge>Gold</Badge>
+          </Section>
+        </div>
       </Sample>
       <Sample title="Avatar">
         <Inline>

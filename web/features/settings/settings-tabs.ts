@@ -1,0 +1,37 @@
+import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
+import { admins, viewers, type Permission } from '../../../src/lib/roles';
+import type { TabItem } from '../../ui/Tabs';
+
+interface SettingsTabItem extends TabItem {
+  /** Who sees what the tab holds; the others read `refusal` (spec §6). */
+  isFor: Permission;
+  refusal: string;
+}
+
+const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
+
+/** In the order of spec §2. */
+export const settingsTabs = [
+  { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'users',
+    label: 'Users',
+    isFor: admins,
+    refusal: "You don't have permission to manage users",
+  },
+  {
+    id: 'branding',
+    label: 'Branding',
+    isFor: manageWorkspace,
+    refusal: "You don't have permission to manage branding settings",
+  },
+  { id: 'integrations', label: 'Integrations', isFor: viewers, refusal: WORKSPACE_REFUSAL },
+  { id: 'domains', label: 'Domains', isFor: viewers, refusal: WORKSPACE_REFUSAL },
+] as const satisfies SettingsTabItem[];
+
+export type SettingsTab = (typeof settingsTabs)[number]['id'];
+
+/** What the URL's `tab` names; anything unknown is the first. */
+export function settingsTab(asked: string | null): (typeof settingsTabs)[number] {
+  return settingsTabs.find((tab) => tab.id === asked) ?? settingsTabs[0];
+}
