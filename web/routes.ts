@@ -69,6 +69,7 @@ export default [
   route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),
   route('/api/admin/applications/:id/convert-to-partner', 'features/applications/convert-to-partner.api.ts'),
   route('/api/partners', 'features/partners/partners.api.ts'),
+  route('/api/partners/export', 'features/partners/export.api.ts'),
   route('/api/partners/onboarding', 'features/partners/onboarding.api.ts'),
   route('/api/partners/:id', 'features/partners/partner.api.ts'),
   route('/api/partners/:id/notes', 'features/partners/notes.api.ts'),

@@ -1,16 +1,8 @@
-import type { z } from 'zod';
-import { MAX_LIMIT, pageRequest, type Page } from '../lib/paging';
+import { everyPage } from '../lib/every-page';
 
 /** Every item of a list that is read page by page. */
-export async function allPages<Item>(
-  read: (request: z.infer<typeof pageRequest>) => Promise<Page<Item>>,
-): Promise<Item[]> {
+export async function allPages<Item>(read: Parameters<typeof everyPage<Item>>[0]): Promise<Item[]> {
   const items: Item[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await read(pageRequest.parse({ limit: MAX_LIMIT, cursor: cursor ?? undefined }));
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const page of everyPage(read)) items.push(...page);
   return items;
 }

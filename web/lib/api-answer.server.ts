@@ -1,10 +1,15 @@
 import type { RequestContext } from '../../src/http/request-context';
 import { isAppError } from '../../src/lib/errors';
 import type { Page } from '../../src/lib/paging';
+import { answerDownload, isDownload } from './download-answer.server';
 
-/** A list is a bare array with its count and next page in headers; nothing is 204; the rest is JSON as it is. */
-export function answer(request: Request, result: unknown, status = 200): Response {
+/**
+ * A list is a bare array with its count and next page in headers; a download is its file; nothing is 204; the rest is JSON
+ * as it is.
+ */
+export async function answer(request: Request, result: unknown, status = 200): Promise<Response> {
   if (result === undefined) return new Response(null, { status: 204 });
+  if (isDownload(result)) return answerDownload(result);
   if (isPage(result)) return json(result.items, status, pageHeaders(request, result));
   return json(result, status);
 }

@@ -96,7 +96,7 @@ function createHandlers<GetQuery extends Schema, PostBody extends Schema, PatchB
       body: body as Output<Body>,
       param: (name) => requireParam(params[name]),
     };
-    return answer(request, await call.run({ ...inputs, ...who }), call.status);
+    return await answer(request, await call.run({ ...inputs, ...who }), call.status);
   }
 
   async function handle(args: LoaderFunctionArgs): Promise<Response> {

@@ -81,6 +81,10 @@ export const partnerFilters = pageRequest.extend({
   status: filter('status').pipe(z.enum(partnerStatuses, statusMessage).optional()).optional(),
 });
 
+/** An export has every page. */
+export const partnerExportFilters = partnerFilters.omit({ limit: true, cursor: true });
+
 export type NewPartner = z.infer<typeof newPartner>;
 export type PartnerChanges = z.infer<typeof partnerChanges>;
 export type PartnerFilters = z.infer<typeof partnerFilters>;
+export type PartnerExportFilters = z.infer<typeof partnerExportFilters>;

@@ -1,12 +1,16 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
+import { csvDownload } from '../../lib/csv/write-csv';
+import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
+import { everyPage } from '../../lib/every-page';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './activity-log';
 import type { CreatePartner } from './create-partner';
 import { changesOf, describeChanges } from './partner-changes';
+import { partnerFileColumns } from './partner-file';
 import type { PartnerFacets, PartnerFacetsRepo } from './partner-facets.repo';
 import type { PartnerListRepo } from './partner-list.repo';
 import type { Partner, PartnersRepo } from './partners.repo';
@@ -16,6 +20,7 @@ import {
   PARTNER_NOT_FOUND,
   type NewPartner,
   type PartnerChanges,
+  type PartnerExportFilters,
   type PartnerFilters,
 } from './partners.schema';
 
@@ -54,6 +59,20 @@ export function createPartnersService({
     async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<Partner>> {
       authorize(actor, viewPartners);
       return list.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** The list as a CSV file, all its pages. */
+    async export(actor: Actor, filters: PartnerExportFilters): Promise<Download> {
+      authorize(actor, viewPartners);
+      const { workspaceId, workspaceName } = actor;
+      const pages = everyPage((request) => list.list(workspaceId, filters, request));
+      return csvDownload({
+        what: 'partners',
+        workspaceName,
+        at: clock.now(),
+        columns: partnerFileColumns,
+        pages,
+      });
     },
 
     /** What the directory's filters offer: the values that partners of the workspace have. */

@@ -1,0 +1,7 @@
+/** A file as the answer of a call: sent piece by piece, so that its size does not matter. */
+export interface Download {
+  /** ASCII, without quotes and slashes. */
+  fileName: string;
+  contentType: string;
+  content: AsyncIterable<string | Uint8Array>;
+}
