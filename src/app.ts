@@ -8,6 +8,8 @@ import {
   type ApplicationsService,
 } from './features/applications/applications.service';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
+import { createLeadsRepo } from './features/leads/leads.repo';
+import { createLeadsService, type LeadsService } from './features/leads/leads.service';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
 import { createActivitiesRepo } from './features/partners/activities.repo';
@@ -63,6 +65,7 @@ export interface App extends AccountServices {
   partnerActivities: ActivitiesService;
   onboardingTasks: OnboardingTasksService;
   checkIns: CheckInsService;
+  leads: LeadsService;
   dashboard: DashboardService;
   portal: PortalService;
   /** Deletes what is over: sessions, links that set a password, windows of rate limits. */
@@ -153,6 +156,7 @@ export function createApp(
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
+    leads: createLeadsService({ db, leads: createLeadsRepo(db), clock }),
     dashboard: createDashboardService({ db }),
     portal: createPortalService({ partners }),
     async sweep() {

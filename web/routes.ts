@@ -82,6 +82,10 @@ export default [
   route('/api/partners/:id/check-ins', 'features/partners/check-ins.api.ts'),
   route('/api/partners/:id/check-ins/:checkInId', 'features/partners/check-in.api.ts'),
 
+  route('/api/leads', 'features/leads/leads.api.ts'),
+  route('/api/leads/:id', 'features/leads/lead.api.ts'),
+  route('/api/leads/:id/status', 'features/leads/lead-status.api.ts'),
+
   route('/api/tags', 'features/tags/tags.api.ts'),
   route('/api/tags/:id', 'features/tags/tag.api.ts'),
 

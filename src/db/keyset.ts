@@ -56,7 +56,9 @@ export async function keysetPage<Row extends object, Item>(
   const nextCursor = rows.length > request.limit && last ? encodeCursor(options.position(last)) : null;
   const isWhole = !request.cursor && nextCursor === null;
   const count = isWhole ? { total: items.length, isMinimum: false } : await resolve(options.count, exact);
-  return { items, total: count.total, totalIsMinimum: count.isMinimum, nextCursor };
+  // A count that stopped early may have seen less than the page shows.
+  const total = count.isMinimum ? Math.max(count.total, items.length) : count.total;
+  return { items, total, totalIsMinimum: count.isMinimum, nextCursor };
 }
 
 interface Counted {

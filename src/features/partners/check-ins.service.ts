@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { RecordActivity } from './activity-log';
 import type { CheckIn, CheckInsRepo } from './check-ins.repo';
 import { completion } from './completion';
-import { differs } from './differs';
+import { differs } from '../../lib/differs';
 import { editPartners, viewPartners, type ActivityType } from './partners.rules';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
 import type { PartnerGate } from './require-partner';

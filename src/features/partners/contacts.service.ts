@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { RecordActivity } from './activity-log';
 import type { ContactsRepo, PartnerContact } from './contacts.repo';
-import { differs } from './differs';
+import { differs } from '../../lib/differs';
 import { editPartners, viewPartners, type ActivityType } from './partners.rules';
 import type { ContactChanges, NewContact } from './records.schema';
 import type { PartnerGate } from './require-partner';

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { RecordActivity } from './activity-log';
 import { completion } from './completion';
-import { differs } from './differs';
+import { differs } from '../../lib/differs';
 import type { OnboardingTask, OnboardingTasksRepo } from './onboarding-tasks.repo';
 import { onboardingStatusAfter } from './onboarding.rules';
 import type { Partner, PartnersRepo } from './partners.repo';

@@ -1,26 +1,5 @@
-const MAX_WORDS = 10;
+import { foldText } from '../../lib/search-words';
 
-const fold = (text: string) => text.normalize('NFC').toLowerCase();
-
-/** What a partner is found by, folded so that both engines compare plain text. */
+/** What a partner is found by. */
 export const searchTextOf = ({ name, description }: { name: string; description: string }): string =>
-  fold(`${name}\n${description}`);
-
-/** The words of a query, each of which a match has to contain somewhere; more than ten are cut off. */
-export const searchWords = (query: string): string[] =>
-  [...new Set(fold(query).split(/\s+/u).filter(Boolean))].slice(0, MAX_WORDS);
-
-/** Whether an index of trigrams can find the word. */
-export const isIndexed = (word: string): boolean => [...word].length >= 3;
-
-/**
- * FTS5's query for the words, or null where none is long enough for an index of trigrams. Every word is quoted: nothing
- * that is typed is taken for an operator.
- */
-export function trigramQuery(words: readonly string[]): string | null {
-  const indexed = words.filter(isIndexed);
-  return indexed.length === 0 ? null : indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
-}
-
-/** A LIKE pattern (escape character `\`) for texts that contain the word. */
-export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  foldText(`${name}\n${description}`);

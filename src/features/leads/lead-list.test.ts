@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { makeLead } from '../../testing/leads';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { Lead } from './leads.repo';
+
+let server: TestServer;
+let ada: Client;
+let workspaces = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  workspaces += 1;
+  ada = await server.signUp(`ada${workspaces}@example.org`);
+});
+afterAll(() => server.close());
+
+const list = (parameters: Record<string, string> = {}) =>
+  ada.get<Lead[]>(`/api/leads?${new URLSearchParams(parameters)}`);
+const namesOf = async (parameters: Record<string, string>) =>
+  (await list(parameters)).body.map((lead) => lead.name);
+const totalOf = async (parameters: Record<string, string> = {}) =>
+  (await list(parameters)).headers.get('X-Total-Count');
+
+async function makeLeads(details: object[]): Promise<Lead[]> {
+  const leads: Lead[] = [];
+  for (const one of details) {
+    server.clock.advance(1000);
+    leads.push(await makeLead(ada, one));
+  }
+  return leads;
+}
+
+describe('GET /api/leads', () => {
+  it('lists newest first, with their number', async () => {
+    await makeLeads([{ name: 'Bill' }, { name: 'Milton' }]);
+    const { headers, body } = await list();
+    expect(body.map(({ name }) => name)).toEqual(['Milton', 'Bill']);
+    expect(headers.get('X-Total-Count')).toBe('2');
+    expect(headers.get('Link')).toBeNull();
+  });
+
+  it('filters by status, alone and together with a search', async () => {
+    await makeLeads([
+      { name: 'Bill', status: 'in progress' },
+      { name: 'Milton', status: 'in progress' },
+      { name: 'Peter', status: 'won' },
+    ]);
+    expect(await namesOf({ status: 'in progress' })).toEqual(['Milton', 'Bill']);
+    expect(await namesOf({ status: 'in progress', search: 'milton' })).toEqual(['Milton']);
+    expect(await namesOf({ status: 'won', search: 'milton' })).toEqual([]);
+    expect(await namesOf({ status: 'lost' })).toEqual([]);
+  });
+
+  it('counts exactly, through every change', async () => {
+    const [bill, milton] = await makeLeads([{}, {}, { status: 'won' }]);
+    expect(await totalOf()).toBe('3');
+    expect(await totalOf({ status: 'new' })).toBe('2');
+    await ada.patch(`/api/leads/${bill?.id}/status`, { status: 'won' });
+    expect([await totalOf({ status: 'new' }), await totalOf({ status: 'won' })]).toEqual(['1', '2']);
+    await ada.delete(`/api/leads/${milton?.id}`);
+    expect([await totalOf({ status: 'new' }), await totalOf()]).toEqual(['0', '2']);
+    const { actor } = await server.app.sessions.read(ada.cookie());
+    if (!actor) throw new Error('not signed in');
+    expect(await server.app.leads.counts(actor)).toEqual({
+      ...{ new: 0, 'in progress': 0, closed: 0, won: 2, lost: 0 },
+      total: 2,
+    });
+  });
+
+  it.each([
+    ['limit', '0', 'limit must be between 1 and 1000'],
+    ['limit', '1001', 'limit must be between 1 and 1000'],
+    ['limit', 'ten', 'limit must be between 1 and 1000'],
+    ['cursor', 'nonsense', 'Invalid cursor'],
+    ['cursor', 'WyJub3doZXJlIiwieCJd', 'Invalid cursor'],
+    ['status', 'gone', 'Status must be one of: new, in progress, closed, won, lost'],
+    ['search', 'x'.repeat(201), 'search is too long'],
+  ])('refuses %s=%s', async (name, value, error) => {
+    const refused = await list({ [name]: value });
+    expect(refused).toMatchObject({ status: 400, body: { error, fields: { [name]: [error] } } });
+  });
+
+  it('takes a limit of 1000 and a search of 200 characters, and no filter twice', async () => {
+    expect((await list({ limit: '1000', search: 'x'.repeat(200) })).status).toBe(200);
+    expect((await ada.get('/api/leads?search=a&search=b')).status).toBe(400);
+    expect((await ada.get('/api/leads?status=new&status=won')).status).toBe(400);
+  });
+
+  const next = (link: string | null) => /^<(.+)>; rel="next"$/.exec(link ?? '')?.[1];
+
+  it.each([
+    ['all', {}],
+    ['those of a status', { status: 'new' }],
+    ['those that a search finds', { search: 'Lead' }],
+    ['those of a status that a search for two letters finds', { search: 'le', status: 'new' }],
+  ])('goes through %s once, while leads come and go', async (_, parameters) => {
+    const names = Array.from({ length: 7 }, (_, index) => `Lead ${index}`);
+    await makeLeads(names.map((name) => ({ name })));
+    const seen: string[] = [];
+    let url: string | undefined = `/api/leads?${new URLSearchParams({ ...parameters, limit: '3' })}`;
+    while (url) {
+      const page = await ada.get<Lead[]>(url);
+      expect(page.body.length).toBeLessThanOrEqual(3);
+      expect(page.headers.get('X-Total-Count')).toBe('7');
+      seen.push(...page.body.map((lead) => lead.name));
+      if (seen.length === 3) {
+        await makeLeads([{ name: 'Lead that came' }]);
+        await ada.delete(`/api/leads/${page.body[0]?.id}`);
+      }
+      url = next(page.headers.get('Link'));
+    }
+    expect(seen).toEqual(names.reverse());
+  });
+
+  it('tells apart leads of the same moment', async () => {
+    const leads = await makeLeads([{}, {}, {}, {}]);
+    const ids = leads.map(({ id }) => id);
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    await server.app.db.write('leads').whereIn('id', ids).update({ createdAt });
+    const first = await list({ limit: '2' });
+    const second = await ada.get<Lead[]>(next(first.headers.get('Link')) ?? '');
+    expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(ids.sort().reverse());
+    expect(second.headers.get('Link')).toBeNull();
+  });
+});
+
+describe('search', () => {
+  it('finds substrings of all that a card says, whatever the case, also beyond ASCII', async () => {
+    await makeLeads([
+      {
+        ...{ name: 'Žofie Nováková', company: 'ÜBERFLIEGER GmbH', email: 'zofie@novak.example' },
+        ...{ industry: 'Robotics', city: 'Köln' },
+      },
+      { name: 'Bill' },
+    ]);
+    for (const search of [
+      'ŽOFIE',
+      'nová',
+      'überflieger',
+      'ZOFIE@',
+      'robo',
+      'ko\u0308ln',
+      'žo',
+      'ö',
+      '@novak',
+    ])
+      expect(await namesOf({ search })).toEqual(['Žofie Nováková']);
+    expect(await namesOf({ search: 'robotics žofie' })).toEqual(['Žofie Nováková']);
+    expect(await namesOf({ search: 'žofie bill' })).toEqual([]);
+    expect(await namesOf({ search: '  ' })).toHaveLength(2);
+  });
+
+  it('takes no character for anything but itself', async () => {
+    await makeLeads([{ name: '100% "Quoted"' }, { name: 'snake_case' }, { name: String.raw`back\slash` }]);
+    expect(await namesOf({ search: '100%' })).toEqual(['100% "Quoted"']);
+    expect(await namesOf({ search: '"quoted"' })).toEqual(['100% "Quoted"']);
+    expect(await namesOf({ search: '%' })).toEqual(['100% "Quoted"']);
+    expect(await namesOf({ search: 'e_c' })).toEqual(['snake_case']);
+    expect(await namesOf({ search: String.raw`k\s` })).toEqual([String.raw`back\slash`]);
+    expect(await namesOf({ search: `'; DROP TABLE leads; --` })).toEqual([]);
+    expect(await namesOf({ search: 'NEAR(a* OR b)' })).toEqual([]);
+  });
+
+  it('follows changes and deletions', async () => {
+    const [lead] = await makeLeads([{ city: 'Austin' }]);
+    await ada.patch(`/api/leads/${lead?.id}`, { company: 'Globex', city: '' });
+    expect(await namesOf({ search: 'initech austin' })).toEqual([]);
+    expect(await namesOf({ search: 'austin' })).toEqual([]);
+    expect(await namesOf({ search: 'globex' })).toEqual(['Bill Lumbergh']);
+    await ada.delete(`/api/leads/${lead?.id}`);
+    expect(await namesOf({ search: 'globex' })).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { rowCount, statusCounts } from '../../db/row-counts';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { Page, PageRequest } from '../../lib/paging';
+import { leadSearchText } from './lead-search.rules';
+import { leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
+
+/** spec §3. */
+export interface Lead {
+  id: string;
+  workspaceId: string;
+  name: string;
+  company: string;
+  email: string;
+  industry: string | null;
+  city: string | null;
+  priority: LeadPriority | null;
+  status: LeadStatus;
+  /** The user who added it; null again when that account is deleted. */
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Each narrows the list; what is not given filters nothing. */
+export interface LeadListFilters {
+  search?: string | undefined;
+  status?: LeadStatus | undefined;
+}
+
+export type LeadCounts = Record<LeadStatus, number> & { total: number };
+
+const codec = createCodec<Lead>();
+
+/** What a lead is made of; the search text and SQLite's row number stay inside the database. */
+const columns = [
+  ...['id', 'workspaceId', 'name', 'company', 'email', 'industry', 'city', 'priority', 'status'],
+  ...['createdBy', 'createdAt', 'updatedAt'],
+];
+const listColumns = columns.map((column) => `l.${column}`);
+/** SQLite takes 999 values in a statement at least. */
+const ROWS_AT_ONCE = 50;
+
+export function createLeadsRepo(db: Db) {
+  const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
+    db.read('leads').where({ workspaceId, id }).select(columns);
+  const toRow = (lead: Lead) => ({ ...codec.encode(lead), searchText: leadSearchText(lead) });
+
+  const page = (
+    { query, order }: OrderedList,
+    request: PageRequest,
+    count: (() => Promise<Count>) | ExactCount,
+  ) =>
+    keysetPage<object, Lead>({
+      query: query.select(listColumns),
+      order,
+      request,
+      count,
+      decode: codec.decode,
+      position: (lead) => [lead.createdAt, lead.id],
+    });
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<Lead | undefined> {
+      const row: object | undefined = await one(workspaceId, id).first();
+      return row && codec.decode(row);
+    },
+
+    /** The same, holding off other writers of this lead until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<Lead | undefined> {
+      const row: object | undefined = await one(workspaceId, id).forUpdate().first();
+      return row && codec.decode(row);
+    },
+
+    /** Newest first. */
+    async list(
+      workspaceId: string,
+      { search, status }: LeadListFilters,
+      request: PageRequest,
+    ): Promise<Page<Lead>> {
+      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+        query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) });
+      const list = { query: narrow(db.read('leads as l')), order: ['l.createdAt', 'l.id'] };
+      if (!isSearch(search)) return page(list, request, rowCount(db, workspaceId, 'leads', status));
+      return searchPage(db, {
+        table: 'leads',
+        alias: 'l',
+        search,
+        list,
+        narrow,
+        page: (found, count) => page(found, request, count),
+      });
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(workspaceId: string): Promise<LeadCounts> {
+      const found = await statusCounts(db, workspaceId, 'leads');
+      const of = (status: LeadStatus) => found.get(status) ?? 0;
+      return {
+        new: of('new'),
+        'in progress': of('in progress'),
+        closed: of('closed'),
+        won: of('won'),
+        lost: of('lost'),
+        total: leadStatuses.reduce((sum, status) => sum + of(status), 0),
+      };
+    },
+
+    async insert(lead: Lead): Promise<void> {
+      await db.write('leads').insert(toRow(lead));
+    },
+
+    /** Several statements: belongs into a transaction. */
+    async insertAll(leads: readonly Lead[]): Promise<void> {
+      for (let first = 0; first < leads.length; first += ROWS_AT_ONCE)
+        await db.write('leads').insert(leads.slice(first, first + ROWS_AT_ONCE).map(toRow));
+    },
+
+    /** Writes all of a lead that was read under `lock`. */
+    async update(lead: Lead): Promise<void> {
+      const { id, workspaceId, createdAt, createdBy, ...changes } = lead;
+      await db
+        .write('leads')
+        .where({ workspaceId, id })
+        .update({ ...codec.encode(changes), searchText: leadSearchText(lead) });
+    },
+
+    /** False when there is none. */
+    async delete(workspaceId: string, id: string): Promise<boolean> {
+      return (await db.write('leads').where({ workspaceId, id }).delete()) > 0;
+    },
+  };
+}
+
+export type LeadsRepo = ReturnType<typeof createLeadsRepo>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
+import { leadLimits, leadPriorities, leadStatuses } from './leads.rules';
+
+export const LEAD_NOT_FOUND = 'Lead not found';
+
+const status = oneOf('Status', leadStatuses);
+
+/** An empty priority is none. */
+const priority = z
+  .union(
+    [z.literal('').transform(() => null), z.enum(leadPriorities), z.null()],
+    `Priority must be one of: ${leadPriorities.join(', ')}`,
+  )
+  .optional();
+
+const details = z.object({
+  name: requiredText('Name', leadLimits.name),
+  company: requiredText('Company', leadLimits.company),
+  email: emailAddress,
+  industry: optionalText('Industry', leadLimits.industry),
+  city: optionalText('City', leadLimits.city),
+  priority,
+  status,
+});
+
+/** What `POST /api/leads` takes (spec §5, §7). */
+export const newLead = details.extend({
+  industry: details.shape.industry.default(null),
+  city: details.shape.city.default(null),
+  priority: priority.transform((value) => value ?? null),
+  status: status.default('new'),
+});
+
+export const leadChanges = details.partial();
+export const leadStatusBody = z.object({ status });
+
+export const leadFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  status: status.optional(),
+});
+
+export type NewLead = z.infer<typeof newLead>;
+export type LeadChanges = z.infer<typeof leadChanges>;
+export type LeadFilters = z.infer<typeof leadFilters>;

@@ -1,0 +1,86 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { differs } from '../../lib/differs';
+import { notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import type { Page } from '../../lib/paging';
+import type { Lead, LeadCounts, LeadsRepo } from './leads.repo';
+import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
+import { LEAD_NOT_FOUND, type LeadChanges, type LeadFilters, type NewLead } from './leads.schema';
+
+interface Dependencies {
+  db: Db;
+  leads: LeadsRepo;
+  clock: Clock;
+}
+
+/** Leads of a program (spec §2, §7). 404 `Lead not found` for an id of another workspace too. */
+export function createLeadsService({ db, leads, clock }: Dependencies) {
+  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  async function change(workspaceId: string, id: string, wanted: LeadChanges): Promise<Lead> {
+    return db.transaction(async () => {
+      const lead = await leads.lock(workspaceId, id);
+      if (!lead) throw notFound(LEAD_NOT_FOUND);
+      if (!differs(lead, wanted)) return lead;
+      const changed: Lead = { ...lead, ...wanted, updatedAt: clock.now().toISOString() };
+      await leads.update(changed);
+      return changed;
+    });
+  }
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, { limit, cursor, ...filters }: LeadFilters): Promise<Page<Lead>> {
+      authorize(actor, viewLeads);
+      return leads.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(actor: Actor): Promise<LeadCounts> {
+      authorize(actor, viewLeads);
+      return leads.counts(actor.workspaceId);
+    },
+
+    async get(actor: Actor, id: string): Promise<Lead> {
+      authorize(actor, viewLeads);
+      const lead = await leads.byId(actor.workspaceId, id);
+      if (!lead) throw notFound(LEAD_NOT_FOUND);
+      return lead;
+    },
+
+    async create(actor: Actor, details: NewLead): Promise<Lead> {
+      authorize(actor, editLeads);
+      const now = clock.now().toISOString();
+      const lead: Lead = {
+        id: newId(),
+        workspaceId: actor.workspaceId,
+        ...details,
+        createdBy: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await leads.insert(lead);
+      return lead;
+    },
+
+    /** Changes the fields that are given. */
+    async update(actor: Actor, id: string, wanted: LeadChanges): Promise<Lead> {
+      authorize(actor, editLeads);
+      return change(actor.workspaceId, id, wanted);
+    },
+
+    /** From any status to any (spec §4); the same again changes nothing. */
+    async changeStatus(actor: Actor, id: string, { status }: { status: LeadStatus }): Promise<Lead> {
+      authorize(actor, editLeads);
+      return change(actor.workspaceId, id, { status });
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editLeads);
+      if (!(await leads.delete(actor.workspaceId, id))) throw notFound(LEAD_NOT_FOUND);
+    },
+  };
+}
+
+export type LeadsService = ReturnType<typeof createLeadsService>;

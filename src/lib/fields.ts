@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** The kinds of fields that most bodies are made of, with the contract's messages. Lengths are in UTF-16 code units. */
+
+/** Trimmed; `<label> is required` or `<label> is too long`. */
+export const requiredText = (label: string, max: number, required = `${label} is required`) =>
+  z.string(required).trim().min(1, required).max(max, `${label} is too long`);
+
+/** Trimmed; empty and null are one thing: null. A new object adds `.default(null)`; in changes, missing means unchanged. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} is too long`)
+    .transform((text) => text || null)
+    .nullable();
+
+/** Trimmed, at most 320 characters. */
+export const emailAddress = z
+  .string('Invalid email address')
+  .trim()
+  .max(320, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));
+
+/** One of a closed list. */
+export const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
+  z.enum(values, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? `${label} is required`
+        : `${label} must be one of: ${values.join(', ')}`,
+  });
+
+/** A query parameter: trimmed, and not repeated. */
+export const queryText = (name: string) => z.string(`${name} may be given once`).trim();

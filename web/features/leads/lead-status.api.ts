@@ -1,0 +1,10 @@
+import { leadStatusBody } from '../../../src/features/leads/leads.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: leadStatusBody,
+    run: ({ app, actor, param, body }) => app.leads.changeStatus(actor, param('id'), body),
+  },
+});
+export { loader, action };
