@@ -30,6 +30,10 @@ const serverOnly = named(
   'puppeteer-core',
 );
 
+/** Where a drawing's arithmetic may happen: in loaders. The gallery, which has none, is for development only. */
+const mayDraw = /\.server\.tsx?$|^web\/features\/ui-gallery\/|^web\/ui\/draw-/;
+const draws = within('web/ui/draw-[a-z]+');
+
 export const houses = [
   {
     files: test,
@@ -131,8 +135,9 @@ export const houses = [
     files: /^web\//,
     message:
       'web may import schemas, rules and the errors, paging and roles of src, and types of the rest with `import type`; ' +
-      'services come through context.app.',
-    mayImport: ({ target, typeOnly }) => {
+      'services come through context.app, and web/ui/draw-* (its arithmetic would cost every browser 14 kB) belongs into *.server files.',
+    mayImport: ({ target, typeOnly, file }) => {
+      if (draws(target) && !mayDraw.test(file)) return typeOnly;
       if (within('bin', 'dist', 'plugins', 'migrations', 'scripts')(target) || serverOnly(target))
         return typeOnly;
       return typeOnly || !within('src')(target) || isPure(target) || isBrowserSafe(target);

@@ -73,6 +73,7 @@ export const color = {
   accentSubtle: 'var(--accent-subtle)',
   accentBorder: 'var(--accent-border)',
   accentText: 'var(--accent-text)',
+  accentQuiet: 'var(--accent-quiet)',
   success: 'var(--success)',
   successSubtle: 'var(--success-subtle)',
   successBorder: 'var(--success-border)',

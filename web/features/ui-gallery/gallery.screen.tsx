@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { ActionSamples } from './action-samples';
+import { ChartSamples } from './chart-samples';
 import { ChoiceSamples } from './choice-samples';
 import { CollectionSamples } from './collection-samples';
 import { DisplaySamples } from './display-samples';
@@ -43,6 +44,7 @@ export default function Gallery() {
         <OverlaySamples />
         <CollectionSamples />
         <DisplaySamples />
+        <ChartSamples />
         <StateSamples />
       </Page>
     </main>

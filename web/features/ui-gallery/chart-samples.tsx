@@ -1,0 +1,90 @@
+import { BarChart } from '../../ui/BarChart';
+import { Card } from '../../ui/Card';
+import { drawBars, type Bar } from '../../ui/draw-bars';
+import { drawFunnel } from '../../ui/draw-funnel';
+import { drawStack } from '../../ui/draw-stack';
+import { Funnel } from '../../ui/Funnel';
+import { Grid } from '../../ui/Grid';
+import { Stack } from '../../ui/Stack';
+import { StackedBar } from '../../ui/StackedBar';
+import { Sample } from './sample';
+
+const months = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan'];
+
+const perMonth = (values: readonly number[]): Bar[] =>
+  months.map((label, index) => ({
+    label,
+    name: `${label} ${label === 'Jan' ? 2027 : 2026}`,
+    value: values[index] ?? 0,
+    ...(index === 0 && { sublabel: '2026' }),
+    ...(label === 'Jan' && { sublabel: '2027' }),
+  }));
+
+const partners = perMonth([3, 4, 2, 6, 5, 0, 4, 8, 7, 9, 12, 4]);
+const manyPartners = perMonth([1, 1240, 980, 1502, 20_110, 2204, 3013, 2850, 0, 4120, 3871, 911]);
+const pipeline = [
+  { label: 'Applied', value: 48 },
+  { label: 'Reviewed', value: 31 },
+  { label: 'Approved', value: 16 },
+  { label: 'Partners', value: 9 },
+];
+const endless = [
+  { label: 'Applied', value: 100_000 },
+  { label: 'Reviewed', value: 64_210 },
+  { label: 'Approved', value: 0 },
+  { label: 'Partners', value: 0 },
+];
+const leads = (values: readonly [number, number, number, number, number]) =>
+  drawStack([
+    { label: 'New', value: values[0], tone: 'info' },
+    { label: 'In Progress', value: values[1], tone: 'accent' },
+    { label: 'Won', value: values[2], tone: 'success' },
+    { label: 'Lost', value: values[3], tone: 'danger' },
+    { label: 'Closed', value: values[4], tone: 'outline' },
+  ]);
+
+export function ChartSamples() {
+  return (
+    <>
+      <Sample title="BarChart">
+        <Grid column="24rem">
+          <Card>
+            <BarChart
+              label="New partners per month"
+              category="Month"
+              quantity="New partners"
+              bars={drawBars(partners)}
+            />
+          </Card>
+          <Card>
+            <BarChart
+              label="New partners per month, many"
+              category="Month"
+              quantity="New partners"
+              bars={drawBars(manyPartners)}
+            />
+          </Card>
+        </Grid>
+      </Sample>
+      <Sample title="Funnel">
+        <Grid column="24rem">
+          <Card>
+            <Funnel label="Application pipeline" stages={drawFunnel(pipeline)} />
+          </Card>
+          <Card>
+            <Funnel label="Application pipeline, empty at the end" stages={drawFunnel(endless)} />
+          </Card>
+        </Grid>
+      </Sample>
+      <Sample title="StackedBar">
+        <Card>
+          <Stack gap={24}>
+            <StackedBar label="Leads by status" parts={leads([42, 18, 12, 7, 3])} />
+            <StackedBar label="Leads by status, one alone" parts={leads([0, 0, 5, 0, 0])} />
+            <StackedBar label="Leads by status, none" parts={leads([0, 0, 0, 0, 0])} />
+          </Stack>
+        </Card>
+      </Sample>
+    </>
+  );
+}

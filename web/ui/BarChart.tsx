@@ -1,0 +1,65 @@
+import type { DrawnBar } from './draw-bars';
+
+interface Props {
+  /** What is drawn, for those who listen: `New partners per month`. */
+  label: string;
+  /** Column heads of the same in words: `Month` and `New partners`. */
+  category: string;
+  quantity: string;
+  /** From `drawBars`, in the loader. */
+  bars: readonly DrawnBar[];
+}
+
+const inShort = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** One number per bar, written above it; the last bar, which is still growing, stands out. */
+export function BarChart({ label, category, quantity, bars }: Props) {
+  const isLong = bars.some(({ value }) => value >= 100);
+  return (
+    <figure className="ui-bars">
+      <svg aria-hidden="true" width="100%" data-long={isLong || undefined}>
+        {bars.map(({ name, value, label: under, sublabel, x, width, height }, index) => (
+          <g
+            key={name}
+            data-latest={index === bars.length - 1 || undefined}
+            data-highest={height === 100 || undefined}
+          >
+            <title>{`${name}: ${value.toLocaleString('en-US')}`}</title>
+            <rect className="ui-bars-reach" x={`${x}%`} width={`${width}%`} height="100%" />
+            <rect x={`${x}%`} y={`${100 - height}%`} width={`${width}%`} height={`${height}%`} rx="3" />
+            <text className="ui-bars-value" x={`${x + width / 2}%`} y={`${100 - height}%`} dy="-6">
+              {value > 0 && inShort.format(value)}
+            </text>
+            <text x={`${x + width / 2}%`} y="100%" dy="1.5em">
+              {under}
+            </text>
+            {sublabel && (
+              <text x={`${x + width / 2}%`} y="100%" dy="2.75em">
+                {sublabel}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <div className="ui-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{category}</th>
+              <th scope="col">{quantity}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
