@@ -7,6 +7,10 @@ import {
   createApplicationsService,
   type ApplicationsService,
 } from './features/applications/applications.service';
+import { createAuditTrail } from './features/audit/audit-trail';
+import { createAuditRepo } from './features/audit/audit.repo';
+import { createAuditService, type AuditService } from './features/audit/audit.service';
+import { createExistingObjectsRepo } from './features/audit/existing-objects.repo';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
 import { createLeadsRepo } from './features/leads/leads.repo';
 import { createLeadsService, type LeadsService } from './features/leads/leads.service';
@@ -58,6 +62,7 @@ export interface App extends AccountServices {
   background: Background;
   workspaces: WorkspacesService;
   applications: ApplicationsService;
+  auditLog: AuditService;
   tags: TagsService;
   partners: PartnersService;
   partnerNotes: NotesService;
@@ -94,6 +99,8 @@ export function createApp(
     clock,
   });
   const background = createBackground(log);
+  const auditEntries = createAuditRepo(db);
+  const audit = createAuditTrail({ audit: auditEntries, clock });
   const tags = createTagsRepo(db);
   const seedVocabulary = createVocabularySeeder({ tags, clock });
   const createWorkspace = createWorkspaceCreator({ workspaces, members, seedVocabulary, clock });
@@ -139,6 +146,7 @@ export function createApp(
     background,
     ...accounts,
     applications: createApplicationsService({ applications, workspaces, convertApplication, clock }),
+    auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
     workspaces: createWorkspacesService({ workspaces, members, sessions }),
     tags: createTagsService({ tags, clock }),
     partners: createPartnersService({
@@ -149,6 +157,7 @@ export function createApp(
       tags,
       createPartner,
       recordActivity,
+      audit,
       clock,
     }),
     partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db) }),

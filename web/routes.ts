@@ -54,6 +54,8 @@ export default [
   route('/api/auth/invite/:token', 'features/accounts/invite.api.ts'),
   route('/api/auth/accept-invite', 'features/accounts/accept-invite.api.ts'),
 
+  route('/api/audit-log', 'features/audit/audit-log.api.ts'),
+
   route('/api/admin/users', 'features/accounts/members.api.ts'),
   route('/api/admin/users/invite', 'features/accounts/invite-member.api.ts'),
   route('/api/admin/users/invitations', 'features/accounts/invitations.api.ts'),

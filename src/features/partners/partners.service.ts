@@ -6,6 +6,7 @@ import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
 import { everyPage } from '../../lib/every-page';
 import type { Page, PageRequest } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './activity-log';
 import type { CreatePartner } from './create-partner';
@@ -32,6 +33,7 @@ interface Dependencies {
   tags: TagsRepo;
   createPartner: CreatePartner;
   recordActivity: RecordActivity;
+  audit: AuditTrail;
   clock: Clock;
 }
 
@@ -44,6 +46,7 @@ export function createPartnersService({
   tags,
   createPartner,
   recordActivity,
+  audit,
   clock,
 }: Dependencies) {
   /** 400 unless every tag is in the workspace's vocabulary; `kept` are those that the partner already has. */
@@ -133,7 +136,19 @@ export function createPartnersService({
     /** Removes the partner with everything that belongs to it, portal memberships too; for admins. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, deletePartners);
-      if (!(await partners.delete(actor.workspaceId, id))) throw notFound(PARTNER_NOT_FOUND);
+      const { workspaceId } = actor;
+      await db.transaction(async () => {
+        const partner = await partners.lock(workspaceId, id);
+        if (!partner) throw notFound(PARTNER_NOT_FOUND);
+        await partners.delete(workspaceId, id);
+        await audit.record(actor, {
+          workspaceId,
+          action: 'deleted',
+          objectType: 'partner',
+          objectId: id,
+          objectName: partner.name,
+        });
+      });
     },
   };
 }

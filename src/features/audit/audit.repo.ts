@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage } from '../../db/keyset';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { AuditAction, AuditChange, AuditObject } from './audit.rules';
+
+/** One line of the audit log; it never changes (the database refuses). */
+export interface AuditEntry {
+  id: string;
+  workspaceId: string;
+  /** null where nobody was signed in. */
+  actorId: string | null;
+  /** An email, or one of `otherActors`. */
+  actorName: string;
+  action: AuditAction;
+  objectType: AuditObject;
+  objectId: string | null;
+  objectName: string;
+  parent: { type: AuditObject; id: string; name: string } | null;
+  changes: AuditChange[];
+  address: string | null;
+  createdAt: string;
+}
+
+/** Each narrows the log; what is not given filters nothing. Times are ISO 8601. */
+export interface AuditLogFilters {
+  action?: AuditAction | undefined;
+  person?: string | undefined;
+  objectType?: AuditObject | undefined;
+  /** From this time on. */
+  since?: string | undefined;
+  /** Before this time. */
+  until?: string | undefined;
+}
+
+const COUNT_CAP = 10_000;
+/** More names than this no select can offer. */
+const MAX_NAMES = 500;
+
+const codec = createCodec<AuditEntry>({ json: ['parent', 'changes'] });
+
+export function createAuditRepo(db: Db) {
+  /** The index of the first of person, action and kind that is given serves; it knows the others' columns too. */
+  function matching(workspaceId: string, filters: AuditLogFilters): Knex.QueryBuilder {
+    const { action, person, objectType, since, until } = filters;
+    const query = db.read('audit_entries').where({ workspaceId });
+    let isServed = false;
+    const equal = (column: string, value: string | undefined) => {
+      if (value === undefined) return;
+      // The plus keeps SQLite from choosing this column's index.
+      query.whereRaw(isServed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', [column, value]);
+      isServed = true;
+    };
+    equal('actorName', person);
+    equal('action', action);
+    equal('objectType', objectType);
+    if (since !== undefined) query.where('createdAt', '>=', since);
+    if (until !== undefined) query.where('createdAt', '<', until);
+    return query;
+  }
+
+  return {
+    async insert(entries: readonly AuditEntry[]): Promise<void> {
+      await db.write('audit_entries').insert(entries.map(codec.encode));
+    },
+
+    /** Newest first. */
+    page(workspaceId: string, filters: AuditLogFilters, request: PageRequest): Promise<Page<AuditEntry>> {
+      return keysetPage<object, AuditEntry>({
+        query: matching(workspaceId, filters),
+        order: ['createdAt', 'id'],
+        request,
+        count: () => countUpTo(db.read, matching(workspaceId, filters), COUNT_CAP),
+        decode: codec.decode,
+        position: (entry) => [entry.createdAt, entry.id],
+      });
+    },
+
+    /** Everybody who is in the log, in the order of the database: one look into the index for each. */
+    async people(workspaceId: string): Promise<string[]> {
+      const first = `select min("actorName") from audit_entries where "workspaceId" = :workspaceId`;
+      const statement = `with recursive names(value) as (
+          ${first} union all
+          select (${first} and "actorName" > names.value) from names where names.value is not null)
+        select value from names where value is not null limit ${MAX_NAMES}`;
+      const rows: { value: string }[] = await db
+        .read('people')
+        .with('people', db.read.raw(statement, { workspaceId }))
+        .select('value');
+      return rows.map((row) => row.value);
+    },
+  };
+}
+
+export type AuditRepo = ReturnType<typeof createAuditRepo>;

@@ -1,0 +1,83 @@
+import { admins } from '../../lib/roles';
+
+/** The words of the audit log; free of zod, so that screens may import it. */
+
+export const viewAuditLog = admins;
+
+/** What can have happened to an object, as filters name it. Adding an action is one line here. */
+export const auditActions = {
+  created: 'Created',
+  updated: 'Changed',
+  status_changed: 'Status changed',
+  deleted: 'Deleted',
+  received: 'Received',
+  converted: 'Converted',
+  imported: 'Imported',
+  exported: 'Exported',
+  accepted: 'Accepted',
+  revoked: 'Revoked',
+  role_changed: 'Role changed',
+  removed: 'Removed',
+  signed_up: 'Signed up',
+  signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  password_reset: 'Password reset',
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+/** The kinds of object that entries are about. Adding a kind is one line here. */
+export const auditObjects = {
+  application: 'Application',
+  audit_log: 'Audit log',
+  check_in: 'Check-in',
+  contact: 'Contact',
+  invitation: 'Invitation',
+  lead: 'Lead',
+  note: 'Note',
+  onboarding_task: 'Onboarding task',
+  partner: 'Partner',
+  tag: 'Tag',
+  user: 'User',
+  workspace: 'Workspace',
+} as const;
+export type AuditObject = keyof typeof auditObjects;
+
+/** Who acts where nobody is signed in: an operator's command, a visitor of a public page, the program itself. */
+export const otherActors = ['Command line', 'Visitor', 'System'] as const;
+export type OtherActor = (typeof otherActors)[number];
+
+/** One field before and after; `isHidden`: only that it changed is known, because its value is secret or large. */
+export interface AuditChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+  isHidden?: true;
+}
+
+/**
+ * The fields, among `keys`, whose values differ: what an entry keeps of a change. Values are JSON. A key that `after` lacks
+ * has not changed.
+ */
+export function changedFields<Entity extends object>(
+  before: Entity,
+  after: Partial<NoInfer<Entity>>,
+  keys: readonly (keyof NoInfer<Entity> & string)[],
+): AuditChange[] {
+  return keys
+    .filter((key) => after[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((field) => ({ field, from: before[field], to: after[field] }));
+}
+
+const hiddenNames = /password|secret|token|hash|cookie|^logo/i;
+/** Longer texts are cut: an entry shows what changed, it is no second copy of everything. */
+export const MAX_TEXT = 1000;
+
+/** What may be kept of a change: no secrets, no images, no books. */
+export function keepable(change: AuditChange): AuditChange {
+  const { field, from, to } = change;
+  if (change.isHidden || hiddenNames.test(field)) return { field, from: null, to: null, isHidden: true };
+  return { field, from: cut(from), to: cut(to) };
+}
+
+const cut = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { pageRequest } from '../../lib/paging';
+import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
+
+const once = (name: string) => z.string(`${name} may be given once`).trim();
+/** `all` is what a select says when it filters nothing. */
+const filter = (name: string) => once(name).transform((value) => (value === 'all' ? undefined : value));
+const day = (name: string) => z.iso.date(`${name} must be a date like 2026-01-31`).optional();
+
+const action = z.custom<AuditAction>(
+  (value) => typeof value === 'string' && Object.hasOwn(auditActions, value),
+  'Unknown action',
+);
+const objectType = z.custom<AuditObject>(
+  (value) => typeof value === 'string' && Object.hasOwn(auditObjects, value),
+  'Unknown kind of object',
+);
+
+const filters = {
+  action: filter('action').pipe(action.optional()).optional(),
+  /** The email, or what acted where nobody was signed in. */
+  person: filter('person').pipe(z.string().max(320, 'person is too long').optional()).optional(),
+  objectType: filter('objectType').pipe(objectType.optional()).optional(),
+  /** Days of UTC, both included. */
+  from: day('from'),
+  to: day('to'),
+};
+
+export const auditLogQuery = pageRequest.extend(filters);
+export const auditExportQuery = z.object(filters);
+
+export type AuditLogQuery = z.infer<typeof auditLogQuery>;
+export type AuditExportQuery = z.infer<typeof auditExportQuery>;

@@ -1,0 +1,68 @@
+import { authorize, type Actor } from '../../lib/actor';
+import { days } from '../../lib/clock';
+import { mapPage, type Page } from '../../lib/paging';
+import type { AuditEntry, AuditLogFilters, AuditRepo } from './audit.repo';
+import { viewAuditLog } from './audit.rules';
+import type { AuditExportQuery, AuditLogQuery } from './audit.schema';
+import type { ExistingObjects, ObjectRef } from './existing-objects.repo';
+
+interface Dependencies {
+  audit: AuditRepo;
+  existing: ExistingObjects;
+}
+
+const startOf = (day: string): string => new Date(day).toISOString();
+const endOf = (day: string): string => new Date(Date.parse(day) + days(1)).toISOString();
+
+const narrowing = ({ from, to, ...filters }: AuditExportQuery): AuditLogFilters => ({
+  ...filters,
+  ...(from !== undefined && { since: startOf(from) }),
+  ...(to !== undefined && { until: endOf(to) }),
+});
+
+const presentEntry = (entry: AuditEntry, existing: ReadonlySet<string>) => ({
+  id: entry.id,
+  /** null where nobody was signed in. */
+  actorId: entry.actorId,
+  actorName: entry.actorName,
+  action: entry.action,
+  objectType: entry.objectType,
+  objectId: entry.objectId,
+  objectName: entry.objectName,
+  /** Whether a screen can still show it. */
+  objectExists: entry.objectId !== null && existing.has(entry.objectId),
+  parent: entry.parent && { ...entry.parent, exists: existing.has(entry.parent.id) },
+  changes: entry.changes,
+  address: entry.address,
+  createdAt: entry.createdAt,
+});
+
+/** An entry of the audit log as `/api/audit-log` answers it. */
+export type AuditEntryView = ReturnType<typeof presentEntry>;
+
+const objectsOf = ({ objectType, objectId, parent }: AuditEntry): ObjectRef[] => [
+  ...(objectId === null ? [] : [{ type: objectType, id: objectId }]),
+  ...(parent ? [parent] : []),
+];
+
+/** Who did what to which object when, for the admins and owners of a workspace. It is written by `createAuditTrail`. */
+export function createAuditService({ audit, existing }: Dependencies) {
+  return {
+    /** Newest first. @throws 403 unless admin or owner */
+    async list(actor: Actor, { limit, cursor, ...query }: AuditLogQuery): Promise<Page<AuditEntryView>> {
+      authorize(actor, viewAuditLog);
+      const { workspaceId } = actor;
+      const page = await audit.page(workspaceId, narrowing(query), { limit, cursor });
+      const found = await existing(workspaceId, page.items.flatMap(objectsOf));
+      return mapPage(page, (entry) => presentEntry(entry, found));
+    },
+
+    /** Whom the filter by person offers. @throws 403 unless admin or owner */
+    async people(actor: Actor): Promise<string[]> {
+      authorize(actor, viewAuditLog);
+      return (await audit.people(actor.workspaceId)).sort((one, other) => one.localeCompare(other, 'en'));
+    },
+  };
+}
+
+export type AuditService = ReturnType<typeof createAuditService>;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { AuditEntryView } from './audit.service';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+
+const readLog = async (query = '') => (await team.owner.get<AuditEntryView[]>(`/api/audit-log${query}`)).body;
+
+async function deletePartner(name: string): Promise<string> {
+  const id = await insertPartner(server, team.workspaceId, name);
+  await team.admin.delete(`/api/partners/${id}`);
+  return id;
+}
+
+describe('GET /api/audit-log', () => {
+  it('is for admins and owners', async () => {
+    const statuses = await statusByCaller(server, team, (client) => client.get('/api/audit-log'));
+    const refused = { anyone: 401, portal: 403, viewer: 403, editor: 403 };
+    expect(statuses).toEqual({ ...refused, outsider: 200, admin: 200, owner: 200 });
+  });
+
+  it('says who did what to which object when', async () => {
+    server.clock.advance(1000);
+    const id = await deletePartner('Fabrikam');
+    const [entry] = await readLog();
+    expect(entry).toEqual({
+      id: entry?.id,
+      actorId: team.userIds.admin,
+      actorName: team.emails.admin,
+      action: 'deleted',
+      objectType: 'partner',
+      objectId: id,
+      objectName: 'Fabrikam',
+      objectExists: false,
+      parent: null,
+      changes: [],
+      address: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+    });
+  });
+
+  it('is a log of its own for each workspace', async () => {
+    const id = await deletePartner('Initech');
+    const { body } = await team.outsider.get<AuditEntryView[]>('/api/audit-log');
+    expect(body.filter((entry) => entry.objectId === id)).toEqual([]);
+    expect((await readLog()).filter((entry) => entry.objectId === id)).toHaveLength(1);
+  });
+
+  it('gives the newest first, page by page', async () => {
+    server.clock.advance(1000);
+    const ids = [];
+    for (const name of ['One', 'Two', 'Three']) ids.unshift(await deletePartner(name));
+    const first = await team.owner.get<AuditEntryView[]>('/api/audit-log?limit=2&action=deleted');
+    expect(first.body.map((entry) => entry.objectId)).toEqual(ids.slice(0, 2));
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await team.owner.get<AuditEntryView[]>(next);
+    expect(second.body[0]?.objectId).toBe(ids[2]);
+    expect(Number(first.headers.get('X-Total-Count'))).toBeGreaterThanOrEqual(3);
+    expect(second.headers.get('X-Total-Count')).toBe(first.headers.get('X-Total-Count'));
+  });
+
+  it('can be narrowed to an action, a person, a kind of object and days', async () => {
+    const id = await deletePartner('Umbrella');
+    const today = server.clock.now().toISOString().slice(0, 10);
+    const tomorrow = new Date(server.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const has = async (query: string) => (await readLog(query)).some((entry) => entry.objectId === id);
+    const admin = encodeURIComponent(team.emails.admin);
+    for (const query of [
+      ...['?action=deleted', '?action=all&person=all&objectType=all', '?objectType=partner'],
+      ...[`?person=${admin}`, `?from=${today}`, `?to=${today}`, `?from=${today}&to=${tomorrow}`],
+      `?person=${admin}&action=deleted&objectType=partner&from=${today}&to=${today}`,
+    ])
+      expect([query, await has(query)]).toEqual([query, true]);
+    for (const query of [
+      ...['?action=created', '?objectType=tag', '?person=nobody@example.org', `?from=${tomorrow}`],
+      ...['?to=2020-01-01', `?person=${admin}&objectType=tag`],
+    ])
+      expect([query, await has(query)]).toEqual([query, false]);
+  });
+
+  it.each(['action=eaten', 'objectType=moon', 'from=yesterday', 'to=2026-02-30', 'limit=0', 'cursor=x'])(
+    'refuses %s',
+    async (query) => {
+      expect((await team.owner.get(`/api/audit-log?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('is only read: no method writes it', async () => {
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
+      expect((await team.owner.send(method, '/api/audit-log', {})).status).toBe(405);
+  });
+});

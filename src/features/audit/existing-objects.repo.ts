@@ -1,0 +1,35 @@
+import type { Db } from '../../db/connect';
+import type { AuditObject } from './audit.rules';
+
+/** The kinds that a screen can show, and where their ids are. */
+const places = {
+  application: { table: 'applications', column: 'id' },
+  partner: { table: 'partners', column: 'id' },
+  user: { table: 'workspace_members', column: 'userId' },
+} as const satisfies Partial<Record<AuditObject, { table: string; column: string }>>;
+
+export interface ObjectRef {
+  type: AuditObject;
+  id: string;
+}
+
+export function createExistingObjectsRepo(db: Db) {
+  /** The ids of those objects that the workspace still has and a screen can show; one query, none where there are none. */
+  return async function existing(
+    workspaceId: string,
+    refs: readonly ObjectRef[],
+  ): Promise<ReadonlySet<string>> {
+    const queries = Object.entries(places).flatMap(([type, { table, column }]) => {
+      const ids = [...new Set(refs.filter((ref) => ref.type === type).map((ref) => ref.id))];
+      return ids.length === 0
+        ? []
+        : [db.read(table).where({ workspaceId }).whereIn(column, ids).select({ id: column })];
+    });
+    const [first, ...others] = queries;
+    if (!first) return new Set();
+    const rows: { id: string }[] = await first.unionAll(others);
+    return new Set(rows.map((row) => row.id));
+  };
+}
+
+export type ExistingObjects = ReturnType<typeof createExistingObjectsRepo>;

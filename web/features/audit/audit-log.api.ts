@@ -1,0 +1,7 @@
+import { auditLogQuery } from '../../../src/features/audit/audit.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: auditLogQuery, run: ({ app, actor, query }) => app.auditLog.list(actor, query) },
+});
+export { loader, action };
