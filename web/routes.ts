@@ -63,6 +63,8 @@ export default [
   route('/api/admin/users/:userId', 'features/accounts/member.api.ts'),
   route('/api/admin/users/:userId/role', 'features/accounts/member-role.api.ts'),
 
+  route('/api/portal/my-profile', 'features/portal/my-profile.api.ts'),
+
   route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),
   route('/api/workspaces/switch', 'features/workspaces/switch.api.ts'),
 

@@ -1,9 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { RequestContext } from '../../src/http/request-context';
-import type { Actor } from '../../src/lib/actor';
-import { forbidden, methodNotAllowed, notFound, notSignedIn } from '../../src/lib/errors';
+import { methodNotAllowed, notFound } from '../../src/lib/errors';
 import { answer, answerError } from './api-answer.server';
+import {
+  refusePortalUsers,
+  requireSameOrigin,
+  requireSession,
+  type Anyone,
+  type Guard,
+  type SignedIn,
+} from './api-guards.server';
 import { readJson, readQuery } from './api-input.server';
 
 type Schema = z.ZodType | undefined;
@@ -35,14 +42,9 @@ interface Calls<GetQuery, PostBody, PatchBody, Who> {
   DELETE?: Call<undefined, undefined, Who>;
 }
 
-/** Who asks; `null` only in a public call. */
-type Guard<Who> = (actor: Actor | null) => Who;
-type SignedIn = { actor: Actor };
-type Anyone = { actor: Actor | null };
-
 /**
  * The loader and action of one `/api/*` path: session, same-origin check, content type and size, validation, status,
- * errors, 405 and list headers, once for all calls. 401 without a session.
+ * errors, 405 and list headers, once for all calls. 401 without a session, 403 for portal users whatever they send.
  */
 export function api<
   GetQuery extends Schema = undefined,
@@ -50,9 +52,23 @@ export function api<
   PatchBody extends Schema = undefined,
 >(calls: Calls<GetQuery, PostBody, PatchBody, SignedIn>) {
   return createHandlers(calls, (actor): SignedIn => {
-    if (!actor) throw notSignedIn();
-    return { actor };
+    refusePortalUsers(actor);
+    return requireSession(actor);
   });
+}
+
+/** The same for a path that portal users have too (contract, Who may do what). */
+export function signedInApi<
+  GetQuery extends Schema = undefined,
+  PostBody extends Schema = undefined,
+  PatchBody extends Schema = undefined,
+>(calls: Calls<GetQuery, PostBody, PatchBody, SignedIn>) {
+  return createHandlers(calls, requireSession);
+}
+
+interface PublicOptions {
+  /** Whether portal users are refused all the same. */
+  refusesPortalUsers?: boolean;
 }
 
 /** The same for a path that needs no session. */
@@ -60,8 +76,11 @@ export function publicApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, Anyone>) {
-  return createHandlers(calls, (actor): Anyone => ({ actor }));
+>(calls: Calls<GetQuery, PostBody, PatchBody, Anyone>, { refusesPortalUsers = false }: PublicOptions = {}) {
+  return createHandlers(calls, (actor): Anyone => {
+    if (refusesPortalUsers) refusePortalUsers(actor);
+    return { actor };
+  });
 }
 
 function createHandlers<GetQuery extends Schema, PostBody extends Schema, PatchBody extends Schema, Who>(
@@ -108,17 +127,6 @@ function createHandlers<GetQuery extends Schema, PostBody extends Schema, PatchB
   }
   return { loader: handle, action: handle };
 }
-
-/** Browsers name the page's origin on every write; a client without one (a script) has no cookie to abuse. */
-function requireSameOrigin(request: Request, context: RequestContext): void {
-  const origin = request.headers.get('Origin');
-  if (origin === null) return;
-  const isOwn =
-    origin === new URL(context.publicUrl).origin || hostOf(origin) === request.headers.get('Host');
-  if (!isOwn) throw forbidden('Cross-origin requests are not allowed');
-}
-
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 function requireParam(value: string | undefined): string {
   if (value === undefined || value.includes('\u0000')) throw notFound();

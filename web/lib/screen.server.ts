@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { RequestContext } from '../../src/http/request-context';
 import type { Actor, Member } from '../../src/lib/actor';
 import { isAppError, notFound } from '../../src/lib/errors';
+import { can, portalUsers } from '../../src/lib/roles';
 
 interface ScreenInputs {
   app: RequestContext['app'];
@@ -15,12 +16,21 @@ interface ScreenInputs {
 export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) => Promise<Data>) {
   return async function loader(args: LoaderFunctionArgs): Promise<Data> {
     const actor = await requireActor(args.context);
-    if (!isMember(actor) || actor.workspaceRole === 'partner_portal') throw redirect('/');
+    if (!isMember(actor) || isPortalUser(actor)) throw redirect('/');
     return run(args, (inputs) => load({ ...inputs, actor }));
   };
 }
 
-/** The loader of a screen for anyone signed in, with or without a workspace. */
+/** The loader of a screen about the whole installation: it needs no workspace; portal users go to their own screen. */
+export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
+  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
+    const actor = await requireActor(args.context);
+    if (isPortalUser(actor)) throw redirect('/');
+    return run(args, (inputs) => load({ ...inputs, actor }));
+  };
+}
+
+/** The loader of a screen for anyone signed in, with or without a workspace, portal users too. */
 export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
   return async function loader(args: LoaderFunctionArgs): Promise<Data> {
     const actor = await requireActor(args.context);
@@ -52,6 +62,8 @@ async function requireActor(context: RequestContext): Promise<Actor> {
   if (!actor) throw redirect('/signin');
   return actor;
 }
+
+const isPortalUser = (actor: Actor) => can(actor.workspaceRole, portalUsers);
 
 function isMember(actor: Actor): actor is Member {
   return actor.workspaceId !== null && actor.workspaceRole !== null && actor.workspaceName !== null;

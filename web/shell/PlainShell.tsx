@@ -15,16 +15,20 @@ const Title = styled.span`
 export function PlainShell({
   title,
   email,
+  switcher,
   children,
 }: {
   title: string;
   email: string;
+  /** The way to the user's other workspaces, if there are any. */
+  switcher?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <>
       <Header email={email}>
         <Title data-part="title">{title}</Title>
+        {switcher}
       </Header>
       <MainArea>{children}</MainArea>
     </>

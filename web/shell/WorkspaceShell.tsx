@@ -26,7 +26,8 @@ const Frame = styled.div`
 
 interface Props {
   me: Me;
-  current: WorkspaceName;
+  /** null: a super admin who belongs to none. */
+  current: WorkspaceName | null;
   workspaces: readonly WorkspaceName[];
   isSidebarExpanded: boolean;
   children: ReactNode;

@@ -15,11 +15,13 @@ const Name = styled.span`
 
 interface Props {
   workspaces: readonly WorkspaceName[];
-  current: WorkspaceName;
+  /** null: none; NoWorkspace at `/` is where one is chosen then. */
+  current: WorkspaceName | null;
 }
 
 /** With one or fewer workspaces only the name (spec §2). */
 export function WorkspaceSwitcher({ workspaces, current }: Props) {
+  if (current === null) return <Name className="ui-muted">No workspace</Name>;
   if (workspaces.length <= 1)
     return (
       <Name className="ui-truncate" title={current.name}>

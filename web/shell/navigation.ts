@@ -72,5 +72,7 @@ const groups: readonly NavGroup[] = [
   },
 ];
 
+const isMember = (me: Me) => me.workspaceId !== null;
+
 export const navigationFor = (me: Me): readonly NavGroup[] =>
-  groups.filter(({ isFor }) => isFor === undefined || isFor(me));
+  groups.filter(({ isFor = isMember }) => isFor(me));

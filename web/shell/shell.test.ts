@@ -148,6 +148,22 @@ describe('a user without a workspace', () => {
     expect(await html(nobody, '/')).toContain('You don&#x27;t belong to a workspace');
     expect(await goesTo(nobody, '/leads')).toBe('302 /');
     expect((await nobody.get('/api/partners')).status).toBe(403);
+    expect((await nobody.get('/superadmin')).status).toBe(403);
+  });
+
+  it('finds Super Admin as a super admin, and no other screen', async () => {
+    const userId = await insertUser(server, 'operator@example.org');
+    await server.app.db.write('users').where({ id: userId }).update({ superAdmin: true });
+    const operator = await signIn(server, 'operator@example.org');
+    const { status, body } = await operator.get<string>('/superadmin');
+    expect(status).toBe(200);
+    expect(body).toMatch(/<h1[^>]*>Super Admin<\/h1>/);
+    expect(body.match(/<nav aria-label="Main">.*?<\/nav>/s)?.[0].match(/href="[^"]*"/g)).toEqual([
+      'href="/superadmin"',
+    ]);
+    expect(await html(operator, '/')).toContain('You don&#x27;t belong to a workspace');
+    expect(await goesTo(operator, '/leads')).toBe('302 /');
+    expect((await operator.get('/api/partners')).status).toBe(403);
   });
 });
 

@@ -2,11 +2,11 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { InvitationOffer } from '../features/accounts/InvitationOffer';
 import { loadOffer } from '../features/accounts/load-offer.server';
 import { signedInScreen } from '../lib/screen.server';
-import { NoWorkspace } from './NoWorkspace';
 import { PlainShell } from './PlainShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';
 import { SkipLink } from './SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 
 export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   me: await app.accounts.me(actor),
@@ -27,29 +27,32 @@ export default function WorkspaceLayout() {
   );
 }
 
+/** Where somebody may go decide the loaders of the screens; this is what stands around them. */
 function Shell() {
   const { me, workspaceName, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
-  if (me.workspaceId === null || workspaceName === null)
-    return (
-      <PlainShell title="PartnerHub" email={me.email}>
-        <NoWorkspace workspaces={workspaces} />
-      </PlainShell>
-    );
+  const current =
+    me.workspaceId === null || workspaceName === null ? null : { id: me.workspaceId, name: workspaceName };
+  // What a screen holds in its state belongs to the workspace that is left.
+  const screen = <Outlet key={me.workspaceId} />;
   if (me.workspaceRole === 'partner_portal')
     return (
-      <PlainShell title="Partner Portal" email={me.email}>
-        <Outlet />
+      <PlainShell
+        title="Partner Portal"
+        email={me.email}
+        switcher={workspaces.length > 1 && <WorkspaceSwitcher workspaces={workspaces} current={current} />}
+      >
+        {screen}
+      </PlainShell>
+    );
+  if (current === null && !me.superAdmin)
+    return (
+      <PlainShell title="PartnerHub" email={me.email}>
+        {screen}
       </PlainShell>
     );
   return (
-    <WorkspaceShell
-      me={me}
-      current={{ id: me.workspaceId, name: workspaceName }}
-      workspaces={workspaces}
-      isSidebarExpanded={isSidebarExpanded}
-    >
-      {/* What a screen holds in its state belongs to the workspace that is left. */}
-      <Outlet key={me.workspaceId} />
+    <WorkspaceShell me={me} current={current} workspaces={workspaces} isSidebarExpanded={isSidebarExpanded}>
+      {screen}
     </WorkspaceShell>
   );
 }

@@ -1,6 +1,6 @@
-import { api } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api.server';
 
-const { loader, action } = api({
+const { loader, action } = signedInApi({
   POST: {
     async run({ app, actor, context }) {
       context.setCookie(await app.accounts.signOut(actor));

@@ -1,6 +1,6 @@
-import { api } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api.server';
 
-const { loader, action } = api({
+const { loader, action } = signedInApi({
   GET: { run: ({ app, actor }) => app.accounts.me(actor) },
 });
 export { loader, action };

@@ -1,14 +1,17 @@
 import { applyBody } from '../../../src/features/applications/applications.schema';
 import { publicApi } from '../../lib/api.server';
 
-const { loader, action } = publicApi({
-  POST: {
-    body: applyBody,
-    status: 201,
-    async run({ app, body, context }) {
-      await app.limits.consume('apply', context.clientAddress);
-      return app.applications.apply(body);
+const { loader, action } = publicApi(
+  {
+    POST: {
+      body: applyBody,
+      status: 201,
+      async run({ app, body, context }) {
+        await app.limits.consume('apply', context.clientAddress);
+        return app.applications.apply(body);
+      },
     },
   },
-});
+  { refusesPortalUsers: true },
+);
 export { loader, action };

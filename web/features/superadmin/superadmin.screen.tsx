@@ -1,11 +1,11 @@
 import { forbidden } from '../../../src/lib/errors';
 import { EmptyScreen } from '../../shell/EmptyScreen';
 import { pageTitle } from '../../shell/page-title';
-import { screen } from '../../lib/screen.server';
+import { installationScreen } from '../../lib/screen.server';
 
 export const meta = pageTitle('Super Admin');
 
-export const loader = screen(async ({ actor }) => {
+export const loader = installationScreen(async ({ actor }) => {
   if (!actor.superAdmin) throw forbidden();
   return null;
 });

@@ -1,7 +1,7 @@
 import { switchBody } from '../../../src/features/workspaces/workspaces.schema';
-import { api } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api.server';
 
-const { loader, action } = api({
+const { loader, action } = signedInApi({
   POST: { body: switchBody, run: ({ app, actor, body }) => app.workspaces.switchTo(actor, body) },
 });
 export { loader, action };

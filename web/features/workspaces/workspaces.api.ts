@@ -1,7 +1,7 @@
 import { pageRequest } from '../../../src/lib/paging';
-import { api } from '../../lib/api.server';
+import { signedInApi } from '../../lib/api.server';
 
-const { loader, action } = api({
+const { loader, action } = signedInApi({
   GET: { query: pageRequest, run: ({ app, actor, query }) => app.workspaces.list(actor, query) },
 });
 export { loader, action };

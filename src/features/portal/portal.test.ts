@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMember, makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+
+const PATH = '/api/portal/my-profile';
+
+describe('GET /api/portal/my-profile', () => {
+  it('is for portal users only', async () => {
+    const statuses = await statusByCaller(server, team, (client) => client.get(PATH));
+    const refused = { viewer: 403, editor: 403, admin: 403, owner: 403, outsider: 403 };
+    expect(statuses).toEqual({ anyone: 401, portal: 200, ...refused });
+  });
+
+  it('shows the own partner, and nothing of how the workspace works with it', async () => {
+    await team.owner.patch(`/api/partners/${team.partnerId}`, {
+      website: 'acme.example',
+      partnershipType: ['Reseller'],
+      status: 'pending',
+    });
+    const { body } = await team.portal.get(PATH);
+    expect(body).toEqual({
+      id: team.partnerId,
+      name: expect.stringMatching(/^Partner of team/),
+      description: 'Builds robots.',
+      status: 'pending',
+      partnershipType: ['Reseller'],
+      tags: [],
+      industry: 'Manufacturing & Industrial',
+      size: 'SME',
+      website: 'https://acme.example',
+      location: 'Kraków',
+    });
+  });
+
+  it('follows the workspace that is current', async () => {
+    const other = await makeTeam(server);
+    const userId = team.userIds.portal;
+    await insertMember(server, {
+      workspaceId: other.workspaceId,
+      userId,
+      role: 'partner_portal',
+      partnerId: other.partnerId,
+    });
+    await team.portal.post('/api/workspaces/switch', { workspaceId: other.workspaceId });
+    expect((await team.portal.get(PATH)).body).toMatchObject({ id: other.partnerId });
+    const { body: page } = await team.portal.get<string>('/');
+    expect(/<header.*?<\/header>/s.exec(page)?.[0]).toMatch(/Partner Portal.*Team \d+.*Logout/s);
+    await team.portal.post('/api/workspaces/switch', { workspaceId: team.workspaceId });
+    expect((await team.portal.get(PATH)).body).toMatchObject({ id: team.partnerId });
+  });
+
+  it('is null where no partner is assigned, and over with the partner', async () => {
+    const { owner, portal, partnerId, userIds } = await makeTeam(server);
+    const members = () => server.app.db.write('workspace_members').where({ userId: userIds.portal });
+    await members().update({ partnerId: null });
+    expect(await portal.get(PATH)).toMatchObject({ status: 200, body: null });
+    await members().update({ partnerId });
+    expect((await owner.delete(`/api/partners/${partnerId}`)).status).toBe(204);
+    expect((await portal.get(PATH)).status).toBe(403);
+  });
+});

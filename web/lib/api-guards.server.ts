@@ -1,0 +1,31 @@
+import type { RequestContext } from '../../src/http/request-context';
+import type { Actor } from '../../src/lib/actor';
+import { forbidden, notSignedIn } from '../../src/lib/errors';
+import { can, portalUsers } from '../../src/lib/roles';
+
+/** Who asks; `null` only in a public call. */
+export type Guard<Who> = (actor: Actor | null) => Who;
+export type SignedIn = { actor: Actor };
+export type Anyone = { actor: Actor | null };
+
+/** @throws 401 */
+export function requireSession(actor: Actor | null): SignedIn {
+  if (!actor) throw notSignedIn();
+  return { actor };
+}
+
+/** @throws 403: they have their profile and nothing else (contract, Who may do what). */
+export function refusePortalUsers(actor: Actor | null): void {
+  if (can(actor?.workspaceRole, portalUsers)) throw forbidden();
+}
+
+/** Browsers name the page's origin on every write; a client without one (a script) has no cookie to abuse. */
+export function requireSameOrigin(request: Request, context: RequestContext): void {
+  const origin = request.headers.get('Origin');
+  if (origin === null) return;
+  const isOwn =
+    origin === new URL(context.publicUrl).origin || hostOf(origin) === request.headers.get('Host');
+  if (!isOwn) throw forbidden('Cross-origin requests are not allowed');
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
