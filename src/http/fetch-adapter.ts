@@ -22,8 +22,17 @@ export function createFetchAdapter(handle: FetchHandler, log: Log) {
       log.error({ err: error, requestId: context.requestId }, 'request failed');
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal server error');
+    } finally {
+      discardRest(request);
     }
   };
+}
+
+/** Of a body that was refused unread, the rest would stand in the way of the connection's next request. */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners('data');
+  request.resume();
 }
 
 /** What `/api/*` answers: its body is at hand, so that it need not be read back from a stream. */
