@@ -1,10 +1,12 @@
 import * as foundation from './2026-11-21-foundation';
 import * as leads from './2026-11-21-leads';
 import * as audit from './2026-11-21-audit';
+import * as workspaceLogos from './2026-11-21-workspace-logos';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
   { name: '2026-11-21-foundation', ...foundation },
   { name: '2026-11-21-leads', ...leads },
   { name: '2026-11-21-audit', ...audit },
+  { name: '2026-11-21-workspace-logos', ...workspaceLogos },
 ];

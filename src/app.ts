@@ -147,7 +147,7 @@ export function createApp(
     ...accounts,
     applications: createApplicationsService({ applications, workspaces, convertApplication, clock }),
     auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
-    workspaces: createWorkspacesService({ workspaces, members, sessions }),
+    workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     tags: createTagsService({ tags, clock }),
     partners: createPartnersService({
       db,
@@ -165,7 +165,7 @@ export function createApp(
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
-    leads: createLeadsService({ db, leads: createLeadsRepo(db), audit, clock }),
+    leads: createLeadsService({ db, leads: createLeadsRepo(db), clock }),
     dashboard: createDashboardService({ db }),
     portal: createPortalService({ partners }),
     async sweep() {

@@ -67,6 +67,8 @@ export default [
 
   route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),
   route('/api/workspaces/switch', 'features/workspaces/switch.api.ts'),
+  route('/api/workspaces/:id', 'features/workspaces/workspace.api.ts'),
+  route('/api/workspaces/:id/logo', 'features/workspaces/logo.api.ts'),
 
   route('/api/applications/apply', 'features/applications/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),

@@ -8,6 +8,8 @@ import { answerDownload, isDownload } from './download-answer.server';
  * as it is.
  */
 export async function answer(request: Request, result: unknown, status = 200): Promise<Response> {
+  // Bytes rather than JSON: the call says itself what they are.
+  if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204 });
   if (isDownload(result)) return answerDownload(result);
   if (isPage(result)) return json(result.items, status, pageHeaders(request, result));

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { EmptyState } from '../ui/EmptyState';
 import { Page } from '../ui/Page';
 

@@ -1,4 +1,4 @@
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { Button } from '../ui/Button';
 import { Stack } from '../ui/Stack';
 import { useSwitchWorkspace } from './WorkspaceMenu';

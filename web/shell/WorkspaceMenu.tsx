@@ -1,10 +1,11 @@
 import { useMatches, useNavigate } from '@remix-run/react';
 import { Button } from 'react-aria-components/Button';
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { useSave } from '../lib/useSave';
 import { Icon } from '../ui/Icon';
 import { buttonLook } from '../ui/looks';
 import { Menu } from '../ui/Menu';
+import { WorkspaceLogo } from './WorkspaceLogo';
 
 interface Props {
   workspaces: readonly WorkspaceName[];
@@ -19,6 +20,7 @@ export default function WorkspaceMenu({ workspaces, current }: Props) {
       placement="bottom start"
       trigger={
         <Button aria-label={`Switch workspace, now ${current.name}`} {...buttonLook('ghost', 'sm')}>
+          <WorkspaceLogo workspace={current} />
           <span className="ui-truncate">{current.name}</span>
           <Icon name="chevron-down" />
         </Button>

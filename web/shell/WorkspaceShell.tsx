@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Me } from '../../src/features/accounts/begin-session';
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { IconButton } from '../ui/IconButton';
 import { Header } from './Header';
 import { MainArea } from './MainArea';

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import type { WorkspaceName } from '../../src/features/workspaces/workspaces.repo';
+import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
+import { Inline } from '../ui/Inline';
 import { Icon } from '../ui/Icon';
 import { buttonLook } from '../ui/looks';
 import { font, weight } from '../ui/tokens';
+import { WorkspaceLogo } from './WorkspaceLogo';
 
 /** Few people have several workspaces; the others are spared the menu's code. */
 const WorkspaceMenu = lazy(() => import('./WorkspaceMenu'));
@@ -24,12 +26,16 @@ export function WorkspaceSwitcher({ workspaces, current }: Props) {
   if (current === null) return <Name className="ui-muted">No workspace</Name>;
   if (workspaces.length <= 1)
     return (
-      <Name className="ui-truncate" title={current.name}>
-        {current.name}
-      </Name>
+      <Inline wrap="no">
+        <WorkspaceLogo workspace={current} />
+        <Name className="ui-truncate" title={current.name}>
+          {current.name}
+        </Name>
+      </Inline>
     );
   const waiting = (
     <button type="button" disabled {...buttonLook('ghost', 'sm')}>
+      <WorkspaceLogo workspace={current} />
       <span className="ui-truncate">{current.name}</span>
       <Icon name="chevron-down" />
     </button>

@@ -10,7 +10,6 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 
 export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   me: await app.accounts.me(actor),
-  workspaceName: actor.workspaceName,
   workspaces: await app.workspaces.names(actor),
   isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
   offer: await loadOffer(app, url),
@@ -29,9 +28,8 @@ export default function WorkspaceLayout() {
 
 /** Where somebody may go decide the loaders of the screens; this is what stands around them. */
 function Shell() {
-  const { me, workspaceName, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
-  const current =
-    me.workspaceId === null || workspaceName === null ? null : { id: me.workspaceId, name: workspaceName };
+  const { me, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
+  const current = workspaces.find(({ id }) => id === me.workspaceId) ?? null;
   // What a screen holds in its state belongs to the workspace that is left.
   const screen = <Outlet key={me.workspaceId} />;
   if (me.workspaceRole === 'partner_portal')

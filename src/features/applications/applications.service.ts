@@ -4,6 +4,7 @@ import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { Partner } from '../partners/partners.repo';
+import { logoPath } from '../workspaces/workspaces.rules';
 import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { Application, ApplicationCounts, ApplicationsRepo } from './applications.repo';
 import { approveApplications, canMoveApplication, viewApplications } from './applications.rules';
@@ -24,7 +25,7 @@ export interface ApplicationReceipt {
 }
 
 /** What a visitor of the public form sees of the workspace. */
-export type Addressee = Pick<Workspace, 'id' | 'name' | 'description' | 'logoUrl'>;
+export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoPath: string | null };
 
 interface Dependencies {
   applications: ApplicationsRepo;
@@ -102,10 +103,10 @@ export function createApplicationsService({
   return {
     /** Whose application form it is; needs no session. 404 `Workspace not found`. */
     async addressee(workspaceId: string): Promise<Addressee> {
-      const workspace = await workspaces.byId(workspaceId);
+      const workspace = await workspaces.profile(workspaceId);
       if (!workspace) throw notFound('Workspace not found');
-      const { id, name, description, logoUrl } = workspace;
-      return { id, name, description, logoUrl };
+      const { id, name, description } = workspace;
+      return { id, name, description, logoPath: logoPath(workspace) };
     },
 
     /**
@@ -113,7 +114,7 @@ export function createApplicationsService({
      * program sent is answered alike, so that it learns nothing, and is not kept.
      */
     async apply({ workspaceId, leaveEmpty, ...company }: ApplyBody): Promise<ApplicationReceipt> {
-      if (!(await workspaces.byId(workspaceId))) throw invalidField('workspaceId', 'Workspace not found');
+      if (!(await workspaces.profile(workspaceId))) throw invalidField('workspaceId', 'Workspace not found');
       if (leaveEmpty !== undefined && leaveEmpty !== null && leaveEmpty !== '') {
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };

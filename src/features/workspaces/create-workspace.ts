@@ -29,6 +29,7 @@ export function createWorkspaceCreator({ workspaces, members, seedVocabulary, cl
       name,
       description: null,
       logoUrl: null,
+      logoVersion: null,
       industryTags: [],
       regionTags: [],
       productsTags: [],

@@ -7,17 +7,22 @@ export interface Workspace {
   id: string;
   name: string;
   description: string | null;
+  /** A data URL. */
   logoUrl: string | null;
+  /** Changes with the logo; null without one. */
+  logoVersion: string | null;
   industryTags: string[];
   regionTags: string[];
   productsTags: string[];
   createdAt: string;
 }
 
-export interface WorkspaceName {
-  id: string;
-  name: string;
-}
+type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion'>;
+
+export type WorkspaceRow = Omit<Workspace, 'logoUrl'>;
+const profileColumns = [
+  ...['id', 'name', 'description', 'logoVersion', 'industryTags', 'regionTags', 'productsTags', 'createdAt'],
+];
 
 const COUNT_CAP = 10_000;
 
@@ -27,6 +32,16 @@ export function createWorkspacesRepo(db: Db) {
   return {
     async byId(id: string): Promise<Workspace | undefined> {
       const row = await db.read('workspaces').where({ id }).first();
+      return row && codec.decode(row);
+    },
+    /** The same without its logo, which is large. */
+    async profile(id: string): Promise<WorkspaceRow | undefined> {
+      const row = await db.read('workspaces').where({ id }).first(profileColumns);
+      return row && codec.decode(row);
+    },
+    /** All of it, holding off other writers of this workspace until the transaction under way ends. */
+    async lock(id: string): Promise<Workspace | undefined> {
+      const row = await db.read('workspaces').where({ id }).forUpdate().first();
       return row && codec.decode(row);
     },
     /** Those that the user is a member of, newest first. */
@@ -46,12 +61,12 @@ export function createWorkspacesRepo(db: Db) {
       });
     },
     /** Those that the user is a member of, in any order; without their logos, which are large. */
-    async namesOfUser(userId: string): Promise<WorkspaceName[]> {
+    async namesOfUser(userId: string): Promise<NameRow[]> {
       return db
         .read('workspaces as w')
         .join('workspace_members as m', 'm.workspaceId', 'w.id')
         .where('m.userId', userId)
-        .select('w.id', 'w.name');
+        .select('w.id', 'w.name', 'w.logoVersion');
     },
     /** All of the installation, newest first. */
     async page(request: PageRequest): Promise<Page<Workspace>> {
@@ -68,6 +83,9 @@ export function createWorkspacesRepo(db: Db) {
     async named(name: string): Promise<Workspace[]> {
       const rows: object[] = await db.read('workspaces').where({ name }).orderBy('id').limit(2);
       return rows.map(codec.decode);
+    },
+    async update({ id, ...workspace }: Workspace): Promise<void> {
+      await db.write('workspaces').where({ id }).update(codec.encode(workspace));
     },
     async insert(workspace: Workspace): Promise<void> {
       await db.write('workspaces').insert(codec.encode(workspace));

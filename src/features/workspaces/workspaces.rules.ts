@@ -2,3 +2,26 @@ import { admins } from '../../lib/roles';
 
 /** Spec §6: workspace and branding settings. */
 export const manageWorkspace = admins;
+
+/** Texts in UTF-16 code units, lists in entries, the logo in bytes (spec §5, §9). */
+export const workspaceLimits = {
+  name: 200,
+  description: 1000,
+  /** Of each of the three lists. */
+  tags: 4,
+  tag: 100,
+  logo: 2 * 1024 * 1024,
+  /** What a logo is resized to fit, in pixels each way. */
+  logoSide: 500,
+} as const;
+
+export const INVALID_LOGO = 'Invalid file type: Please upload an image file (PNG, JPG, or SVG)';
+export const LOGO_TOO_LARGE = 'File too large: Maximum file size is 2MB';
+
+/**
+ * Where a workspace's logo is served, for screens: logos themselves are large. Browsers keep what it gives, because it
+ * changes with the logo. null: there is none.
+ */
+export function logoPath({ id, logoVersion }: { id: string; logoVersion: string | null }): string | null {
+  return logoVersion === null ? null : `/api/workspaces/${id}/logo?v=${logoVersion}`;
+}

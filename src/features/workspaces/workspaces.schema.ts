@@ -1,7 +1,50 @@
 import { z } from 'zod';
+import { workspaceLimits } from './workspaces.rules';
 
 export const switchBody = z.object({
   workspaceId: z.string('Workspace ID is required').min(1, 'Workspace ID is required'),
 });
 
 export type SwitchBody = z.infer<typeof switchBody>;
+
+/** Branding offers the lists of spec §9; a list itself is free text, as a company may call itself what it likes. */
+const tags = (what: string) => {
+  const listMessage = `${what} tags must be a list of texts`;
+  return z
+    .array(
+      z.string(listMessage).trim().min(1, listMessage).max(workspaceLimits.tag, 'Tag is too long'),
+      listMessage,
+    )
+    .transform((values) => [...new Set(values)])
+    .pipe(
+      z
+        .array(z.string())
+        .max(workspaceLimits.tags, `Maximum ${workspaceLimits.tags} ${what.toLowerCase()} tags allowed`),
+    );
+};
+
+const emptyToNull = (text: string | null) => (text === '' ? null : text);
+
+/** Spec §5, Workspace. What is not given stays. */
+export const workspaceChanges = z
+  .object({
+    name: z
+      .string('Workspace name is required')
+      .trim()
+      .min(1, 'Workspace name is required')
+      .max(workspaceLimits.name, 'Workspace name is too long'),
+    description: z
+      .string('Description must be a text')
+      .trim()
+      .max(workspaceLimits.description, 'Description is too long')
+      .nullable()
+      .transform(emptyToNull),
+    /** A data URL; what is in it is the service's matter. */
+    logoUrl: z.string('Logo must be a text').nullable().transform(emptyToNull),
+    industryTags: tags('Industry'),
+    regionTags: tags('Region'),
+    productsTags: tags('Products'),
+  })
+  .partial();
+
+export type WorkspaceChanges = z.infer<typeof workspaceChanges>;

@@ -1,19 +1,28 @@
-import type { Actor } from '../../lib/actor';
-import { notFound } from '../../lib/errors';
+import type { Db } from '../../db/connect';
+import { authorize, authorizeOwnWorkspace, type Actor } from '../../lib/actor';
+import { forbidden, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields } from '../audit/audit.rules';
 import type { Sessions } from '../accounts/sessions';
+import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
-import type { SwitchBody } from './workspaces.schema';
-import type { Workspace, WorkspaceName, WorkspacesRepo } from './workspaces.repo';
+import { logoPath, manageWorkspace } from './workspaces.rules';
+import type { SwitchBody, WorkspaceChanges } from './workspaces.schema';
+import type { Workspace, WorkspacesRepo } from './workspaces.repo';
 
 interface Dependencies {
+  db: Db;
   workspaces: WorkspacesRepo;
   members: MembersRepo;
   sessions: Sessions;
+  audit: AuditTrail;
 }
 
 /** spec §3. */
-const presentWorkspace = (workspace: Workspace): Workspace => ({
+export type PresentedWorkspace = Omit<Workspace, 'logoVersion'>;
+
+const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
   id: workspace.id,
   name: workspace.name,
   description: workspace.description,
@@ -24,11 +33,28 @@ const presentWorkspace = (workspace: Workspace): Workspace => ({
   createdAt: workspace.createdAt,
 });
 
-/** What anyone signed in may do, portal users too: everything is about the workspaces that they are a member of. */
-export function createWorkspacesService({ workspaces, members, sessions }: Dependencies) {
+/** A workspace as the switcher shows it. */
+export interface WorkspaceName {
+  id: string;
+  name: string;
+  logoPath: string | null;
+}
+
+/** A workspace as its settings show it: the logo by its address. */
+export type WorkspaceSettings = Omit<PresentedWorkspace, 'logoUrl'> & { logoPath: string | null };
+
+/** In the order in which the audit log tells of them. */
+const changeable = ['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const;
+
+export interface LogoFile {
+  bytes: Buffer;
+  version: string;
+}
+
+export function createWorkspacesService({ db, workspaces, members, sessions, audit }: Dependencies) {
   return {
-    /** Newest first. */
-    async list(actor: Actor, request: PageRequest): Promise<Page<Workspace>> {
+    /** Those that the user is a member of, portal users too; newest first. */
+    async list(actor: Actor, request: PageRequest): Promise<Page<PresentedWorkspace>> {
       const page = await workspaces.pageOfUser(actor.userId, request);
       return { ...page, items: page.items.map(presentWorkspace) };
     },
@@ -36,16 +62,64 @@ export function createWorkspacesService({ workspaces, members, sessions }: Depen
     /** For the switcher (spec §2): by name, which databases sort each in their own way. */
     async names(actor: Actor): Promise<WorkspaceName[]> {
       const names = await workspaces.namesOfUser(actor.userId);
-      return names.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+      return names
+        .map(({ id, name, logoVersion }) => ({ id, name, logoPath: logoPath({ id, logoVersion }) }))
+        .sort((one, other) => one.name.localeCompare(other.name, 'en'));
     },
 
     /** From the session's next request on. 404 where the user is no member (contract, Auth). */
-    async switchTo(actor: Actor, { workspaceId }: SwitchBody): Promise<Workspace> {
+    async switchTo(actor: Actor, { workspaceId }: SwitchBody): Promise<PresentedWorkspace> {
       const isMember = await members.isMember(workspaceId, actor.userId);
       const workspace = isMember ? await workspaces.byId(workspaceId) : undefined;
       if (!workspace) throw notFound('Workspace not found');
       await sessions.moveTo(actor.sessionId, workspaceId);
       return presentWorkspace(workspace);
+    },
+
+    /** The current workspace, for who may change it. */
+    async settings(actor: Actor): Promise<WorkspaceSettings> {
+      authorize(actor, manageWorkspace);
+      const workspace = await workspaces.profile(actor.workspaceId);
+      if (!workspace) throw notFound('Workspace not found');
+      const { logoVersion, ...shown } = workspace;
+      return { ...shown, logoPath: logoPath({ id: shown.id, logoVersion }) };
+    },
+
+    /**
+     * Changes the current workspace; what is not given stays (contract, HTTP). 403 for editors and viewers, 404 for any
+     * other workspace, 400 for a logo that is none.
+     */
+    async update(actor: Actor, id: string, wanted: WorkspaceChanges): Promise<PresentedWorkspace> {
+      if (actor.workspaceId === null) throw forbidden('No workspace selected');
+      authorize(actor, manageWorkspace);
+      authorizeOwnWorkspace(actor, id);
+      const { logoUrl } = wanted;
+      if (logoUrl) checkLogo(logoUrl);
+      return db.transaction(async () => {
+        const workspace = await workspaces.lock(id);
+        if (!workspace) throw notFound('Workspace not found');
+        const changed: Workspace = { ...workspace, ...wanted };
+        changed.logoVersion = changed.logoUrl === null ? null : versionOf(changed.logoUrl);
+        const changes = changedFields(workspace, wanted, changeable);
+        if (changes.length === 0) return presentWorkspace(workspace);
+        await workspaces.update(changed);
+        await audit.record(actor, {
+          workspaceId: id,
+          action: 'updated',
+          objectType: 'workspace',
+          objectId: id,
+          objectName: changed.name,
+          changes,
+        });
+        return presentWorkspace(changed);
+      });
+    },
+
+    /** Needs no session: logos stand on public forms and in other companies' directories. 404 where there is none. */
+    async logo(id: string): Promise<LogoFile> {
+      const workspace = await workspaces.byId(id);
+      if (!workspace?.logoUrl || workspace.logoVersion === null) throw notFound('Logo not found');
+      return { bytes: bytesOf(workspace.logoUrl), version: workspace.logoVersion };
     },
   };
 }

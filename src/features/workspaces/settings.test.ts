@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { insertUser, makeTeam, signIn, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { INVALID_LOGO, LOGO_TOO_LARGE } from './workspaces.rules';
+import type { PresentedWorkspace } from './workspaces.service';
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const MAX_LOGO = 2 * 1024 * 1024;
+/** One transparent pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const logoUrl = `data:image/png;base64,${pixel}`;
+
+const asPng = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+/** Of so many bytes, whatever is in it. */
+const pngOf = (length: number) => asPng(Buffer.concat([SIGNATURE, Buffer.alloc(length - SIGNATURE.length)]));
+/** Says that it is so large, in few bytes. */
+function pngClaiming(width: number, height: number): string {
+  const bytes = Buffer.from(pixel, 'base64');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return asPng(bytes);
+}
+
+let server: TestServer;
+let team: Team;
+let path: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+  path = `/api/workspaces/${team.workspaceId}`;
+});
+beforeEach(() => patch({ logoUrl: null }));
+afterAll(() => server.close());
+
+const patch = (body: object, client: Client = team.owner) => client.patch<PresentedWorkspace>(path, body);
+async function stored(): Promise<PresentedWorkspace | undefined> {
+  return (await team.owner.get<PresentedWorkspace[]>('/api/workspaces')).body[0];
+}
+
+describe('PATCH /api/workspaces/{id}', () => {
+  it('is for admins and owners, and for their own workspace only', async () => {
+    const statuses = await statusByCaller(server, team, (client) =>
+      client.patch(path, { description: 'Builds robots.' }),
+    );
+    expect(statuses).toEqual({
+      ...{ anyone: 401, outsider: 404, portal: 403 },
+      ...{ viewer: 403, editor: 403, admin: 200, owner: 200 },
+    });
+    const refused = await patch({ name: 'Taken over' }, team.outsider);
+    expect(refused.body).toEqual({ error: 'Workspace not found' });
+    expect((await stored())?.name).not.toBe('Taken over');
+  });
+
+  it('changes what is given, stores nothing else, and leaves the rest', async () => {
+    const before = await stored();
+    const named = await patch({ name: '  Halden  ', id: 'other', createdAt: '2020-01-01', plan: 'gold' });
+    expect(named).toMatchObject({ status: 200, body: { ...before, name: 'Halden' } });
+    const tags = {
+      industryTags: ['SaaS', ' Fintech ', 'SaaS'],
+      regionTags: ['Europe'],
+      productsTags: ['CRM'],
+    };
+    const branded = await patch({ description: ' Builds robots. ', ...tags });
+    expect(branded.body).toEqual({
+      ...{ ...before, name: 'Halden', description: 'Builds robots.' },
+      ...{ ...tags, industryTags: ['SaaS', 'Fintech'] },
+    });
+    const emptied = await patch({ description: '', industryTags: [] });
+    expect(emptied.body).toEqual({ ...branded.body, description: null, industryTags: [] });
+    expect(await stored()).toEqual(emptied.body);
+    expect((await patch({})).body).toEqual(emptied.body);
+  });
+
+  it('shows a new name wherever the workspace is named', async () => {
+    await patch({ name: 'Halden' });
+    expect((await team.viewer.get<string>('/discover')).body).toContain('Halden');
+    expect((await server.visitor().get<string>(`/apply/${team.workspaceId}`)).body).toContain('Halden');
+  });
+
+  it.each([
+    [{ name: 'x'.repeat(200) }, 200, null],
+    [{ name: 'x'.repeat(201) }, 400, 'Workspace name is too long'],
+    [{ name: '   ' }, 400, 'Workspace name is required'],
+    [{ name: null }, 400, 'Workspace name is required'],
+    [{ description: 'x'.repeat(1000) }, 200, null],
+    [{ description: 'x'.repeat(1001) }, 400, 'Description is too long'],
+    [{ description: 7 }, 400, 'Description must be a text'],
+    [{ industryTags: ['A', 'B', 'C', 'D'] }, 200, null],
+    [{ industryTags: ['A', 'B', 'C', 'D', 'E'] }, 400, 'Maximum 4 industry tags allowed'],
+    [{ regionTags: ['A', 'B', 'C', 'D', 'E'] }, 400, 'Maximum 4 region tags allowed'],
+    [{ productsTags: ['A', 'B', 'C', 'D', 'E'] }, 400, 'Maximum 4 products tags allowed'],
+    [{ productsTags: 'CRM' }, 400, 'Products tags must be a list of texts'],
+    [{ regionTags: null }, 400, 'Region tags must be a list of texts'],
+    [{ industryTags: [''] }, 400, 'Industry tags must be a list of texts'],
+    [{ industryTags: ['x'.repeat(101)] }, 400, 'Tag is too long'],
+  ])('answers %j with %i %s', async (changes, status, error) => {
+    const answered = await patch(changes);
+    expect(answered.status).toBe(status);
+    const [field = ''] = Object.keys(changes);
+    if (error !== null) expect(answered.body).toEqual({ error, fields: { [field]: [error] } });
+  });
+
+  it('takes 3 MiB and no more', async () => {
+    const body = (size: number) => {
+      const empty = JSON.stringify({ name: 'Halden', padding: '' });
+      return JSON.stringify({ name: 'Halden', padding: 'x'.repeat(size - empty.length) });
+    };
+    const limit = 3 * 1024 * 1024;
+    const sent = (size: number) => team.owner.patch(path, undefined, { rawBody: body(size) });
+    expect((await sent(limit)).status).toBe(200);
+    expect((await sent(limit + 1)).status).toBe(413);
+  });
+
+  it('keeps both of two changes made at once', async () => {
+    await Promise.all([patch({ name: 'Halden' }), patch({ description: 'Builds robots.' }, team.admin)]);
+    expect(await stored()).toMatchObject({ name: 'Halden', description: 'Builds robots.' });
+  });
+
+  it('is in the audit log with what it was before, but for images, and only where something differs', async () => {
+    const { body: before } = await patch({ name: 'Before', description: null });
+    await patch({ name: 'After', description: 'Builds robots.', logoUrl }, team.admin);
+    await patch({ name: 'After', logoUrl }, team.admin);
+    const { body } = await team.owner.get<object[]>('/api/audit-log?limit=2');
+    expect(body).toMatchObject([
+      {
+        ...{ action: 'updated', objectType: 'workspace', objectId: before.id, objectName: 'After' },
+        actorName: team.emails.admin,
+        changes: [
+          { field: 'name', from: 'Before', to: 'After' },
+          { field: 'description', from: null, to: 'Builds robots.' },
+          { field: 'logoUrl', from: null, to: null, isHidden: true },
+        ],
+      },
+      { objectName: 'Before', actorName: team.emails.owner },
+    ]);
+  });
+
+  it('says so where the user has no workspace any more', async () => {
+    await insertUser(server, `nobody@${team.workspaceId}.example.org`);
+    const nobody = await signIn(server, `nobody@${team.workspaceId}.example.org`);
+    expect(await patch({ name: 'Halden' }, nobody)).toMatchObject({
+      status: 403,
+      body: { error: 'No workspace selected' },
+    });
+  });
+});
+
+describe('a logo', () => {
+  it('is kept as sent, served as an image, and removed by null or nothing', async () => {
+    const { body } = await patch({ logoUrl });
+    expect(body.logoUrl).toBe(logoUrl);
+    expect((await stored())?.logoUrl).toBe(logoUrl);
+
+    const page = (await server.visitor().get<string>(`/apply/${team.workspaceId}`)).body;
+    const [, source = ''] = /<img src="([^"]+)"/.exec(page) ?? [];
+    expect(source).toMatch(new RegExp(`^${path}/logo\\?v=[0-9a-f]{16}$`));
+    const image = await fetch(server.url + source);
+    expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(pixel);
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(Buffer.from(pixel, 'base64').length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const stale = await fetch(`${server.url}${path}/logo?v=0000000000000000`);
+    expect(stale.headers.get('Cache-Control')).toBe('no-cache');
+
+    for (const nothing of [null, '']) {
+      await patch({ logoUrl });
+      expect((await patch({ logoUrl: nothing })).body.logoUrl).toBeNull();
+      expect((await server.visitor().get(`${path}/logo`)).status).toBe(404);
+    }
+  });
+
+  it('is not touched by a change of something else', async () => {
+    await patch({ logoUrl });
+    await patch({ name: 'Halden' });
+    expect((await stored())?.logoUrl).toBe(logoUrl);
+  });
+
+  it('has at most 2 MB', async () => {
+    expect((await patch({ logoUrl: pngOf(MAX_LOGO) })).status).toBe(200);
+    const refused = await patch({ logoUrl: pngOf(MAX_LOGO + 1) });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: LOGO_TOO_LARGE, fields: { logoUrl: [LOGO_TOO_LARGE] } },
+    });
+  });
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  it.each([
+    ['an SVG sent as PNG', asPng(svg)],
+    ['an SVG', `data:image/svg+xml;base64,${svg.toString('base64')}`],
+    ['a JPEG', 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQ=='],
+    ['a JPEG sent as PNG', asPng(Buffer.from('ffd8ffe000104a4649460001', 'hex'))],
+    ['a page', 'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=='],
+    ['a PNG with a parameter', `data:image/png;charset=utf-8;base64,${pixel}`],
+    ['a PNG that is not Base64', `data:image/png,${pixel}`],
+    ['a PNG with something after it', `${logoUrl}" onerror="alert(1)`],
+    ['a PNG cut short', asPng(SIGNATURE.subarray(0, 7))],
+    ['an address', 'https://tracker.example.org/logo.png'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing in a data URL', 'data:image/png;base64,'],
+  ])('is not %s', async (_, wrong) => {
+    expect(await patch({ logoUrl: wrong })).toMatchObject({
+      status: 400,
+      body: { error: INVALID_LOGO, fields: { logoUrl: [INVALID_LOGO] } },
+    });
+    expect((await stored())?.logoUrl).toBeNull();
+  });
+
+  it('does not unfold to gigabytes', async () => {
+    expect((await patch({ logoUrl: pngClaiming(2048, 2048) })).status).toBe(200);
+    for (const [width, height] of [
+      [2049, 1],
+      [1, 2049],
+      [60_000, 60_000],
+    ] as const)
+      expect(await patch({ logoUrl: pngClaiming(width, height) })).toMatchObject({
+        status: 400,
+        body: { error: 'Logo must not be larger than 2048 × 2048 pixels' },
+      });
+  });
+
+  it('of a workspace that is not there is not found', async () => {
+    for (const id of ['00000000-0000-7000-8000-000000000000', '%00', 'none'])
+      expect((await server.visitor().get(`/api/workspaces/${id}/logo`)).status).toBe(404);
+  });
+});

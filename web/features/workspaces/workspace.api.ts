@@ -1,0 +1,14 @@
+import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
+import { api } from '../../lib/api.server';
+
+/** A logo of 2 MB, in Base64 and with what is around it. */
+const MAX_BODY = 3 * 1024 * 1024;
+
+const { loader, action } = api({
+  PATCH: {
+    body: workspaceChanges,
+    maxBody: MAX_BODY,
+    run: ({ app, actor, param, body }) => app.workspaces.update(actor, param('id'), body),
+  },
+});
+export { loader, action };
