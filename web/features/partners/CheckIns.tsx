@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
 import { ChecklistRow } from './ChecklistRow';
-import { DeleteDialog } from './DeleteDialog';
+import { DeleteDialog } from '../../lib/DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
 
 const CheckInDialog = lazyPart(() => import('./CheckInDialog'));

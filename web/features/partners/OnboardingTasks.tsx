@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
 import { Progress } from '../../ui/Progress';
 import { ChecklistRow } from './ChecklistRow';
-import { DeleteDialog } from './DeleteDialog';
+import { DeleteDialog } from '../../lib/DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
 
 const TaskDialog = lazyPart(() => import('./TaskDialog'));

@@ -8,7 +8,7 @@ import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
 import { ContactCard } from './ContactCard';
 import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from './DeleteDialog';
+import { DeleteDialog } from '../../lib/DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
 
 const ContactDialog = lazyPart(() => import('./ContactDialog'));

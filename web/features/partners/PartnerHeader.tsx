@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { statusLabel, statusTone } from '../../ui/status';
-import { DeleteDialog } from './DeleteDialog';
+import { DeleteDialog } from '../../lib/DeleteDialog';
 
 interface Props {
   partner: Partner;

@@ -14,7 +14,7 @@ import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { CursorPages } from '../../lib/CursorPages';
-import { DeleteDialog } from './DeleteDialog';
+import { DeleteDialog } from '../../lib/DeleteDialog';
 import { EDITORS_ONLY } from './partner-texts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
-import type { useDialog } from '../../lib/useDialog';
-import { useSave } from '../../lib/useSave';
+import { LazyConfirmDialog } from './LazyConfirmDialog';
+import type { useDialog } from './useDialog';
+import { useSave } from './useSave';
 
 interface Props<Subject> {
   dialog: ReturnType<typeof useDialog<Subject>>;
