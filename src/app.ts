@@ -165,7 +165,7 @@ export function createApp(
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
-    leads: createLeadsService({ db, leads: createLeadsRepo(db), clock }),
+    leads: createLeadsService({ db, leads: createLeadsRepo(db), audit, clock }),
     dashboard: createDashboardService({ db }),
     portal: createPortalService({ partners }),
     async sweep() {
