@@ -21,6 +21,7 @@ import { createActivitiesService, type ActivitiesService } from './features/part
 import { createActivityLog } from './features/partners/activity-log';
 import { createApplicationConverter } from './features/applications/convert-application';
 import { createOnboardingStarter } from './features/partners/start-onboarding';
+import { createRecordAuditor } from './features/partners/audit-record';
 import { createCheckInsRepo } from './features/partners/check-ins.repo';
 import { createCheckInsService, type CheckInsService } from './features/partners/check-ins.service';
 import { createContactsRepo } from './features/partners/contacts.repo';
@@ -116,6 +117,7 @@ export function createApp(
     members,
     workspaces,
     createWorkspace,
+    audit,
   });
 
   const partners = createPartnersRepo(db);
@@ -133,8 +135,9 @@ export function createApp(
     contacts,
     createPartner,
     startOnboarding,
+    audit,
   });
-  const records = { db, gate, recordActivity, clock };
+  const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
 
   return {
     config,
@@ -145,10 +148,17 @@ export function createApp(
     limits,
     background,
     ...accounts,
-    applications: createApplicationsService({ applications, workspaces, convertApplication, clock }),
+    applications: createApplicationsService({
+      db,
+      audit,
+      applications,
+      workspaces,
+      convertApplication,
+      clock,
+    }),
     auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
-    tags: createTagsService({ tags, clock }),
+    tags: createTagsService({ db, tags, audit, clock }),
     partners: createPartnersService({
       db,
       partners,

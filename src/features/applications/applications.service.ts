@@ -1,8 +1,11 @@
+import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
+import type { AuditActor, AuditEvent, AuditTrail } from '../audit/audit-trail';
+import { changedFields } from '../audit/audit.rules';
 import type { Partner } from '../partners/partners.repo';
 import { logoPath } from '../workspaces/workspaces.rules';
 import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
@@ -28,9 +31,11 @@ export interface ApplicationReceipt {
 export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoPath: string | null };
 
 interface Dependencies {
+  db: Db;
   applications: ApplicationsRepo;
   workspaces: WorkspacesRepo;
   convertApplication: ConvertApplication;
+  audit: AuditTrail;
   clock: Clock;
 }
 
@@ -60,9 +65,11 @@ const presentApplication = (application: Application) => ({
 export type ApplicationView = ReturnType<typeof presentApplication>;
 
 export function createApplicationsService({
+  db,
   applications,
   workspaces,
   convertApplication,
+  audit,
   clock,
 }: Dependencies) {
   async function readPage(
@@ -79,8 +86,22 @@ export function createApplicationsService({
     return application;
   }
 
+  const record = (
+    actor: AuditActor,
+    { workspaceId, id, companyName }: Application,
+    event: Pick<AuditEvent, 'action' | 'changes'>,
+  ) =>
+    audit.record(actor, {
+      workspaceId,
+      objectType: 'application',
+      objectId: id,
+      objectName: companyName,
+      ...event,
+    });
+
   /** Fills in what the server owns, and stores. */
   async function insert(
+    actor: AuditActor,
     workspaceId: string,
     status: 'Prospect' | 'Applied',
     company: ProspectBody,
@@ -96,7 +117,10 @@ export function createApplicationsService({
       createdAt: now,
       updatedAt: now,
     };
-    await applications.insert(application);
+    await db.transaction(async () => {
+      await applications.insert(application);
+      await record(actor, application, { action: status === 'Applied' ? 'received' : 'created' });
+    });
     return application;
   }
 
@@ -119,7 +143,7 @@ export function createApplicationsService({
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
-      const { id, companyName, createdAt } = await insert(workspaceId, 'Applied', company);
+      const { id, companyName, createdAt } = await insert('Visitor', workspaceId, 'Applied', company);
       return { id, companyName, status: 'Applied', createdAt };
     },
 
@@ -138,7 +162,7 @@ export function createApplicationsService({
     /** Adds a company that has not applied yet (contract, States). */
     async addProspect(actor: Actor, body: ProspectBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
-      return presentApplication(await insert(actor.workspaceId, 'Prospect', body));
+      return presentApplication(await insert(actor, actor.workspaceId, 'Prospect', body));
     },
 
     /** Moves an application (spec §4); the note changes only when one is given. 409 for any other move. */
@@ -148,28 +172,33 @@ export function createApplicationsService({
       { status: to, adminNote }: ApplicationStatusBody,
     ): Promise<ApplicationView> {
       authorize(actor, approveApplications);
-      const { status: from, partnerId } = await requireApplication(actor.workspaceId, id);
-      const isConverted = partnerId !== null;
-      if (!canMoveApplication(from, to, { isConverted }))
-        throw cannotMove('application', isConverted ? 'Converted' : from, to);
-      const updatedAt = clock.now().toISOString();
-      const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
-      const now = await requireApplication(actor.workspaceId, id);
-      if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
-      return presentApplication(now);
+      return db.transaction(async () => {
+        const before = await requireApplication(actor.workspaceId, id);
+        const { status: from, partnerId } = before;
+        const isConverted = partnerId !== null;
+        if (!canMoveApplication(from, to, { isConverted }))
+          throw cannotMove('application', isConverted ? 'Converted' : from, to);
+        const updatedAt = clock.now().toISOString();
+        const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
+        const now = await requireApplication(actor.workspaceId, id);
+        if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
+        const changes = changedFields(before, now, ['status', 'adminNote']);
+        await record(actor, now, { action: 'status_changed', changes });
+        return presentApplication(now);
+      });
     },
 
     /** Makes a partner of an approved application, once; 409 otherwise. */
     async convert(actor: Actor, id: string): Promise<Partner> {
       authorize(actor, approveApplications);
-      return convertApplication(actor.workspaceId, id, actor.userId);
+      return convertApplication(actor.workspaceId, id, actor);
     },
 
     /** The same for an operator, who has no session; the activity names nobody. */
     async convertForOperator(id: string): Promise<Partner> {
       const workspaceId = await applications.workspaceOf(id);
       if (workspaceId === undefined) throw notFound('Application not found');
-      return convertApplication(workspaceId, id, null);
+      return convertApplication(workspaceId, id, 'Command line');
     },
 
     /** For an operator, without a session. */
