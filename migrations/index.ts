@@ -1,3 +1,5 @@
+import * as discover from './2026-11-21-discover';
+import * as findAnything from './2026-11-21-find-anything';
 import * as foundation from './2026-11-21-foundation';
 import * as leads from './2026-11-21-leads';
 import * as audit from './2026-11-21-audit';
@@ -9,4 +11,6 @@ export const migrations = [
   { name: '2026-11-21-leads', ...leads },
   { name: '2026-11-21-audit', ...audit },
   { name: '2026-11-21-workspace-logos', ...workspaceLogos },
+  { name: '2026-11-21-discover', ...discover },
+  { name: '2026-11-21-find-anything', ...findAnything },
 ];

@@ -11,6 +11,8 @@ import { createAuditTrail } from './features/audit/audit-trail';
 import { createAuditRepo } from './features/audit/audit.repo';
 import { createAuditService, type AuditService } from './features/audit/audit.service';
 import { createExistingObjectsRepo } from './features/audit/existing-objects.repo';
+import { createCompaniesRepo } from './features/discover/companies.repo';
+import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
 import { createLeadsRepo } from './features/leads/leads.repo';
 import { createLeadsService, type LeadsService } from './features/leads/leads.service';
@@ -19,9 +21,9 @@ import { createRateLimits, type RateLimits } from './features/rate-limits/rate-l
 import { createActivitiesRepo } from './features/partners/activities.repo';
 import { createActivitiesService, type ActivitiesService } from './features/partners/activities.service';
 import { createActivityLog } from './features/partners/activity-log';
+import { createApplicationTaker } from './features/applications/take-application';
 import { createApplicationConverter } from './features/applications/convert-application';
 import { createOnboardingStarter } from './features/partners/start-onboarding';
-import { createRecordAuditor } from './features/partners/audit-record';
 import { createCheckInsRepo } from './features/partners/check-ins.repo';
 import { createCheckInsService, type CheckInsService } from './features/partners/check-ins.service';
 import { createContactsRepo } from './features/partners/contacts.repo';
@@ -40,6 +42,7 @@ import { createPartnersRepo } from './features/partners/partners.repo';
 import { createPartnersService, type PartnersService } from './features/partners/partners.service';
 import { createPartnerGate } from './features/partners/require-partner';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
+import { createSearchService, type SearchService } from './features/search/search.service';
 import { createVocabularySeeder } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
@@ -73,6 +76,8 @@ export interface App extends AccountServices {
   checkIns: CheckInsService;
   leads: LeadsService;
   dashboard: DashboardService;
+  discover: DiscoverService;
+  search: SearchService;
   portal: PortalService;
   /** Deletes what is over: sessions, links that set a password, windows of rate limits. */
   sweep(): Promise<void>;
@@ -117,7 +122,6 @@ export function createApp(
     members,
     workspaces,
     createWorkspace,
-    audit,
   });
 
   const partners = createPartnersRepo(db);
@@ -129,15 +133,15 @@ export function createApp(
   const contacts = createContactsRepo(db);
   const startOnboarding = createOnboardingStarter({ onboardingTasks, clock });
   const applications = createApplicationsRepo(db);
+  const takeApplication = createApplicationTaker({ applications, clock });
   const convertApplication = createApplicationConverter({
     db,
     applications,
     contacts,
     createPartner,
     startOnboarding,
-    audit,
   });
-  const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
+  const records = { db, gate, recordActivity, clock };
 
   return {
     config,
@@ -148,17 +152,16 @@ export function createApp(
     limits,
     background,
     ...accounts,
+    auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
+    workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     applications: createApplicationsService({
-      db,
-      audit,
       applications,
       workspaces,
+      takeApplication,
       convertApplication,
       clock,
     }),
-    auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
-    workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
-    tags: createTagsService({ db, tags, audit, clock }),
+    tags: createTagsService({ tags, clock }),
     partners: createPartnersService({
       db,
       partners,
@@ -175,8 +178,18 @@ export function createApp(
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
-    leads: createLeadsService({ db, leads: createLeadsRepo(db), audit, clock }),
+    leads: createLeadsService({ db, leads: createLeadsRepo(db), clock }),
     dashboard: createDashboardService({ db }),
+    discover: createDiscoverService({
+      db,
+      companies: createCompaniesRepo(db),
+      workspaces,
+      applications,
+      takeApplication,
+      limits,
+      audit,
+    }),
+    search: createSearchService({ db }),
     portal: createPortalService({ partners }),
     async sweep() {
       await Promise.all([sessions.deleteExpired(), accounts.passwordResets.sweep(), limits.sweep()]);

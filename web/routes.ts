@@ -70,6 +70,10 @@ export default [
   route('/api/workspaces/:id', 'features/workspaces/workspace.api.ts'),
   route('/api/workspaces/:id/logo', 'features/workspaces/logo.api.ts'),
 
+  route('/api/search', 'features/search/search.api.ts'),
+  route('/api/directory', 'features/discover/companies.api.ts'),
+  route('/api/directory/:workspaceId/applications', 'features/discover/apply-to-company.api.ts'),
+
   route('/api/applications/apply', 'features/applications/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),
   route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),

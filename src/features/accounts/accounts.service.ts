@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock';
 import { conflict, notSignedIn } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
-import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -12,7 +11,6 @@ import type { SignInBody, SignUpBody } from './accounts.schema';
 import { presentMe, type BeginSession, type Me, type SignedIn } from './begin-session';
 import { hashPassword, verifyPassword } from './passwords';
 import type { Sessions } from './sessions';
-import type { SignInTrail } from './sign-in-trail';
 import { newUser, type UsersRepo } from './users.repo';
 
 interface Dependencies {
@@ -23,8 +21,6 @@ interface Dependencies {
   beginSession: BeginSession;
   createWorkspace: CreateWorkspace;
   limits: RateLimits;
-  audit: AuditTrail;
-  signIns: SignInTrail;
   clock: Clock;
 }
 
@@ -36,8 +32,6 @@ export function createAccountsService({
   beginSession,
   createWorkspace,
   limits,
-  audit,
-  signIns,
   clock,
 }: Dependencies) {
   return {
@@ -51,19 +45,7 @@ export function createAccountsService({
       const user = newUser({ id: newId(), email, password: await hashPassword(password), createdAt: now });
       const workspace = await db.transaction(async () => {
         if (!(await users.insert({ ...user, lastLogin: now }))) throw conflict(messages.emailTaken);
-        const made = await createWorkspace(`${email.split('@')[0]}'s workspace`, user.id);
-        await audit.record(
-          { userId: user.id, email },
-          {
-            workspaceId: made.id,
-            action: 'signed_up',
-            objectType: 'user',
-            objectId: user.id,
-            objectName: email,
-            requestAddress: address,
-          },
-        );
-        return made;
+        return createWorkspace(`${email.split('@')[0]}'s workspace`, user.id);
       });
       return beginSession(user.id, workspace.id);
     },
@@ -77,14 +59,8 @@ export function createAccountsService({
         const found = await users.byEmail(email);
         return (await verifyPassword(found?.password ?? null, password)) && found ? found : null;
       });
-      if (!user) {
-        signIns.failed(email, address);
-        throw notSignedIn(messages.invalidCredentials);
-      }
-      await db.transaction(async () => {
-        await users.update(user.id, { lastLogin: clock.now().toISOString() });
-        await signIns.happened(user, 'signed_in', address);
-      });
+      if (!user) throw notSignedIn(messages.invalidCredentials);
+      await users.update(user.id, { lastLogin: clock.now().toISOString() });
       return beginSession(user.id, await members.firstWorkspaceOf(user.id));
     },
 

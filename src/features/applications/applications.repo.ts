@@ -3,6 +3,7 @@ import { createCodec } from '../../db/codec';
 import { keysetPage } from '../../db/keyset';
 import { statusCounts } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
+import { applicationSearchText } from './application-search.rules';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
 
 /** spec §3 applications. */
@@ -42,6 +43,22 @@ export type ApplicationCounts = Record<ApplicationStatus, number> & { total: num
 
 const codec = createCodec<Application>({ boolean: ['solutions', 'services'] });
 
+/** What an application is made of; where it came from and what it is found by stay inside the database. */
+const columns = [
+  ...[
+    'id',
+    'workspaceId',
+    'companyName',
+    'website',
+    'contactEmail',
+    'contactName',
+    'phoneNumber',
+    'continent',
+  ],
+  ...['region', 'industry', 'size', 'solutions', 'services', 'valueProp', 'status', 'adminNote', 'partnerId'],
+  ...['createdAt', 'updatedAt'],
+];
+
 export function createApplicationsRepo(db: Db) {
   async function counts(workspaceId: string): Promise<ApplicationCounts> {
     const found = await statusCounts(db, workspaceId, 'applications');
@@ -59,12 +76,25 @@ export function createApplicationsRepo(db: Db) {
   return {
     counts,
 
-    async insert(application: Application): Promise<void> {
-      await db.write('applications').insert(codec.encode(application));
+    /** `fromWorkspaceId` is the company that sent it, where it came through the directory. */
+    async insert(application: Application, fromWorkspaceId: string | null): Promise<void> {
+      const searchText = applicationSearchText(application);
+      await db.write('applications').insert({ ...codec.encode(application), searchText, fromWorkspaceId });
+    },
+
+    /** Of these workspaces, those that an application of the company waits at or was accepted by. */
+    async openFrom(fromWorkspaceId: string, workspaceIds: readonly string[]): Promise<Set<string>> {
+      const rows: { workspaceId: string }[] = await db
+        .read('applications')
+        .where({ fromWorkspaceId })
+        .whereIn('workspaceId', workspaceIds)
+        .whereNot('status', 'Rejected')
+        .distinct('workspaceId');
+      return new Set(rows.map(({ workspaceId }) => workspaceId));
     },
 
     async byId(workspaceId: string, id: string): Promise<Application | undefined> {
-      const row = await db.read('applications').where({ workspaceId, id }).first();
+      const row = await db.read('applications').where({ workspaceId, id }).first(columns);
       return row && codec.decode(row);
     },
 
@@ -85,7 +115,10 @@ export function createApplicationsRepo(db: Db) {
     ): Promise<Page<Application>> {
       const { total, ...perStatus } = await counts(workspaceId);
       return keysetPage({
-        query: db.read('applications').where({ workspaceId, ...(status && { status }) }),
+        query: db
+          .read('applications')
+          .where({ workspaceId, ...(status && { status }) })
+          .select(columns),
         order: ['createdAt', 'id'],
         request,
         count: { total: status ? perStatus[status] : total, isMinimum: false },

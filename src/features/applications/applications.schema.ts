@@ -88,6 +88,9 @@ export const applyBody = z
   })
   .refine(offersSomething, always);
 
+/** What a company sends to another one of the directory: the public form, for whom the path says. */
+export const companyApplicationBody = z.object({ ...company, website }).refine(offersSomething, always);
+
 /** A company that an admin adds before it has applied: the same, but its website may be unknown. */
 export const prospectBody = z
   .object({
@@ -115,6 +118,7 @@ export const applicationStatusBody = z.object({
 export const applicationFilters = pageRequest.extend({ status: status.optional() });
 
 export type ApplyBody = z.infer<typeof applyBody>;
+export type CompanyApplicationBody = z.infer<typeof companyApplicationBody>;
 export type ProspectBody = z.infer<typeof prospectBody>;
 export type ApplicationStatusBody = z.infer<typeof applicationStatusBody>;
 export type ApplicationFilters = z.infer<typeof applicationFilters>;

@@ -1,17 +1,16 @@
-import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
-import type { AuditActor, AuditEvent, AuditTrail } from '../audit/audit-trail';
-import { changedFields } from '../audit/audit.rules';
 import type { Partner } from '../partners/partners.repo';
 import { logoPath } from '../workspaces/workspaces.rules';
 import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { Application, ApplicationCounts, ApplicationsRepo } from './applications.repo';
 import { approveApplications, canMoveApplication, viewApplications } from './applications.rules';
 import type { ConvertApplication } from './convert-application';
+import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
+import type { TakeApplication } from './take-application';
 import type {
   ApplicationFilters,
   ApplicationStatusBody,
@@ -19,23 +18,14 @@ import type {
   ProspectBody,
 } from './applications.schema';
 
-/** What a company learns of its own application. */
-export interface ApplicationReceipt {
-  id: string;
-  companyName: string;
-  status: 'Applied';
-  createdAt: string;
-}
-
 /** What a visitor of the public form sees of the workspace. */
 export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoPath: string | null };
 
 interface Dependencies {
-  db: Db;
   applications: ApplicationsRepo;
   workspaces: WorkspacesRepo;
+  takeApplication: TakeApplication;
   convertApplication: ConvertApplication;
-  audit: AuditTrail;
   clock: Clock;
 }
 
@@ -65,11 +55,10 @@ const presentApplication = (application: Application) => ({
 export type ApplicationView = ReturnType<typeof presentApplication>;
 
 export function createApplicationsService({
-  db,
   applications,
   workspaces,
+  takeApplication,
   convertApplication,
-  audit,
   clock,
 }: Dependencies) {
   async function readPage(
@@ -83,44 +72,6 @@ export function createApplicationsService({
   async function requireApplication(workspaceId: string, id: string): Promise<Application> {
     const application = await applications.byId(workspaceId, id);
     if (!application) throw notFound('Application not found');
-    return application;
-  }
-
-  const record = (
-    actor: AuditActor,
-    { workspaceId, id, companyName }: Application,
-    event: Pick<AuditEvent, 'action' | 'changes'>,
-  ) =>
-    audit.record(actor, {
-      workspaceId,
-      objectType: 'application',
-      objectId: id,
-      objectName: companyName,
-      ...event,
-    });
-
-  /** Fills in what the server owns, and stores. */
-  async function insert(
-    actor: AuditActor,
-    workspaceId: string,
-    status: 'Prospect' | 'Applied',
-    company: ProspectBody,
-  ): Promise<Application> {
-    const now = clock.now().toISOString();
-    const application: Application = {
-      ...company,
-      id: newId(),
-      workspaceId,
-      status,
-      adminNote: null,
-      partnerId: null,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await db.transaction(async () => {
-      await applications.insert(application);
-      await record(actor, application, { action: status === 'Applied' ? 'received' : 'created' });
-    });
     return application;
   }
 
@@ -143,8 +94,7 @@ export function createApplicationsService({
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
-      const { id, companyName, createdAt } = await insert('Visitor', workspaceId, 'Applied', company);
-      return { id, companyName, status: 'Applied', createdAt };
+      return receiptOf(await takeApplication({ workspaceId, status: 'Applied', company }));
     },
 
     /** Those of the current workspace, newest first. 403 for editors and viewers (spec §6). */
@@ -162,7 +112,8 @@ export function createApplicationsService({
     /** Adds a company that has not applied yet (contract, States). */
     async addProspect(actor: Actor, body: ProspectBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
-      return presentApplication(await insert(actor, actor.workspaceId, 'Prospect', body));
+      const { workspaceId } = actor;
+      return presentApplication(await takeApplication({ workspaceId, status: 'Prospect', company: body }));
     },
 
     /** Moves an application (spec §4); the note changes only when one is given. 409 for any other move. */
@@ -172,33 +123,28 @@ export function createApplicationsService({
       { status: to, adminNote }: ApplicationStatusBody,
     ): Promise<ApplicationView> {
       authorize(actor, approveApplications);
-      return db.transaction(async () => {
-        const before = await requireApplication(actor.workspaceId, id);
-        const { status: from, partnerId } = before;
-        const isConverted = partnerId !== null;
-        if (!canMoveApplication(from, to, { isConverted }))
-          throw cannotMove('application', isConverted ? 'Converted' : from, to);
-        const updatedAt = clock.now().toISOString();
-        const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
-        const now = await requireApplication(actor.workspaceId, id);
-        if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
-        const changes = changedFields(before, now, ['status', 'adminNote']);
-        await record(actor, now, { action: 'status_changed', changes });
-        return presentApplication(now);
-      });
+      const { status: from, partnerId } = await requireApplication(actor.workspaceId, id);
+      const isConverted = partnerId !== null;
+      if (!canMoveApplication(from, to, { isConverted }))
+        throw cannotMove('application', isConverted ? 'Converted' : from, to);
+      const updatedAt = clock.now().toISOString();
+      const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
+      const now = await requireApplication(actor.workspaceId, id);
+      if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
+      return presentApplication(now);
     },
 
     /** Makes a partner of an approved application, once; 409 otherwise. */
     async convert(actor: Actor, id: string): Promise<Partner> {
       authorize(actor, approveApplications);
-      return convertApplication(actor.workspaceId, id, actor);
+      return convertApplication(actor.workspaceId, id, actor.userId);
     },
 
     /** The same for an operator, who has no session; the activity names nobody. */
     async convertForOperator(id: string): Promise<Partner> {
       const workspaceId = await applications.workspaceOf(id);
       if (workspaceId === undefined) throw notFound('Application not found');
-      return convertApplication(workspaceId, id, 'Command line');
+      return convertApplication(workspaceId, id, null);
     },
 
     /** For an operator, without a session. */

@@ -128,8 +128,9 @@ export function createLeadsRepo(db: Db) {
         .update({ ...codec.encode(changes), searchText: leadSearchText(lead) });
     },
 
-    async delete(workspaceId: string, id: string): Promise<void> {
-      await db.write('leads').where({ workspaceId, id }).delete();
+    /** False when there is none. */
+    async delete(workspaceId: string, id: string): Promise<boolean> {
+      return (await db.write('leads').where({ workspaceId, id }).delete()) > 0;
     },
   };
 }

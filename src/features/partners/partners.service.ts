@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor, type Member } from '../../lib/actor';
+import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
@@ -7,7 +7,6 @@ import { invalidField, notFound } from '../../lib/errors';
 import { everyPage } from '../../lib/every-page';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './activity-log';
 import type { CreatePartner } from './create-partner';
@@ -58,21 +57,6 @@ export function createPartnersService({
     if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
   }
 
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { workspaceId, id, name }: Partner,
-    changes: readonly AuditChange[] = [],
-  ) =>
-    audit.record(actor, {
-      workspaceId,
-      action,
-      objectType: 'partner',
-      objectId: id,
-      objectName: name,
-      changes,
-    });
-
   return {
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<Partner>> {
@@ -117,10 +101,7 @@ export function createPartnersService({
       authorize(actor, editPartners);
       return db.transaction(async () => {
         await checkTags(actor.workspaceId, details.tags);
-        const made = { ...details, onboardingStatus: 'none' } as const;
-        const partner = await createPartner(actor.workspaceId, actor.userId, made);
-        await record(actor, 'created', partner);
-        return partner;
+        return createPartner(actor.workspaceId, actor.userId, { ...details, onboardingStatus: 'none' });
       });
     },
 
@@ -148,8 +129,6 @@ export function createPartnersService({
           description: describeChanges(changes),
           metadata: { changes },
         });
-        const isStatusAlone = changes.every(({ field }) => field === 'status');
-        await record(actor, isStatusAlone ? 'status_changed' : 'updated', changed, changes);
         return changed;
       });
     },
@@ -162,7 +141,13 @@ export function createPartnersService({
         const partner = await partners.lock(workspaceId, id);
         if (!partner) throw notFound(PARTNER_NOT_FOUND);
         await partners.delete(workspaceId, id);
-        await record(actor, 'deleted', partner);
+        await audit.record(actor, {
+          workspaceId,
+          action: 'deleted',
+          objectType: 'partner',
+          objectId: id,
+          objectName: partner.name,
+        });
       });
     },
   };

@@ -4,14 +4,8 @@ import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/network';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
 
-/** At most `points` per `seconds`. */
-interface Share {
-  points: number;
-  seconds: number;
-}
-
-/** null switches the limit off. */
-type RateLimit = Share | null;
+/** At most `points` per `seconds`; null switches the limit off. */
+type RateLimit = { points: number; seconds: number } | null;
 
 /** What is counted by every try. */
 type CountedAction = 'signup' | 'apply' | 'forgot';
@@ -27,7 +21,7 @@ interface Dependencies {
 export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   const now = () => clock.now().toISOString();
 
-  const count = (key: string, limit: Share): Promise<Window> =>
+  const count = (key: string, limit: NonNullable<RateLimit>): Promise<Window> =>
     rateLimits.add(key, now(), new Date(clock.now().getTime() + seconds(limit.seconds)).toISOString());
 
   const refuse = ({ resetsAt }: Window): never => {
@@ -36,13 +30,13 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
 
   return {
     /**
-     * Counts one try from the client's address (`context.clientAddress`).
-     * @throws 429 with Retry-After when the address has had its share.
+     * Counts one try from the client's address (`context.clientAddress`), or by whoever else has a share of its own.
+     * @throws 429 with Retry-After when the share is used up.
      */
-    async consume(action: CountedAction, address: string): Promise<void> {
+    async consume(action: CountedAction, whom: string): Promise<void> {
       const limit = limits[action];
       if (!limit) return;
-      const window = await count(keyOf(action, networkOf(address)), limit);
+      const window = await count(keyOf(action, networkOf(whom)), limit);
       if (window.points > limit.points) refuse(window);
     },
 
@@ -72,11 +66,6 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
       const window = await count(key, limit);
       if (window.points > limit.points) refuse(window);
       return null;
-    },
-
-    /** Counts one event of `whom`: false once there were more than its share, for what is then left out without a word. */
-    async isWithin(event: string, whom: string, share: Share): Promise<boolean> {
-      return (await count(keyOf(event, whom), share)).points <= share.points;
     },
 
     /** Forgets the windows that are over. */

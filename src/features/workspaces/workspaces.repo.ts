@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { createCodec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
+import { writeDirectoryEntry } from './directory-entries.repo';
 
 export interface Workspace {
   id: string;
@@ -84,11 +85,16 @@ export function createWorkspacesRepo(db: Db) {
       const rows: object[] = await db.read('workspaces').where({ name }).orderBy('id').limit(2);
       return rows.map(codec.decode);
     },
-    async update({ id, ...workspace }: Workspace): Promise<void> {
-      await db.write('workspaces').where({ id }).update(codec.encode(workspace));
+    /** Several statements: belongs into a transaction. */
+    async update(workspace: Workspace): Promise<void> {
+      const { id, ...changes } = workspace;
+      await db.write('workspaces').where({ id }).update(codec.encode(changes));
+      await writeDirectoryEntry(db, workspace);
     },
+    /** Several statements: belongs into a transaction. */
     async insert(workspace: Workspace): Promise<void> {
       await db.write('workspaces').insert(codec.encode(workspace));
+      await writeDirectoryEntry(db, workspace);
     },
   };
 }

@@ -2,9 +2,6 @@ import { resetPasswordBody } from '../../../src/features/accounts/accounts.schem
 import { publicApi } from '../../lib/api.server';
 
 const { loader, action } = publicApi({
-  POST: {
-    body: resetPasswordBody,
-    run: ({ app, body, context }) => app.passwordResets.complete(body, context.clientAddress),
-  },
+  POST: { body: resetPasswordBody, run: ({ app, body }) => app.passwordResets.complete(body) },
 });
 export { loader, action };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApplicationReceipt } from '../../../src/features/applications/applications.service';
+import type { ApplicationReceipt } from '../../../src/features/applications/application-receipt.rules';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Form, type FieldErrors } from '../../ui/Form';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { ApplicationReceipt } from '../../../src/features/applications/applications.service';
+import type { ApplicationReceipt } from '../../../src/features/applications/application-receipt.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { RootError } from '../../shell/RootError';
 import { Page } from '../../ui/Page';

@@ -1,0 +1,12 @@
+import { foldText } from '../../lib/search-words';
+
+interface Texts {
+  companyName: string;
+  contactName: string | null;
+  contactEmail: string;
+  website: string | null;
+}
+
+/** What an application is found by. */
+export const applicationSearchText = ({ companyName, contactName, contactEmail, website }: Texts): string =>
+  foldText([companyName, contactName ?? '', contactEmail, website ?? ''].join('\n'));

@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage, type Count } from '../../db/keyset';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
+import { tagKinds, type TagKind } from './discover.rules';
+
+/** Each narrows the list; what is not given filters nothing. */
+export type CompanyListFilters = Partial<Record<TagKind | 'search', string | undefined>>;
+
+type Query = Knex.QueryBuilder;
+
+/** Where counting stops: a list's total is exact up to there, and "at least" beyond. */
+const COUNT_CAP = 10_000;
+
+const codec = createCodec<DirectoryEntry>({ json: ['industryTags', 'regionTags', 'productsTags'] });
+const columns = [
+  ...['d.id', 'd.name', 'd.description', 'd.industryTags', 'd.regionTags', 'd.productsTags'],
+  ...['d.logoVersion', 'd.createdAt'],
+];
+
+/** The directory of companies (spec §2 Discover), as one of them (`viewerId`) sees it: without itself. */
+export function createCompaniesRepo(db: Db) {
+  const page = ({ query, order }: OrderedList, request: PageRequest, count: () => Promise<Count>) =>
+    keysetPage<object, DirectoryEntry>({
+      query: query.select(columns),
+      order,
+      request,
+      count,
+      decode: codec.decode,
+      position: (company) => [company.createdAt, company.id],
+    });
+
+  const chosen = (filters: CompanyListFilters): [TagKind, string][] =>
+    tagKinds.flatMap((kind): [TagKind, string][] => {
+      const tag = filters[kind];
+      return tag === undefined ? [] : [[kind, tag]];
+    });
+
+  function having(query: Query, tags: readonly [TagKind, string][]): Query {
+    for (const [kind, tag] of tags)
+      query.whereExists(
+        db.read('directory_tags as t').whereRaw('?? = ??', ['t.workspaceId', 'd.id']).where({ kind, tag }),
+      );
+    return query;
+  }
+
+  /** Walks the index whose order is the list's own: that of all, or that of the first tag. */
+  function ordered(viewerId: string, filters: CompanyListFilters): OrderedList {
+    const [first, ...others] = chosen(filters);
+    if (!first) {
+      const query = db.read('directory_entries as d').whereNot('d.id', viewerId);
+      return { query, order: ['d.createdAt', 'd.id'] };
+    }
+    const [kind, tag] = first;
+    const query = db
+      .read('directory_tags as f')
+      .where({ 'f.kind': kind, 'f.tag': tag })
+      .whereNot('f.workspaceId', viewerId)
+      .joinRaw(
+        db.engine === 'sqlite'
+          ? 'cross join directory_entries as d'
+          : 'inner join directory_entries as d on true',
+      )
+      .whereRaw('?? = ??', ['d.id', 'f.workspaceId']);
+    return { query: having(query, others), order: ['f.createdAt', 'f.workspaceId'] };
+  }
+
+  return {
+    /** Newest first. */
+    async list(
+      viewerId: string,
+      filters: CompanyListFilters,
+      request: PageRequest,
+    ): Promise<Page<DirectoryEntry>> {
+      const list = ordered(viewerId, filters);
+      const { search } = filters;
+      if (isSearch(search))
+        return searchPage(db, {
+          table: 'directory_entries',
+          alias: 'd',
+          search,
+          list,
+          narrow: (query) => having(query.whereNot('d.id', viewerId), chosen(filters)),
+          page: (found, count) => page(found, request, count),
+        });
+      const counting = list.query.clone();
+      return page(list, request, () => countUpTo(db.read, counting, COUNT_CAP));
+    },
+
+    /** Undefined for a workspace that is not listed, and for the viewer's own. */
+    async byId(viewerId: string, id: string): Promise<DirectoryEntry | undefined> {
+      if (id === viewerId) return undefined;
+      const row: object | undefined = await db
+        .read('directory_entries as d')
+        .where('d.id', id)
+        .first(columns);
+      return row && codec.decode(row);
+    },
+  };
+}
+
+export type CompaniesRepo = ReturnType<typeof createCompaniesRepo>;

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { queryText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
+
+const TEXT_MAX = 200;
+
+/** `all` is what the filters say when they filter nothing (spec §9). */
+const filter = (name: string) =>
+  queryText(name)
+    .max(TEXT_MAX, `${name} is too long`)
+    .transform((value) => (value === 'all' || value === '' ? undefined : value))
+    .optional();
+
+export const companyFilters = pageRequest.extend({
+  search: queryText('search').max(TEXT_MAX, 'search is too long').optional(),
+  industry: filter('industry'),
+  location: filter('location'),
+  products: filter('products'),
+});
+
+export type CompanyFilters = z.infer<typeof companyFilters>;

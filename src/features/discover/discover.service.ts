@@ -1,0 +1,125 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import { conflict, notFound } from '../../lib/errors';
+import { mapPage, type Page } from '../../lib/paging';
+import type { ApplicationsRepo } from '../applications/applications.repo';
+import type { CompanyApplicationBody } from '../applications/applications.schema';
+import type { AuditTrail } from '../audit/audit-trail';
+import { receiptOf, type ApplicationReceipt } from '../applications/application-receipt.rules';
+import type { TakeApplication } from '../applications/take-application';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
+import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
+import { logoPath } from '../workspaces/workspaces.rules';
+import type { CompaniesRepo } from './companies.repo';
+import { applyToCompanies, viewCompanies } from './discover.rules';
+import type { CompanyFilters } from './discover.schema';
+
+/** What every workspace of the installation may know of another. */
+export interface Company {
+  id: string;
+  name: string;
+  description: string | null;
+  logoPath: string | null;
+  industryTags: string[];
+  regionTags: string[];
+  productsTags: string[];
+  /** Whether one's own company has applied there; again false when it was rejected. */
+  hasApplied: boolean;
+}
+
+/** What a company says of itself, to begin its application with. */
+export interface Introduction {
+  companyName: string;
+  contactEmail: string;
+  valueProp: string;
+}
+
+interface Dependencies {
+  db: Db;
+  companies: CompaniesRepo;
+  workspaces: WorkspacesRepo;
+  applications: ApplicationsRepo;
+  takeApplication: TakeApplication;
+  limits: RateLimits;
+  audit: AuditTrail;
+}
+
+const COMPANY_NOT_FOUND = 'Company not found';
+
+const present = (entry: DirectoryEntry, hasApplied: boolean): Company => ({
+  id: entry.id,
+  name: entry.name,
+  description: entry.description,
+  logoPath: logoPath(entry),
+  industryTags: entry.industryTags,
+  regionTags: entry.regionTags,
+  productsTags: entry.productsTags,
+  hasApplied,
+});
+
+/** The directory of the other companies (spec §2 Discover, contract) and applying to them. */
+export function createDiscoverService(dependencies: Dependencies) {
+  const { db, companies, workspaces, applications, takeApplication, limits, audit } = dependencies;
+
+  async function requireCompany(actor: Member, id: string): Promise<DirectoryEntry> {
+    const company = await companies.byId(actor.workspaceId, id);
+    if (!company) throw notFound(COMPANY_NOT_FOUND);
+    return company;
+  }
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, { limit, cursor, ...filters }: CompanyFilters): Promise<Page<Company>> {
+      authorize(actor, viewCompanies);
+      const page = await companies.list(actor.workspaceId, filters, { limit, cursor });
+      const ids = page.items.map(({ id }) => id);
+      const applied = await applications.openFrom(actor.workspaceId, ids);
+      return mapPage(page, (entry) => present(entry, applied.has(entry.id)));
+    },
+
+    /** What one's own company would say first. */
+    async introduction(actor: Actor): Promise<Introduction> {
+      authorize(actor, applyToCompanies);
+      const workspace = await workspaces.byId(actor.workspaceId);
+      const { email: contactEmail, workspaceName: companyName } = actor;
+      return { companyName, contactEmail, valueProp: workspace?.description ?? '' };
+    },
+
+    /**
+     * Sends a listed company an application in the name of one's own. 404 for a company that is not listed; 409 while
+     * an earlier one has not been rejected; 429 when one's company has sent too many.
+     */
+    async apply(actor: Actor, id: string, company: CompanyApplicationBody): Promise<ApplicationReceipt> {
+      authorize(actor, applyToCompanies);
+      const addressee = await requireCompany(actor, id);
+      await limits.consume('apply', `workspace ${actor.workspaceId}`);
+      return db.transaction(async () => {
+        // Two at once: the second waits here, and then finds the first one's application.
+        await workspaces.lock(actor.workspaceId);
+        const applied = await applications.openFrom(actor.workspaceId, [id]);
+        if (applied.has(id)) throw conflict(`Your company has already applied to ${addressee.name}`);
+        const fromWorkspaceId = actor.workspaceId;
+        const sent = await takeApplication({ workspaceId: id, status: 'Applied', company, fromWorkspaceId });
+        await audit.record(actor, {
+          workspaceId: fromWorkspaceId,
+          action: 'created',
+          objectType: 'application',
+          objectId: null,
+          objectName: `Application to ${addressee.name}`,
+        });
+        // Who exactly it was is the sender's own affair.
+        await audit.record('Visitor', {
+          workspaceId: id,
+          action: 'received',
+          objectType: 'application',
+          objectId: sent.id,
+          objectName: sent.companyName,
+        });
+        return receiptOf(sent);
+      });
+    },
+  };
+}
+
+export type DiscoverService = ReturnType<typeof createDiscoverService>;

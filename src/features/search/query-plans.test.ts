@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { applicationSearchText } from '../applications/application-search.rules';
+import { northwind } from '../applications/applications.fixture';
+import { leadSearchText } from '../leads/lead-search.rules';
+import { searchTextOf } from '../partners/partner-search.rules';
+import { searchedKinds } from './search.rules';
+
+const ROWS = 4000;
+const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+/** In whose workspace hardly anything is, beside a large one. */
+let neighbour: Actor;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  neighbour = await signUp('grace@example.org');
+  actor = await signUp('ada@example.org');
+  await insert('partners', (index) => partnerRow(actor, nameOf(index), index));
+  await insert('applications', (index) => applicationRow(nameOf(index), index));
+  await insert('leads', (index) => leadRow(nameOf(index), index));
+  await test.app.db.write('partners').insert(partnerRow(neighbour, 'Common Ground', 1));
+}, 120_000);
+afterAll(() => test.close());
+
+async function signUp(email: string): Promise<Actor> {
+  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
+  const { actor: found } = await test.app.sessions.read(setCookie);
+  if (!found) throw new Error('not signed in');
+  return found;
+}
+
+/** "Common" is in every name, "scarce" in four of all. */
+const nameOf = (index: number) => `Robots ${index} Common ${index % 1000 === 7 ? 'Scarce' : ''}`.trim();
+
+async function insert(table: string, row: (index: number) => object): Promise<void> {
+  const rows = Array.from({ length: ROWS }, (_, index) => row(index));
+  await test.app.db.transaction(() => test.app.db.write.batchInsert(table, rows, 40));
+}
+
+function partnerRow({ workspaceId }: Actor, name: string, index: number) {
+  const texts = { name, description: `Sells robots in region ${index % 97}` };
+  return {
+    id: newId(),
+    workspaceId,
+    ...texts,
+    searchText: searchTextOf(texts),
+    industry: 'Manufacturing',
+    location: 'Kraków',
+    size: '51-200',
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+function applicationRow(companyName: string, index: number) {
+  const company = { ...northwind, companyName };
+  return {
+    ...company,
+    id: newId(),
+    workspaceId: actor.workspaceId,
+    searchText: applicationSearchText(company),
+    status: 'Applied',
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+function leadRow(name: string, index: number) {
+  const lead = { name, company: 'Globex', email: 'ada@globex.example', industry: null, city: null };
+  return {
+    ...lead,
+    id: newId(),
+    workspaceId: actor.workspaceId,
+    searchText: leadSearchText(lead),
+    status: 'new',
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+const readsAll = (line: string) =>
+  /Seq Scan on (partners|applications|leads)/.test(line) ||
+  /^SCAN (partners|applications|leads|p|t|w)\b(?!.*INDEX)/.test(line);
+
+describe.each([false, true])('with statistics: %s', (hasStatistics) => {
+  beforeAll(async () => {
+    if (hasStatistics) await test.app.db.write.raw('analyze');
+  });
+
+  it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
+    'asks one query for each kind, through an index: %s',
+    async (q) => {
+      const queries = await recordQueries(test.app.db, () => test.app.search.find(actor, { q }));
+      expect(queries).toHaveLength(searchedKinds.length);
+      const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix/);
+    },
+  );
+});
+
+describe('among many', () => {
+  const found = async (who: Actor, q: string) => {
+    const { groups } = await test.app.search.find(who, { q });
+    return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]));
+  };
+
+  it('finds the few as well as the many', async () => {
+    expect((await found(actor, 'scarce')).leads).toHaveLength(4);
+    expect((await found(actor, 'common')).applications).toHaveLength(5);
+    expect(await found(actor, 'nowhere')).toEqual({});
+  });
+
+  it('finds what another workspace has thousands of', async () => {
+    expect(await found(neighbour, 'common')).toEqual({ partners: ['Common Ground'] });
+    expect(await found(neighbour, 'ground')).toEqual({ partners: ['Common Ground'] });
+    expect(await found(neighbour, 'robots')).toEqual({ partners: ['Common Ground'] });
+  });
+});

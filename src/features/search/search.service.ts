@@ -1,0 +1,51 @@
+import type { Db } from '../../db/connect';
+import { quickSearch, type Found } from '../../db/quick-search';
+import { authorize, type Actor } from '../../lib/actor';
+import { can } from '../../lib/roles';
+import { FOUND_PER_KIND, searchAnything, searchedKinds, type FoundKind } from './search.rules';
+import type { SearchQuery } from './search.schema';
+
+export interface FoundItem {
+  id: string;
+  title: string;
+  /** What tells it from others of the same name; may be empty. */
+  details: string;
+}
+
+/** What was found of one kind; at most five, the best first. */
+export interface FoundGroup {
+  kind: FoundKind;
+  items: FoundItem[];
+}
+
+/** Search over everything of the workspace that the actor's role may read. */
+export function createSearchService({ db }: { db: Db }) {
+  async function find(workspaceId: string, text: string, searched: (typeof searchedKinds)[number]) {
+    const { kind, title, details } = searched;
+    const target = { table: kind, columns: [title, ...details] };
+    const rows = await quickSearch(db, target, { workspaceId, text, limit: FOUND_PER_KIND });
+    const textOf = (row: Found, column: string) => String(row[column] ?? '');
+    const present = (row: Found): FoundItem => ({
+      id: row.id,
+      title: textOf(row, title),
+      details: details
+        .map((column) => textOf(row, column))
+        .filter(Boolean)
+        .join(' · '),
+    });
+    return { kind, items: rows.map(present) };
+  }
+
+  return {
+    /** One query for each kind that the role may read; kinds without a result are left out. */
+    async find(actor: Actor, { q }: SearchQuery): Promise<{ groups: FoundGroup[] }> {
+      authorize(actor, searchAnything);
+      const { workspaceId, workspaceRole } = actor;
+      const readable = searchedKinds.filter(({ mayRead }) => can(workspaceRole, mayRead));
+      const groups = await Promise.all(readable.map((searched) => find(workspaceId, q, searched)));
+      return { groups: groups.filter(({ items }) => items.length > 0) };
+    },
+  };
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;

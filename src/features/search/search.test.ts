@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import type { Client } from '../../testing/client';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { northwind } from '../applications/applications.fixture';
+import type { FoundGroup } from './search.service';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+  await insertPartner(server, team.workspaceId, 'Kraków Zephyrs');
+  await team.editor.post('/api/partners', {
+    name: 'Acme Payments',
+    description: 'Takes cards where zephyr companies sell.',
+    industry: 'Fintech',
+    size: 'SME',
+    location: 'Berlin',
+  });
+  await apply('Zephyr Traders', 'grace@northwind.example');
+  await team.editor.post('/api/leads', {
+    name: 'Ada Zephyrine',
+    company: 'Globex',
+    email: 'ada@globex.example',
+  });
+});
+afterAll(() => server.close());
+
+const apply = (companyName: string, contactEmail: string, workspaceId = team.workspaceId) =>
+  server.visitor().post('/api/applications/apply', { ...northwind, workspaceId, companyName, contactEmail });
+
+const search = (client: Client, q: string) =>
+  client.get<{ groups: FoundGroup[] }>(`/api/search?q=${encodeURIComponent(q)}`);
+
+/** Kind → titles, in their order. */
+async function titles(client: Client, q: string): Promise<Record<string, string[]>> {
+  const { status, body } = await search(client, q);
+  expect(status).toBe(200);
+  return Object.fromEntries(body.groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]));
+}
+
+describe('GET /api/search', () => {
+  it('is for everybody who works in the workspace', async () => {
+    expect(await statusByCaller(server, team, (client) => search(client, 'zephyr'))).toEqual({
+      anyone: 401,
+      outsider: 200,
+      portal: 403,
+      viewer: 200,
+      editor: 200,
+      admin: 200,
+      owner: 200,
+    });
+  });
+
+  it('finds partners, applications and leads, each with what tells it from others', async () => {
+    expect((await search(team.owner, 'zephyr')).body).toEqual({
+      groups: [
+        {
+          kind: 'partners',
+          items: [
+            {
+              id: expect.any(String),
+              title: 'Kraków Zephyrs',
+              details: 'Manufacturing & Industrial · Kraków',
+            },
+            { id: expect.any(String), title: 'Acme Payments', details: 'Fintech · Berlin' },
+          ],
+        },
+        {
+          kind: 'applications',
+          items: [{ id: expect.any(String), title: 'Zephyr Traders', details: 'Applied · Berlin, Germany' }],
+        },
+        {
+          kind: 'leads',
+          items: [{ id: expect.any(String), title: 'Ada Zephyrine', details: 'Globex · ada@globex.example' }],
+        },
+      ],
+    });
+  });
+
+  it('finds applications only for those who may read them', async () => {
+    const seen: Record<string, boolean> = {};
+    for (const caller of ['owner', 'admin', 'editor', 'viewer'] as const)
+      seen[caller] = 'applications' in (await titles(team[caller], 'zephyr'));
+    expect(seen).toEqual({ owner: true, admin: true, editor: false, viewer: false });
+  });
+
+  it('finds nothing of another workspace, however alike', async () => {
+    expect(await titles(team.outsider, 'zephyr')).toEqual({});
+    const { body: me } = await team.outsider.get<{ workspaceId: string }>('/api/auth/me');
+    await insertPartner(server, me.workspaceId, 'Zephyr Rivals');
+    expect(await titles(team.outsider, 'zephyr')).toEqual({ partners: ['Zephyr Rivals'] });
+    expect((await titles(team.owner, 'zephyr')).partners).not.toContain('Zephyr Rivals');
+  });
+
+  it.each([
+    ['in any case and with any accents typed', 'KRAKÓW', { partners: ['Kraków Zephyrs'] }],
+    ['every word, in any order', 'zephyrs krak', { partners: ['Kraków Zephyrs'] }],
+    ['the middle of a word', 'ymen', { partners: ['Acme Payments'] }],
+    ['a company by its contact', 'grace@', { applications: ['Zephyr Traders'] }],
+    ['a lead by its company', 'globex', { leads: ['Ada Zephyrine'] }],
+    ['one letter: names that begin with it first', 'k', { partners: ['Kraków Zephyrs'] }],
+    ['two letters inside a name', 'ym', { partners: ['Acme Payments'] }],
+    ['a long and a short word', 'pay ac', { partners: ['Acme Payments'] }],
+    ['nothing', 'quetzalcoatl', {}],
+    ['nothing for nothing', '', {}],
+    ['nothing for blanks', '   ', {}],
+    ['operators as the text they are', 'zephyr OR acme', {}],
+    ['quotes as the text they are', '"zephyr"', {}],
+    ['wildcards as the text they are', 'zep%', {}],
+    ['one wildcard as the text it is', '_', {}],
+  ])('finds %s', async (_, q, expected) => {
+    const found = await titles(team.owner, q);
+    for (const [kind, names] of Object.entries(expected)) expect(found[kind]?.[0]).toBe(names[0]);
+    if (Object.keys(expected).length === 0) expect(found).toEqual({});
+  });
+
+  it('gives at most five of a kind: names that begin so, then names with the word, then the rest', async () => {
+    for (const name of ['Old Zebra', 'Zebra One', 'Nuzebra', 'Zebra Two', 'A Zebra', 'Zebra Three'])
+      await insertPartner(server, team.workspaceId, name);
+    const { partners = [] } = await titles(team.viewer, 'zebra');
+    expect(partners).toHaveLength(5);
+    expect(partners.slice(0, 3).sort()).toEqual(['Zebra One', 'Zebra Three', 'Zebra Two']);
+    expect(partners.slice(3).sort()).toEqual(['A Zebra', 'Old Zebra']);
+  });
+
+  it('follows a change of name and a delete at once', async () => {
+    const { body: partner } = await team.admin.post<{ id: string }>('/api/partners', {
+      name: 'Quokka Software',
+      description: 'Ships software.',
+      industry: 'SaaS',
+      size: 'SME',
+      location: 'Perth',
+    });
+    expect(await titles(team.viewer, 'quokka')).toEqual({ partners: ['Quokka Software'] });
+    await team.admin.patch(`/api/partners/${partner.id}`, { name: 'Numbat Software' });
+    expect(await titles(team.viewer, 'quokka')).toEqual({});
+    expect(await titles(team.viewer, 'nu')).toEqual(
+      expect.objectContaining({ partners: expect.arrayContaining(['Numbat Software']) }),
+    );
+    await team.admin.delete(`/api/partners/${partner.id}`);
+    expect(await titles(team.viewer, 'numbat')).toEqual({});
+  });
+
+  it('refuses what is no search', async () => {
+    expect(await search(team.viewer, 'x'.repeat(201))).toMatchObject({
+      status: 400,
+      body: { error: 'q is too long', fields: { q: ['q is too long'] } },
+    });
+    expect((await search(team.viewer, 'x'.repeat(200))).status).toBe(200);
+    expect((await team.viewer.get('/api/search?q=a&q=b')).status).toBe(400);
+    expect((await search(team.viewer, 'a\u0000b')).status).toBe(400);
+    const other = await team.viewer.post('/api/search', { q: 'zephyr' });
+    expect(other.status).toBe(405);
+    expect(other.headers.get('Allow')).toBe('GET');
+  });
+});

@@ -1,0 +1,7 @@
+import { companyFilters } from '../../../src/features/discover/discover.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: companyFilters, run: ({ app, actor, query }) => app.discover.list(actor, query) },
+});
+export { loader, action };

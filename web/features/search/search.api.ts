@@ -1,0 +1,7 @@
+import { searchQuery } from '../../../src/features/search/search.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: searchQuery, run: ({ app, actor, query }) => app.search.find(actor, query) },
+});
+export { loader, action };
