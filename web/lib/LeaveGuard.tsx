@@ -2,14 +2,22 @@ import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
 import { LazyConfirmDialog } from './LazyConfirmDialog';
 
+interface Props {
+  hasChanges: () => boolean;
+  /** The form is gone also when another tab of its screen is shown. */
+  isInTab?: boolean;
+}
+
 /**
  * Asks before a screen with unsaved changes is left, by a link, by Back, or by closing the tab. `hasChanges` is asked
  * at that moment, so that typing renders nothing.
  */
-export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
-  );
+export function LeaveGuard({ hasChanges, isInTab = false }: Props) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const leavesScreen = currentLocation.pathname !== nextLocation.pathname;
+    const leavesTab = isInTab && currentLocation.search !== nextLocation.search;
+    return (leavesScreen || leavesTab) && hasChanges();
+  });
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

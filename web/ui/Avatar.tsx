@@ -3,7 +3,7 @@ interface Props {
   name: string;
   src?: string | null;
   shape?: 'company' | 'person';
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
 /** Decorative: the name stands beside it. */

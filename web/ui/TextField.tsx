@@ -25,13 +25,21 @@ const Box = styled(Input)`
 export interface TextFieldProps
   extends FieldTexts, Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
   placeholder?: string;
+  /** Read, not seen: for a field whose place says what it is. */
+  hideLabel?: boolean;
 }
 
-export function TextField({ label, description, errorMessage, placeholder, ...props }: TextFieldProps) {
+export function TextField(allProps: TextFieldProps) {
+  const { label, hideLabel, description, errorMessage, placeholder, ...props } = allProps;
   const { takeOver, ...typing } = useTypedValue(props);
   return (
-    <Root {...props} {...typing} isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}>
-      <FieldLabel>{label}</FieldLabel>
+    <Root
+      {...props}
+      {...typing}
+      aria-label={hideLabel ? label : undefined}
+      isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}
+    >
+      {!hideLabel && <FieldLabel>{label}</FieldLabel>}
       <Box ref={takeOver} placeholder={placeholder} />
       {description && <FieldDescription>{description}</FieldDescription>}
       <FieldProblem message={errorMessage} />

@@ -15,6 +15,9 @@ export const workspaceLimits = {
   logoSide: 500,
 } as const;
 
+/** Of a file that is picked as a logo: PNG, JPG or SVG. */
+export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
+
 export const INVALID_LOGO = 'Invalid file type: Please upload an image file (PNG, JPG, or SVG)';
 export const LOGO_TOO_LARGE = 'File too large: Maximum file size is 2MB';
 

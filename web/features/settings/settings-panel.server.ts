@@ -1,19 +1,21 @@
 import type { App } from '../../../src/app';
 import type { Member } from '../../../src/lib/actor';
+import { MAX_LIMIT, pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
 import { settingsTab } from './settings-tabs';
 
 /** What the tab that the URL names shows, and nothing of the others; to whom it is not for, why. */
-export async function loadPanel(_app: App, actor: Member, url: URL) {
+export async function loadPanel(app: App, actor: Member, url: URL) {
   const { id: tab, isFor, refusal } = settingsTab(url.searchParams.get('tab'));
   if (!can(actor.workspaceRole, isFor)) return { tab, refusal };
   switch (tab) {
     case 'workspace':
-      return { tab, refusal: null };
+      return { tab, refusal: null, ...(await loadWorkspace(app, actor, url)) };
     case 'users':
       return { tab, refusal: null };
     case 'branding':
-      return { tab, refusal: null };
+      return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
       return { tab, refusal: null };
     case 'domains':
@@ -22,3 +24,17 @@ export async function loadPanel(_app: App, actor: Member, url: URL) {
 }
 
 export type SettingsPanel = Awaited<ReturnType<typeof loadPanel>>;
+
+async function loadWorkspace(app: App, actor: Member, url: URL) {
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const request = parse(pageRequest, { limit: String(MAX_LIMIT), cursor });
+  const [workspace, tags] = await Promise.all([
+    app.workspaces.settings(actor),
+    app.tags.list(actor, request),
+  ]);
+  return {
+    workspace,
+    tags: tags.items.map(({ id, category, label }) => ({ id, category, label })),
+    nextCursor: tags.nextCursor,
+  };
+}

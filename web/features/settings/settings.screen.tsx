@@ -9,6 +9,8 @@ import { Tabs } from '../../ui/Tabs';
 import { loadPanel } from './settings-panel.server';
 import { settingsTab, settingsTabs } from './settings-tabs';
 
+const WorkspaceTab = lazy(() => import('./WorkspaceTab'));
+const BrandingTab = lazy(() => import('./BrandingTab'));
 const DomainsTab = lazy(() => import('./DomainsTab'));
 
 export const meta = pageTitle('Settings');
@@ -46,6 +48,10 @@ function Panel() {
   const { panel } = useLoaderData<typeof loader>();
   if (panel.refusal !== null) return <EmptyState icon="shield" title={panel.refusal} />;
   switch (panel.tab) {
+    case 'workspace':
+      return <WorkspaceTab workspace={panel.workspace} tags={panel.tags} nextCursor={panel.nextCursor} />;
+    case 'branding':
+      return <BrandingTab workspace={panel.workspace} />;
     case 'domains':
       return <DomainsTab />;
     default:

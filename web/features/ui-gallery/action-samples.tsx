@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { CopyField } from '../../ui/CopyField';
 import { ExternalLink } from '../../ui/ExternalLink';
+import { FileButton } from '../../ui/FileButton';
 import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { LinkText } from '../../ui/LinkText';
@@ -39,6 +40,16 @@ export function ActionSamples() {
             </Button>
           </Inline>
         ))}
+      </Sample>
+      <Sample title="FileButton">
+        <Inline>
+          <FileButton icon="upload" accept={['image/png']} onPick={doNothing}>
+            Upload Logo
+          </FileButton>
+          <FileButton icon="upload" isPending onPick={doNothing}>
+            Upload Logo
+          </FileButton>
+        </Inline>
       </Sample>
       <Sample title="IconButton">
         <Inline>

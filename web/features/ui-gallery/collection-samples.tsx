@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/StatusBadge';
 import { Table, type TableColumn } from '../../ui/Table';
 import { Tabs } from '../../ui/Tabs';
 import { TagGroup } from '../../ui/TagGroup';
+import { TagList } from '../../ui/TagList';
 import { Timeline } from '../../ui/Timeline';
 import { Sample } from './sample';
 
@@ -89,7 +90,7 @@ export function CollectionSamples() {
           ]}
         />
       </Sample>
-      <Sample title="GridList and TagGroup">
+      <Sample title="GridList, TagGroup and TagList">
         <Grid>
           <GridList
             label="Leads to pick"
@@ -121,6 +122,8 @@ export function CollectionSamples() {
             emptyText="No filters"
           />
           <TagGroup label="Partnership types" tags={choicesOf(['Technology', 'Referral'])} />
+          <TagList label="Vocabulary" tags={filters} onRemove={() => undefined} />
+          <TagList label="Tiers" tags={choicesOf(['Gold', 'Silver'])} />
         </Grid>
       </Sample>
     </>

@@ -122,6 +122,7 @@ export function DisplaySamples() {
           <Avatar name="Ada Lovelace" shape="person" />
           <Avatar name="acme" />
           <Avatar name="Northwind Traders" size="lg" />
+          <Avatar name="Northwind Traders" size="xl" />
           <VisuallyHidden>Initials stand in where there is no picture.</VisuallyHidden>
         </Inline>
       </Sample>

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import {
+  INVALID_LOGO,
+  LOGO_TOO_LARGE,
+  logoTypes,
+  workspaceLimits,
+} from '../../../src/features/workspaces/workspaces.rules';
+import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
+import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
+import { useSave } from '../../lib/useSave';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { FileButton } from '../../ui/FileButton';
+import { FormError } from '../../ui/FormError';
+import { Inline } from '../../ui/Inline';
+import { Stack } from '../../ui/Stack';
+import { resizeLogo } from './resize-logo';
+
+interface Props {
+  workspace: Pick<WorkspaceSettings, 'id' | 'name' | 'logoPath'>;
+}
+
+export function LogoPicker({ workspace: { id, name, logoPath } }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isResizing, setResizing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const uploading = useSave({
+    failureTitle: 'Upload failed',
+    failure: 'Failed to upload logo. Please try again.',
+    success: 'Logo uploaded',
+  });
+  const removing = useSave({ failure: 'Failed to remove logo. Please try again.', success: 'Logo removed' });
+  const path = `/api/workspaces/${id}`;
+
+  const upload = async (file: File) => {
+    setProblem(null);
+    if (!logoTypes.includes(file.type)) return setProblem(INVALID_LOGO);
+    if (file.size > workspaceLimits.logo) return setProblem(LOGO_TOO_LARGE);
+    setResizing(true);
+    const logoUrl = await resizeLogo(file).catch(() => null);
+    setResizing(false);
+    if (logoUrl === null) return setProblem(INVALID_LOGO);
+    await uploading.save({ method: 'PATCH', path, body: { logoUrl } });
+  };
+  const remove = async () => {
+    const saved = await removing.save({ method: 'PATCH', path, body: { logoUrl: null } });
+    if (saved) setAsking(false);
+  };
+
+  return (
+    <Stack gap={12}>
+      <Inline gap={24} wrap="no">
+        <Avatar name={name} src={logoPath} size="xl" />
+        <Stack gap={8}>
+          <Inline>
+            <FileButton
+              icon="upload"
+              accept={logoTypes}
+              isPending={isResizing || uploading.isPending}
+              onPick={(file) => void upload(file)}
+            >
+              {logoPath === null ? 'Upload Logo' : 'Replace Logo'}
+            </FileButton>
+            {logoPath !== null && (
+              <Button variant="ghost" onPress={() => setAsking(true)}>
+                Remove
+              </Button>
+            )}
+          </Inline>
+          <p className="ui-muted ui-small">
+            PNG, JPG or SVG, at most 2 MB. It is made to fit 500 × 500 pixels.
+          </p>
+        </Stack>
+      </Inline>
+      <FormError message={problem} />
+      <LazyConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Remove the logo?"
+        description="Your company's initials stand in its place then."
+        confirmLabel="Remove Logo"
+        onConfirm={() => void remove()}
+        isPending={removing.isPending}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import type { TagCategory as Category } from '../../../src/features/tags/tags.rules';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { useDialog } from '../../lib/useDialog';
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/Button';
+import type { Choice } from '../../ui/choices';
+import { Form } from '../../ui/Form';
+import { Stack } from '../../ui/Stack';
+import { TagList } from '../../ui/TagList';
+import { TextField } from '../../ui/TextField';
+
+interface Props {
+  category: Category;
+  tags: readonly Choice[];
+}
+
+/** One category of the vocabulary: its tags, and the way to add and delete them. */
+export function TagCategory({ category, tags }: Props) {
+  const id = useId();
+  const deletion = useDialog<Choice>();
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={8}>
+        <h3 id={id}>{category}</h3>
+        {tags.length > 0 ? (
+          <TagList label={`${category} tags`} tags={tags} onRemove={deletion.open} />
+        ) : (
+          <p className="ui-muted ui-small">No tags yet.</p>
+        )}
+        <NewTag category={category} />
+      </Stack>
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={(tag) => `/api/tags/${tag.id}`}
+        title={`Delete ${deletion.subject?.label ?? 'this tag'}?`}
+        description="No other partner can get this tag then. Partners that have it keep it."
+        confirmLabel="Delete Tag"
+        success="Tag deleted"
+        failure="Failed to delete tag"
+      />
+    </section>
+  );
+}
+
+function NewTag({ category }: { category: Category }) {
+  const [text, setText] = useState('');
+  const { save, isPending, errors } = useSave({ failure: 'Failed to add tag', success: 'Tag added' });
+  const add = async () => {
+    const body = { category, value: text, label: text };
+    const saved = await save({ method: 'POST', path: '/api/tags', body });
+    if (saved) setText('');
+  };
+  return (
+    <Form aria-label={`Add a tag to ${category}`} errors={errors} onSubmit={() => void add()}>
+      <div className="ui-field-and-button">
+        <TextField
+          name="value"
+          label={`New ${category} tag`}
+          hideLabel
+          placeholder="New tag"
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+        />
+        <Button type="submit" isDisabled={text.trim() === ''} isPending={isPending}>
+          Add
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Tag } from '../../../src/features/tags/tags.repo';
+import { tagCategories } from '../../../src/features/tags/tags.rules';
+import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
+import { CursorPages } from '../../lib/CursorPages';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { TagCategory } from './TagCategory';
+import { WorkspaceForm } from './WorkspaceForm';
+
+interface Props {
+  workspace: WorkspaceSettings;
+  tags: readonly Pick<Tag, 'id' | 'category' | 'label'>[];
+  nextCursor: string | null;
+}
+
+export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
+  return (
+    <>
+      <Section
+        title="Workspace"
+        description="What your company is called, here and where others apply to become your partners."
+      >
+        <WorkspaceForm workspace={workspace} />
+      </Section>
+      <Section
+        title="Tags"
+        description={
+          'The words that partners can be tagged with. Deleting one takes it out of the choice; partners that have it ' +
+          'keep it.'
+        }
+      >
+        <Stack gap={24}>
+          {tagCategories.map((category) => (
+            <TagCategory
+              key={category}
+              category={category}
+              tags={tags.filter((tag) => tag.category === category)}
+            />
+          ))}
+        </Stack>
+        <CursorPages nextCursor={nextCursor} />
+      </Section>
+    </>
+  );
+}
