@@ -4,6 +4,7 @@ import * as foundation from './2026-11-21-foundation';
 import * as leads from './2026-11-21-leads';
 import * as audit from './2026-11-21-audit';
 import * as workspaceLogos from './2026-11-21-workspace-logos';
+import * as installationLists from './2026-11-21-installation-lists';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '2026-11-21-workspace-logos', ...workspaceLogos },
   { name: '2026-11-21-discover', ...discover },
   { name: '2026-11-21-find-anything', ...findAnything },
+  { name: '2026-11-21-installation-lists', ...installationLists },
 ];

@@ -43,6 +43,9 @@ import { createPartnersService, type PartnersService } from './features/partners
 import { createPartnerGate } from './features/partners/require-partner';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
 import { createSearchService, type SearchService } from './features/search/search.service';
+import { createListedUsersRepo } from './features/superadmin/listed-users.repo';
+import { createListedWorkspacesRepo } from './features/superadmin/listed-workspaces.repo';
+import { createSuperAdminService, type SuperAdminService } from './features/superadmin/superadmin.service';
 import { createVocabularySeeder } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
@@ -79,6 +82,7 @@ export interface App extends AccountServices {
   discover: DiscoverService;
   search: SearchService;
   portal: PortalService;
+  superAdmin: SuperAdminService;
   /** Deletes what is over: sessions, links that set a password, windows of rate limits. */
   sweep(): Promise<void>;
   /** Waits for work in the background. */
@@ -191,6 +195,10 @@ export function createApp(
     }),
     search: createSearchService({ db }),
     portal: createPortalService({ partners }),
+    superAdmin: createSuperAdminService({
+      workspaces: createListedWorkspacesRepo(db),
+      users: createListedUsersRepo(db),
+    }),
     async sweep() {
       await Promise.all([sessions.deleteExpired(), accounts.passwordResets.sweep(), limits.sweep()]);
     },

@@ -63,6 +63,9 @@ export default [
   route('/api/admin/users/:userId', 'features/accounts/member.api.ts'),
   route('/api/admin/users/:userId/role', 'features/accounts/member-role.api.ts'),
 
+  route('/api/superadmin/workspaces', 'features/superadmin/workspaces.api.ts'),
+  route('/api/superadmin/users', 'features/superadmin/users.api.ts'),
+
   route('/api/portal/my-profile', 'features/portal/my-profile.api.ts'),
 
   route('/api/workspaces', 'features/workspaces/workspaces.api.ts'),

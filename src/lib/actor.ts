@@ -1,5 +1,5 @@
 import { forbidden, notFound } from './errors';
-import { can, type Permission, type WorkspaceRole } from './roles';
+import { can, portalUsers, type Permission, type WorkspaceRole } from './roles';
 
 /** The signed-in user on whose behalf a service runs, with the membership of the current workspace. */
 export interface Actor {
@@ -32,9 +32,12 @@ export function authorize(actor: Actor, permission: Permission): asserts actor i
   if (actor.workspaceId === null || !can(actor.workspaceRole, permission)) throw forbidden();
 }
 
-/** @throws 403 unless the actor is a super admin. */
+/**
+ * @throws 403 unless the actor is a super admin; also in a workspace that shows its portal user one profile and nothing
+ * else.
+ */
 export function authorizeSuperAdmin(actor: Actor): void {
-  if (!actor.superAdmin) throw forbidden();
+  if (!actor.superAdmin || can(actor.workspaceRole, portalUsers)) throw forbidden();
 }
 
 /** @throws 404 when a call names another workspace than the actor's current one. */

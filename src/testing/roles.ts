@@ -1,6 +1,7 @@
 import { hashPassword } from '../features/accounts/passwords';
 import { searchTextOf } from '../features/partners/partner-search.rules';
 import { newId } from '../lib/ids';
+import { foldText } from '../lib/search-words';
 import type { WorkspaceRole } from '../lib/roles';
 import type { Answer, Client } from './client';
 import { PASSWORD, type TestServer } from './server';
@@ -117,7 +118,8 @@ export async function insertMember(server: TestServer, membership: Membership): 
 
 export async function insertWorkspace(server: TestServer, name: string): Promise<string> {
   const id = newId();
-  await server.app.db.write('workspaces').insert({ id, name, createdAt: server.clock.now().toISOString() });
+  const createdAt = server.clock.now().toISOString();
+  await server.app.db.write('workspaces').insert({ id, name, searchText: foldText(name), createdAt });
   return id;
 }
 

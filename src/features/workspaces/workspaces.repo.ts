@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connect';
-import { createCodec } from '../../db/codec';
+import { createCodec, type Codec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import { writeDirectoryEntry } from './directory-entries.repo';
+import { foldText } from '../../lib/search-words';
 
 export interface Workspace {
   id: string;
@@ -27,7 +28,15 @@ const profileColumns = [
 
 const COUNT_CAP = 10_000;
 
-const codec = createCodec<Workspace>({ json: ['industryTags', 'regionTags', 'productsTags'] });
+const plain = createCodec<Workspace>({ json: ['industryTags', 'regionTags', 'productsTags'] });
+/** A row also has what the workspace is found by. */
+const codec: Codec<Workspace> = {
+  decode: plain.decode,
+  encode: (workspace) => ({
+    ...plain.encode(workspace),
+    ...(workspace.name !== undefined && { searchText: foldText(workspace.name) }),
+  }),
+};
 
 export function createWorkspacesRepo(db: Db) {
   return {

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { encodeCursor } from '../../lib/paging';
+import { foldText } from '../../lib/search-words';
+import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { installationFilters } from './superadmin.schema';
+
+const WORKSPACES = 2_000;
+const USERS = 10_000;
+const BATCH = 1000;
+const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+const operator: Actor = {
+  ...{ userId: 'operator', email: 'operator@example.org', role: 'viewer', superAdmin: true, sessionId: '' },
+  ...{ workspaceId: null, workspaceName: null, workspaceRole: null, partnerId: null },
+};
+
+/** "scarce" is in one of a thousand, "example" in all. */
+const nameOf = (index: number) => `Example ${index}${index % 1000 === 7 ? ' scarce' : ''}`;
+const emailOf = (index: number) => `person-${index}${index % 1000 === 7 ? '-scarce' : ''}@example.org`;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { app } = test;
+  const workspaces = Array.from({ length: WORKSPACES }, (_, index) => ({
+    ...{ id: newId(), name: nameOf(index), searchText: foldText(nameOf(index)), createdAt: timeOf(index) },
+  }));
+  const users = Array.from({ length: USERS }, (_, index) => ({
+    ...{ id: newId(), email: emailOf(index), createdAt: timeOf(index) },
+  }));
+  const members = users.map((user, index) => ({
+    ...{ id: newId(), userId: user.id, workspaceId: workspaces[index % WORKSPACES]?.id, role: 'viewer' },
+    joinedAt: timeOf(index),
+  }));
+  await app.db.transaction(async () => {
+    await app.db.write.batchInsert('workspaces', workspaces, BATCH / 10);
+    await app.db.write.batchInsert('users', users, BATCH / 10);
+    await app.db.write.batchInsert('workspace_members', members, BATCH / 10);
+  });
+}, 120_000);
+afterAll(() => test.close());
+
+/** A whole table out of any order; an index of the list, walked until the page is full, is none. */
+const readsAll = (line: string) =>
+  /Seq Scan on/.test(line) ||
+  (/^SCAN (?!\(|(matches|found|m|\w+_search)\b)/.test(line) && !/USING (COVERING )?INDEX/.test(line));
+const sorts = (line: string) => /TEMP B-TREE FOR ORDER|Sort/.test(line);
+
+const plansOf = async (work: () => Promise<unknown>) => {
+  const queries = await recordQueries(test.app.db, work);
+  return Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
+};
+
+const middle = encodeCursor([timeOf(1000), 'x']);
+const lists = ['', `cursor=${middle}`];
+const searches = [
+  ...['search=scarce', 'search=example', 'search=example scarce', 'search=nowhere'],
+  `search=example&cursor=${middle}`,
+];
+const filtersOf = (parameters: string) =>
+  installationFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) });
+
+describe.each([false, true])('with statistics: %s', (hasStatistics) => {
+  beforeAll(async () => {
+    if (hasStatistics) await test.app.db.write.raw('analyze');
+  });
+
+  describe.each(['workspaces', 'users'] as const)('%s', (kind) => {
+    it.each(lists)('are read along the index of the list: %s', async (parameters) => {
+      const [page = [], ...others] = await plansOf(() =>
+        test.app.superAdmin[kind](operator, filtersOf(parameters)),
+      );
+      expect(page.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+      expect(others.flat().filter(readsAll)).toEqual([]);
+      expect(others.length).toBeLessThanOrEqual(2);
+    });
+
+    it.each(searches)('are found through an index: %s', async (parameters) => {
+      const plans = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf(parameters)));
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+      expect(plans.length).toBeLessThanOrEqual(4);
+    });
+
+    it('are looked for along the list by a word too short for the index', async () => {
+      const [page = []] = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf('search=le')));
+      expect(page.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+    });
+  });
+});
+
+it('reads the memberships of a page of users in one query, through the index of each user', async () => {
+  const queries = await recordQueries(test.app.db, () => test.app.superAdmin.users(operator, filtersOf('')));
+  const memberships = queries.filter(({ sql }) => sql.includes('workspace_members'));
+  expect(memberships).toHaveLength(1);
+  const plans = await Promise.all(memberships.map((query) => queryPlan(test.app.db, query)));
+  expect(plans.join('\n')).toMatch(/workspace_members_userid_joinedat_index/);
+});
+
+it('finds the same whichever way it is found', async () => {
+  const { superAdmin } = test.app;
+  const scarce = await superAdmin.users(operator, filtersOf('search=SCARCE'));
+  expect(scarce).toMatchObject({ total: USERS / 1000, totalIsMinimum: false });
+  expect(scarce.items[0]?.email).toBe(emailOf(9007));
+  const all = await superAdmin.users(operator, filtersOf('search=example'));
+  expect(all.totalIsMinimum).toBe(true);
+  expect(all.items[0]?.email).toBe(emailOf(9999));
+  const whole = await superAdmin.workspaces(operator, filtersOf('limit=10'));
+  expect(whole).toMatchObject({ total: WORKSPACES, totalIsMinimum: false });
+});
