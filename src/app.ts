@@ -24,6 +24,7 @@ import { createActivityLog } from './features/partners/activity-log';
 import { createApplicationTaker } from './features/applications/take-application';
 import { createApplicationConverter } from './features/applications/convert-application';
 import { createOnboardingStarter } from './features/partners/start-onboarding';
+import { createRecordAuditor } from './features/partners/audit-record';
 import { createCheckInsRepo } from './features/partners/check-ins.repo';
 import { createCheckInsService, type CheckInsService } from './features/partners/check-ins.service';
 import { createContactsRepo } from './features/partners/contacts.repo';
@@ -126,6 +127,7 @@ export function createApp(
     members,
     workspaces,
     createWorkspace,
+    audit,
   });
 
   const partners = createPartnersRepo(db);
@@ -137,15 +139,16 @@ export function createApp(
   const contacts = createContactsRepo(db);
   const startOnboarding = createOnboardingStarter({ onboardingTasks, clock });
   const applications = createApplicationsRepo(db);
-  const takeApplication = createApplicationTaker({ applications, clock });
+  const takeApplication = createApplicationTaker({ db, applications, audit, clock });
   const convertApplication = createApplicationConverter({
     db,
     applications,
     contacts,
     createPartner,
     startOnboarding,
+    audit,
   });
-  const records = { db, gate, recordActivity, clock };
+  const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
 
   return {
     config,
@@ -156,16 +159,18 @@ export function createApp(
     limits,
     background,
     ...accounts,
-    auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
-    workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     applications: createApplicationsService({
+      db,
+      audit,
       applications,
       workspaces,
       takeApplication,
       convertApplication,
       clock,
     }),
-    tags: createTagsService({ tags, clock }),
+    auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
+    workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
+    tags: createTagsService({ db, tags, audit, clock }),
     partners: createPartnersService({
       db,
       partners,
@@ -182,7 +187,7 @@ export function createApp(
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
-    leads: createLeadsService({ db, leads: createLeadsRepo(db), clock }),
+    leads: createLeadsService({ db, leads: createLeadsRepo(db), audit, clock }),
     dashboard: createDashboardService({ db }),
     discover: createDiscoverService({
       db,

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, invalidField, notFound, notSignedIn } from '../../lib/errors';
 import { hashToken, newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { messages, newPasswordProblem } from './accounts.rules';
@@ -11,6 +12,7 @@ import type { BeginSession, SignedIn } from './begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import { hashPassword, verifyPassword } from './passwords';
 import type { Sessions } from './sessions';
+import type { SignInTrail } from './sign-in-trail';
 import { newUser, type User, type UsersRepo } from './users.repo';
 
 interface Dependencies {
@@ -21,6 +23,8 @@ interface Dependencies {
   sessions: Sessions;
   beginSession: BeginSession;
   limits: RateLimits;
+  audit: AuditTrail;
+  signIns: SignInTrail;
   clock: Clock;
 }
 
@@ -32,7 +36,8 @@ interface Visitor {
 }
 
 export function createAcceptInvitation(dependencies: Dependencies) {
-  const { db, users, members, invitations, sessions, beginSession, limits, clock } = dependencies;
+  const { db, users, members, invitations, sessions, beginSession, limits, audit, signIns, clock } =
+    dependencies;
 
   /** The account that is to join, with a proof that it is the visitor's; made new where there is none. */
   async function accountFor(
@@ -47,7 +52,10 @@ export function createAcceptInvitation(dependencies: Dependencies) {
       const isTheirs = await limits.guardPassword({ email, address }, async () =>
         (await verifyPassword(existing.password, password)) ? true : null,
       );
-      if (!isTheirs) throw notSignedIn(messages.invalidCredentials);
+      if (!isTheirs) {
+        signIns.failed(email, address);
+        throw notSignedIn(messages.invalidCredentials);
+      }
       return { user: existing, isNew: false };
     }
     const problem = newPasswordProblem(password);
@@ -77,6 +85,18 @@ export function createAcceptInvitation(dependencies: Dependencies) {
       await users.update(user.id, { lastLogin: now });
       const member = { id: newId(), workspaceId, userId: user.id, role, partnerId, joinedAt: now };
       if (!(await members.insertIfAbsent(member))) throw conflict(messages.alreadyMember);
+      await audit.record(
+        { userId: user.id, email: user.email },
+        {
+          workspaceId,
+          action: 'accepted',
+          objectType: 'invitation',
+          objectId: invitation.id,
+          objectName: invitation.email,
+          changes: [{ field: 'role', from: null, to: role }],
+          requestAddress: visitor.address,
+        },
+      );
       if (visitor.actor) await sessions.end(visitor.actor.sessionId);
     });
     return beginSession(user.id, workspaceId);

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock';
 import { conflict, notSignedIn } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -11,6 +12,7 @@ import type { SignInBody, SignUpBody } from './accounts.schema';
 import { presentMe, type BeginSession, type Me, type SignedIn } from './begin-session';
 import { hashPassword, verifyPassword } from './passwords';
 import type { Sessions } from './sessions';
+import type { SignInTrail } from './sign-in-trail';
 import { newUser, type UsersRepo } from './users.repo';
 
 interface Dependencies {
@@ -21,6 +23,8 @@ interface Dependencies {
   beginSession: BeginSession;
   createWorkspace: CreateWorkspace;
   limits: RateLimits;
+  audit: AuditTrail;
+  signIns: SignInTrail;
   clock: Clock;
 }
 
@@ -32,6 +36,8 @@ export function createAccountsService({
   beginSession,
   createWorkspace,
   limits,
+  audit,
+  signIns,
   clock,
 }: Dependencies) {
   return {
@@ -45,7 +51,19 @@ export function createAccountsService({
       const user = newUser({ id: newId(), email, password: await hashPassword(password), createdAt: now });
       const workspace = await db.transaction(async () => {
         if (!(await users.insert({ ...user, lastLogin: now }))) throw conflict(messages.emailTaken);
-        return createWorkspace(`${email.split('@')[0]}'s workspace`, user.id);
+        const made = await createWorkspace(`${email.split('@')[0]}'s workspace`, user.id);
+        await audit.record(
+          { userId: user.id, email },
+          {
+            workspaceId: made.id,
+            action: 'signed_up',
+            objectType: 'user',
+            objectId: user.id,
+            objectName: email,
+            requestAddress: address,
+          },
+        );
+        return made;
       });
       return beginSession(user.id, workspace.id);
     },
@@ -59,8 +77,14 @@ export function createAccountsService({
         const found = await users.byEmail(email);
         return (await verifyPassword(found?.password ?? null, password)) && found ? found : null;
       });
-      if (!user) throw notSignedIn(messages.invalidCredentials);
-      await users.update(user.id, { lastLogin: clock.now().toISOString() });
+      if (!user) {
+        signIns.failed(email, address);
+        throw notSignedIn(messages.invalidCredentials);
+      }
+      await db.transaction(async () => {
+        await users.update(user.id, { lastLogin: clock.now().toISOString() });
+        await signIns.happened(user, 'signed_in', address);
+      });
       return beginSession(user.id, await members.firstWorkspaceOf(user.id));
     },
 

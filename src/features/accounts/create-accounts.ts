@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { Mailer } from '../../lib/mailer';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -17,6 +18,7 @@ import { createPartnerNamesRepo } from './partner-names.repo';
 import { createPasswordResetsRepo } from './password-resets.repo';
 import { createPasswordResetsService, type PasswordResetsService } from './password-resets.service';
 import type { Sessions } from './sessions';
+import { createSignInTrail } from './sign-in-trail';
 import { createUsersRepo } from './users.repo';
 
 /** What the app offers of people: who they are, how they get in, and to what. */
@@ -42,6 +44,7 @@ interface Dependencies {
   members: MembersRepo;
   workspaces: WorkspacesRepo;
   createWorkspace: CreateWorkspace;
+  audit: AuditTrail;
 }
 
 /** Wires this feature for src/app.ts. */
@@ -57,7 +60,8 @@ export function createAccounts({
   const invitations = createInvitationsRepo(db);
   const partners = createPartnerNamesRepo(db);
   const beginSession = createSessionStarter(shared.sessions);
-  const people = { ...shared, users, beginSession };
+  const signIns = createSignInTrail({ ...shared, users, background });
+  const people = { ...shared, users, beginSession, signIns };
 
   const passwordResets = createPasswordResetsService({
     ...people,

@@ -65,15 +65,16 @@ export function createInvitationsRepo(db: Db) {
         position: (invitation) => [invitation.createdAt, invitation.id],
       });
     },
-    /** False when there is none to revoke. */
-    async deletePending(workspaceId: string, id: string, now: string): Promise<boolean> {
-      const deleted = await db
-        .write('invitations')
-        .where({ workspaceId, id })
-        .whereNull('usedAt')
-        .andWhere('expiresAt', '>', now)
-        .delete();
-      return deleted === 1;
+    /** Whom it invited; undefined when there is none to revoke. */
+    async deletePending(workspaceId: string, id: string, now: string): Promise<string | undefined> {
+      const rows = () =>
+        db
+          .write('invitations')
+          .where({ workspaceId, id })
+          .whereNull('usedAt')
+          .andWhere('expiresAt', '>', now);
+      const invitation: { email: string } | undefined = await rows().first('email');
+      return (await rows().delete()) > 0 ? invitation?.email : undefined;
     },
     /** The unused ones of one person, over or not. */
     async deleteUnusedFor(workspaceId: string, email: string): Promise<void> {

@@ -4,6 +4,7 @@ import { conflict, forbidden, invalidField, notFound } from '../../lib/errors';
 import { hashToken, newId, newToken } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Db } from '../../db/connect';
+import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { messages } from './accounts.rules';
 import type { Invitation, InvitationsRepo } from './invitations.repo';
@@ -20,6 +21,7 @@ interface Dependencies {
   members: MembersRepo;
   invitations: InvitationsRepo;
   partners: PartnerNamesRepo;
+  audit: AuditTrail;
   clock: Clock;
 }
 
@@ -27,11 +29,13 @@ interface Dependencies {
 export interface NewInvitation extends InvitationBody {
   workspaceId: string;
   workspaceName: string;
-  /** null: an operator. */
-  invitedBy: string | null;
+  invitedBy: AuditActor;
   /** Under which people reach the server, without a trailing slash. */
   linkBase: string;
 }
+
+const about = ({ id, email }: Pick<Invitation, 'id' | 'email'>) =>
+  ({ objectType: 'invitation', objectId: id, objectName: email }) as const;
 
 const presentInvitation = ({ id, email, role, partnerId, expiresAt, createdAt }: Invitation) => ({
   id,
@@ -52,7 +56,7 @@ export interface CreatedInvitation extends InvitationItem {
 }
 
 export function createInvitationsService(dependencies: Dependencies) {
-  const { db, users, members, invitations, partners, clock } = dependencies;
+  const { db, users, members, invitations, partners, audit, clock } = dependencies;
   const now = () => clock.now().toISOString();
 
   /** A new link replaces those that the person has for this workspace, so that the last one sent is what counts. */
@@ -69,7 +73,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       email,
       role,
       workspaceId,
-      invitedBy,
+      invitedBy: typeof invitedBy === 'string' ? null : invitedBy.userId,
       partnerId,
       expiresAt: new Date(clock.now().getTime() + LIFETIME).toISOString(),
       usedAt: null,
@@ -78,6 +82,8 @@ export function createInvitationsService(dependencies: Dependencies) {
     await db.transaction(async () => {
       await invitations.deleteUnusedFor(workspaceId, email);
       await invitations.insert(invitation);
+      const changes = [{ field: 'role', from: null, to: role }];
+      await audit.record(invitedBy, { workspaceId, action: 'created', ...about(invitation), changes });
     });
     return { ...presentInvitation(invitation), workspaceName, inviteUrl: `${linkBase}/invite/${token}` };
   }
@@ -92,8 +98,8 @@ export function createInvitationsService(dependencies: Dependencies) {
     async invite(actor: Actor, body: InvitationBody, linkBase: string): Promise<CreatedInvitation> {
       authorize(actor, manageUsers);
       if (!mayGrant(actor.workspaceRole, { to: body.role })) throw forbidden(memberMessages.ownersOnly);
-      const { workspaceId, workspaceName, userId } = actor;
-      return create({ ...body, workspaceId, workspaceName, invitedBy: userId, linkBase });
+      const { workspaceId, workspaceName } = actor;
+      return create({ ...body, workspaceId, workspaceName, invitedBy: actor, linkBase });
     },
 
     /** Those of the actor's workspace that can still be accepted. @throws 403 */
@@ -106,8 +112,12 @@ export function createInvitationsService(dependencies: Dependencies) {
     /** Makes the link worthless. @throws 403; 404 */
     async revoke(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageUsers);
-      if (!(await invitations.deletePending(actor.workspaceId, id, now())))
-        throw notFound('Invitation not found');
+      const { workspaceId } = actor;
+      await db.transaction(async () => {
+        const email = await invitations.deletePending(workspaceId, id, now());
+        if (email === undefined) throw notFound('Invitation not found');
+        await audit.record(actor, { workspaceId, action: 'revoked', ...about({ id, email }) });
+      });
     },
 
     /** What the link's holder sees before accepting. @throws 404 when it is unknown, used or expired */

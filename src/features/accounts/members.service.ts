@@ -3,6 +3,7 @@ import { conflict, forbidden, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { Db } from '../../db/connect';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { MembersRepo, MemberUser } from '../workspaces/members.repo';
 import { manageUsers, mayGrant, memberMessages } from './members.rules';
 import type { RoleBody } from './members.schema';
@@ -12,10 +13,11 @@ interface Dependencies {
   db: Db;
   members: MembersRepo;
   sessions: Sessions;
+  audit: AuditTrail;
 }
 
 /** The users of the actor's workspace (contract, Who may do what). `userId` is an account's id. */
-export function createMembersService({ db, members, sessions }: Dependencies) {
+export function createMembersService({ db, members, sessions, audit }: Dependencies) {
   /** Whom a change is about. @throws 404; 403 when an owner is concerned and the actor is none */
   async function concerned(actor: Member, userId: string, to?: WorkspaceRole): Promise<MemberUser> {
     const member = await members.byUser(actor.workspaceId, userId);
@@ -24,6 +26,22 @@ export function createMembersService({ db, members, sessions }: Dependencies) {
       throw forbidden(memberMessages.ownersOnly);
     return member;
   }
+
+  /** `to` is null where the membership ends. */
+  const record = (
+    actor: Member,
+    action: 'role_changed' | 'removed',
+    { id, email, workspaceRole: from }: MemberUser,
+    to: WorkspaceRole | null,
+  ) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'user',
+      objectId: id,
+      objectName: email,
+      changes: [{ field: 'role', from, to }],
+    });
 
   return {
     /** @throws 403 unless admin or owner */
@@ -43,6 +61,7 @@ export function createMembersService({ db, members, sessions }: Dependencies) {
         const member = await concerned(actor, userId, role);
         if (role !== 'owner' && isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
         await members.update(actor.workspaceId, userId, { role, partnerId: null });
+        if (role !== member.workspaceRole) await record(actor, 'role_changed', member, role);
         return { ...member, workspaceRole: role };
       });
     },
@@ -55,11 +74,12 @@ export function createMembersService({ db, members, sessions }: Dependencies) {
       authorize(actor, manageUsers);
       await db.transaction(async () => {
         const owners = await members.lockOwners(actor.workspaceId);
-        await concerned(actor, userId);
+        const member = await concerned(actor, userId);
         if (isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
         if (userId === actor.userId) throw conflict(memberMessages.removesSelf);
         await members.delete(actor.workspaceId, userId);
         await sessions.endAllOfMember(actor.workspaceId, userId);
+        await record(actor, 'removed', member, null);
       });
     },
   };

@@ -3,6 +3,7 @@ import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { Db } from '../../db/connect';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { CreateWorkspace, WorkspaceProfile } from '../workspaces/create-workspace';
 import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { messages } from './accounts.rules';
@@ -10,6 +11,7 @@ import type { InvitationBody } from './members.schema';
 import type { CreatedInvitation, InvitationsService } from './invitations.service';
 import type { PartnerNamesRepo } from './partner-names.repo';
 import { resetUrl, type PasswordResetsService } from './password-resets.service';
+import type { SignInTrail } from './sign-in-trail';
 import { newUser, type User, type UsersRepo } from './users.repo';
 
 /** The first link lives as long as an invitation: it has to reach somebody who does not wait for it. */
@@ -25,6 +27,8 @@ interface Dependencies {
   /** Under which people reach the server, without a trailing slash. */
   linkBase: string;
   createWorkspace: CreateWorkspace;
+  audit: AuditTrail;
+  signIns: SignInTrail;
   clock: Clock;
 }
 
@@ -52,6 +56,7 @@ export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role
  */
 export function createOperatorsService(dependencies: Dependencies) {
   const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
+  const { audit, signIns } = dependencies;
 
   async function userOf(email: string): Promise<User> {
     const user = await users.byEmail(email);
@@ -104,9 +109,12 @@ export function createOperatorsService(dependencies: Dependencies) {
 
     /** Takes effect on the user's next request. @throws 404 when there is no such account */
     async setSuperAdmin(email: string, superAdmin: boolean): Promise<Account> {
-      const user = await userOf(email);
-      await users.update(user.id, { superAdmin });
-      return presentAccount({ ...user, superAdmin });
+      return db.transaction(async () => {
+        const user = await userOf(email);
+        await users.update(user.id, { superAdmin });
+        await signIns.superAdminChanged(user, superAdmin);
+        return presentAccount({ ...user, superAdmin });
+      });
     },
 
     /** All accounts of the installation, newest first. */
@@ -123,7 +131,17 @@ export function createOperatorsService(dependencies: Dependencies) {
 
     /** A workspace as new users get one, with a name of its own; the account becomes its owner. */
     createWorkspace: (ownerId: string, name: string, profile: WorkspaceProfile = {}): Promise<Workspace> =>
-      db.transaction(() => dependencies.createWorkspace(name, ownerId, profile)),
+      db.transaction(async () => {
+        const workspace = await dependencies.createWorkspace(name, ownerId, profile);
+        await audit.record('Command line', {
+          workspaceId: workspace.id,
+          action: 'created',
+          objectType: 'workspace',
+          objectId: workspace.id,
+          objectName: name,
+        });
+        return workspace;
+      }),
 
     /**
      * Invites without being a member; `inviteUrl` is the link to hand over (7 days, once).
@@ -137,7 +155,14 @@ export function createOperatorsService(dependencies: Dependencies) {
       partner,
     }: OperatorInvitation): Promise<CreatedInvitation> {
       const { id: workspaceId, name: workspaceName } = await workspaceOf(workspace);
-      const invited = { email, role, workspaceId, workspaceName, invitedBy: null, linkBase };
+      const invited = {
+        email,
+        role,
+        workspaceId,
+        workspaceName,
+        invitedBy: 'Command line' as const,
+        linkBase,
+      };
       if (role !== 'partner_portal') return invitations.create({ ...invited, partnerId: null });
       if (partner === undefined) throw invalidField('partner', 'Partner is required');
       return invitations.create({ ...invited, partnerId: await partnerIdOf(workspaceId, partner) });

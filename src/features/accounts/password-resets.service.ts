@@ -11,6 +11,7 @@ import { hashPassword } from './passwords';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import { resetMail } from './reset-mail';
 import type { Sessions } from './sessions';
+import type { SignInTrail } from './sign-in-trail';
 import type { UsersRepo } from './users.repo';
 
 const RESET_LIFETIME = hours(1);
@@ -21,6 +22,7 @@ interface Dependencies {
   resets: PasswordResetsRepo;
   sessions: Sessions;
   limits: RateLimits;
+  signIns: SignInTrail;
   /** null: no mail server is configured. */
   mailer: Mailer | null;
   background: Background;
@@ -34,6 +36,7 @@ export function createPasswordResetsService({
   resets,
   sessions,
   limits,
+  signIns,
   mailer,
   background,
   clock,
@@ -79,10 +82,10 @@ export function createPasswordResetsService({
       resets.isUsable(hashToken(token), clock.now().toISOString()),
 
     /**
-     * Sets the password and ends all the user's sessions and other links.
+     * Sets the password and ends all the user's sessions and other links. `address` is the client's.
      * @throws 404 when the link is unknown, used or expired
      */
-    async complete({ token, password }: ResetPasswordBody): Promise<{ ok: true }> {
+    async complete({ token, password }: ResetPasswordBody, address: string): Promise<{ ok: true }> {
       const tokenHash = hashToken(token);
       const now = clock.now().toISOString();
       if (!(await resets.isUsable(tokenHash, now))) throw notFound(messages.invalidResetLink);
@@ -93,6 +96,8 @@ export function createPasswordResetsService({
         await users.update(userId, { password: passwordHash });
         await resets.deleteOfUser(userId);
         await sessions.endAllOf(userId);
+        const user = await users.byId(userId);
+        if (user) await signIns.happened(user, 'password_reset', address);
       });
       return { ok: true };
     },

@@ -1,8 +1,11 @@
+import type { Db } from '../../db/connect';
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
+import type { AuditActor, AuditEvent, AuditTrail } from '../audit/audit-trail';
+import { changedFields } from '../audit/audit.rules';
 import type { Partner } from '../partners/partners.repo';
 import { logoPath } from '../workspaces/workspaces.rules';
 import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
@@ -22,10 +25,12 @@ import type {
 export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoPath: string | null };
 
 interface Dependencies {
+  db: Db;
   applications: ApplicationsRepo;
   workspaces: WorkspacesRepo;
   takeApplication: TakeApplication;
   convertApplication: ConvertApplication;
+  audit: AuditTrail;
   clock: Clock;
 }
 
@@ -55,10 +60,12 @@ const presentApplication = (application: Application) => ({
 export type ApplicationView = ReturnType<typeof presentApplication>;
 
 export function createApplicationsService({
+  db,
   applications,
   workspaces,
   takeApplication,
   convertApplication,
+  audit,
   clock,
 }: Dependencies) {
   async function readPage(
@@ -74,6 +81,19 @@ export function createApplicationsService({
     if (!application) throw notFound('Application not found');
     return application;
   }
+
+  const record = (
+    actor: AuditActor,
+    { workspaceId, id, companyName }: Application,
+    event: Pick<AuditEvent, 'action' | 'changes'>,
+  ) =>
+    audit.record(actor, {
+      workspaceId,
+      objectType: 'application',
+      objectId: id,
+      objectName: companyName,
+      ...event,
+    });
 
   return {
     /** Whose application form it is; needs no session. 404 `Workspace not found`. */
@@ -94,7 +114,7 @@ export function createApplicationsService({
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
-      return receiptOf(await takeApplication({ workspaceId, status: 'Applied', company }));
+      return receiptOf(await takeApplication({ actor: 'Visitor', workspaceId, status: 'Applied', company }));
     },
 
     /** Those of the current workspace, newest first. 403 for editors and viewers (spec §6). */
@@ -113,7 +133,9 @@ export function createApplicationsService({
     async addProspect(actor: Actor, body: ProspectBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
       const { workspaceId } = actor;
-      return presentApplication(await takeApplication({ workspaceId, status: 'Prospect', company: body }));
+      return presentApplication(
+        await takeApplication({ actor, workspaceId, status: 'Prospect', company: body }),
+      );
     },
 
     /** Moves an application (spec §4); the note changes only when one is given. 409 for any other move. */
@@ -123,28 +145,33 @@ export function createApplicationsService({
       { status: to, adminNote }: ApplicationStatusBody,
     ): Promise<ApplicationView> {
       authorize(actor, approveApplications);
-      const { status: from, partnerId } = await requireApplication(actor.workspaceId, id);
-      const isConverted = partnerId !== null;
-      if (!canMoveApplication(from, to, { isConverted }))
-        throw cannotMove('application', isConverted ? 'Converted' : from, to);
-      const updatedAt = clock.now().toISOString();
-      const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
-      const now = await requireApplication(actor.workspaceId, id);
-      if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
-      return presentApplication(now);
+      return db.transaction(async () => {
+        const before = await requireApplication(actor.workspaceId, id);
+        const { status: from, partnerId } = before;
+        const isConverted = partnerId !== null;
+        if (!canMoveApplication(from, to, { isConverted }))
+          throw cannotMove('application', isConverted ? 'Converted' : from, to);
+        const updatedAt = clock.now().toISOString();
+        const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
+        const now = await requireApplication(actor.workspaceId, id);
+        if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
+        const changes = changedFields(before, now, ['status', 'adminNote']);
+        await record(actor, now, { action: 'status_changed', changes });
+        return presentApplication(now);
+      });
     },
 
     /** Makes a partner of an approved application, once; 409 otherwise. */
     async convert(actor: Actor, id: string): Promise<Partner> {
       authorize(actor, approveApplications);
-      return convertApplication(actor.workspaceId, id, actor.userId);
+      return convertApplication(actor.workspaceId, id, actor);
     },
 
     /** The same for an operator, who has no session; the activity names nobody. */
     async convertForOperator(id: string): Promise<Partner> {
       const workspaceId = await applications.workspaceOf(id);
       if (workspaceId === undefined) throw notFound('Application not found');
-      return convertApplication(workspaceId, id, null);
+      return convertApplication(workspaceId, id, 'Command line');
     },
 
     /** For an operator, without a session. */

@@ -1,6 +1,7 @@
 import { cannotMove, conflict, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
+import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { CreatePartner } from '../partners/create-partner';
 import type { ContactsRepo } from '../partners/contacts.repo';
 import type { Partner } from '../partners/partners.repo';
@@ -13,15 +14,16 @@ interface Dependencies {
   contacts: ContactsRepo;
   createPartner: CreatePartner;
   startOnboarding: StartOnboarding;
+  audit: AuditTrail;
 }
 
 /**
  * Makes a partner of an approved application, once: the partner with its primary contact, its default onboarding tasks
- * and a `partner_created` activity, in one transaction (contract, States). `userId` is null for an operator.
+ * and a `partner_created` activity, in one transaction (contract, States). The audit log gets both.
  * 404 `Application not found`; 409 when it is not approved or was converted before.
  */
 export function createApplicationConverter(dependencies: Dependencies) {
-  const { db, applications, contacts, createPartner, startOnboarding } = dependencies;
+  const { db, applications, contacts, createPartner, startOnboarding, audit } = dependencies;
 
   async function requireConvertible(workspaceId: string, id: string): Promise<Application> {
     const application = await applications.byId(workspaceId, id);
@@ -43,16 +45,12 @@ export function createApplicationConverter(dependencies: Dependencies) {
       createdAt: partner.createdAt,
     });
 
-  return function convertApplication(
-    workspaceId: string,
-    id: string,
-    userId: string | null,
-  ): Promise<Partner> {
+  return function convertApplication(workspaceId: string, id: string, actor: AuditActor): Promise<Partner> {
     return db.transaction(async () => {
       const application = await requireConvertible(workspaceId, id);
       const partner = await createPartner(
         workspaceId,
-        userId,
+        typeof actor === 'string' ? null : actor.userId,
         partnerDetails(application),
         `Partner created from the application of ${application.companyName}`,
       );
@@ -64,10 +62,20 @@ export function createApplicationConverter(dependencies: Dependencies) {
       }
       await addContact(application, partner);
       await startOnboarding(partner.id);
+      const made = { type: 'partner', id: partner.id, name: partner.name } as const;
+      const from = { type: 'application', id, name: application.companyName } as const;
+      await audit.record(actor, { workspaceId, action: 'converted', ...about(from), parent: made });
+      await audit.record(actor, { workspaceId, action: 'created', ...about(made), parent: from });
       return partner;
     });
   };
 }
+
+const about = ({ type, id, name }: { type: 'application' | 'partner'; id: string; name: string }) => ({
+  objectType: type,
+  objectId: id,
+  objectName: name,
+});
 
 export type ConvertApplication = ReturnType<typeof createApplicationConverter>;
 

@@ -1,14 +1,20 @@
+import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { Application, ApplicationsRepo } from './applications.repo';
 import type { ProspectBody } from './applications.schema';
 
 interface Dependencies {
+  db: Db;
   applications: ApplicationsRepo;
+  audit: AuditTrail;
   clock: Clock;
 }
 
 interface Arrival {
+  /** Who brings it, as far as the workspace that it is for is concerned. */
+  actor: AuditActor;
   /** Whom it is for. */
   workspaceId: string;
   status: 'Prospect' | 'Applied';
@@ -17,10 +23,10 @@ interface Arrival {
   fromWorkspaceId?: string;
 }
 
-/** Fills in what the server owns of an application that arrives, and stores it. */
-export function createApplicationTaker({ applications, clock }: Dependencies) {
+/** Fills in what the server owns of an application that arrives, stores it, and records that it came. */
+export function createApplicationTaker({ db, applications, audit, clock }: Dependencies) {
   return async function takeApplication(arrival: Arrival): Promise<Application> {
-    const { workspaceId, status, company, fromWorkspaceId = null } = arrival;
+    const { actor, workspaceId, status, company, fromWorkspaceId = null } = arrival;
     const now = clock.now().toISOString();
     const application: Application = {
       ...company,
@@ -32,7 +38,16 @@ export function createApplicationTaker({ applications, clock }: Dependencies) {
       createdAt: now,
       updatedAt: now,
     };
-    await applications.insert(application, fromWorkspaceId);
+    await db.transaction(async () => {
+      await applications.insert(application, fromWorkspaceId);
+      await audit.record(actor, {
+        workspaceId,
+        action: status === 'Applied' ? 'received' : 'created',
+        objectType: 'application',
+        objectId: application.id,
+        objectName: application.companyName,
+      });
+    });
     return application;
   };
 }

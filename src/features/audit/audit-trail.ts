@@ -1,5 +1,6 @@
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
+import { isIP } from 'node:net';
 import { newId } from '../../lib/ids';
 import {
   keepable,
@@ -21,7 +22,7 @@ export interface AuditEvent {
   objectId: string | null;
   /** As people know it: kept, because the object may go or change its name. */
   objectName: string;
-  /** What the object belongs to, such as the partner of a contact. */
+  /** What the object belongs to or came from, such as the partner of a contact. */
   parent?: { type: AuditObject; id: string; name: string };
   /** See `changedFields`. Secrets and images are never kept, whatever is given here. */
   changes?: readonly AuditChange[];
@@ -49,7 +50,8 @@ export function createAuditTrail({ audit, clock }: { audit: AuditRepo; clock: Cl
       objectName: event.objectName,
       parent: event.parent ?? null,
       changes: (event.changes ?? []).map(keepable),
-      address: event.requestAddress ?? null,
+      // Behind a proxy that is not set up it is whatever somebody sent.
+      address: isIP(event.requestAddress ?? '') > 0 ? (event.requestAddress ?? null) : null,
       createdAt: clock.now().toISOString(),
     };
   }

@@ -100,21 +100,20 @@ export function createDiscoverService(dependencies: Dependencies) {
         const applied = await applications.openFrom(actor.workspaceId, [id]);
         if (applied.has(id)) throw conflict(`Your company has already applied to ${addressee.name}`);
         const fromWorkspaceId = actor.workspaceId;
-        const sent = await takeApplication({ workspaceId: id, status: 'Applied', company, fromWorkspaceId });
+        const sent = await takeApplication({
+          // Who exactly it was is the sender's own affair.
+          actor: 'Visitor',
+          workspaceId: id,
+          status: 'Applied',
+          company,
+          fromWorkspaceId,
+        });
         await audit.record(actor, {
           workspaceId: fromWorkspaceId,
           action: 'created',
           objectType: 'application',
           objectId: null,
           objectName: `Application to ${addressee.name}`,
-        });
-        // Who exactly it was is the sender's own affair.
-        await audit.record('Visitor', {
-          workspaceId: id,
-          action: 'received',
-          objectType: 'application',
-          objectId: sent.id,
-          objectName: sent.companyName,
         });
         return receiptOf(sent);
       });

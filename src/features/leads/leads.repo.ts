@@ -128,9 +128,8 @@ export function createLeadsRepo(db: Db) {
         .update({ ...codec.encode(changes), searchText: leadSearchText(lead) });
     },
 
-    /** False when there is none. */
-    async delete(workspaceId: string, id: string): Promise<boolean> {
-      return (await db.write('leads').where({ workspaceId, id }).delete()) > 0;
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('leads').where({ workspaceId, id }).delete();
     },
   };
 }

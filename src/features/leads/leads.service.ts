@@ -1,10 +1,11 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
+import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { differs } from '../../lib/differs';
 import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { Lead, LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
 import { LEAD_NOT_FOUND, type LeadChanges, type LeadFilters, type NewLead } from './leads.schema';
@@ -12,19 +13,40 @@ import { LEAD_NOT_FOUND, type LeadChanges, type LeadFilters, type NewLead } from
 interface Dependencies {
   db: Db;
   leads: LeadsRepo;
+  audit: AuditTrail;
   clock: Clock;
 }
 
+const fields = ['name', 'company', 'email', 'industry', 'city', 'priority', 'status'] as const;
+
 /** Leads of a program (spec §2, §7). 404 `Lead not found` for an id of another workspace too. */
-export function createLeadsService({ db, leads, clock }: Dependencies) {
+export function createLeadsService({ db, leads, audit, clock }: Dependencies) {
+  const record = (actor: Member, action: AuditAction, { id, name }: Lead, changes?: AuditChange[]) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'lead',
+      objectId: id,
+      objectName: name,
+      changes,
+    });
+
+  async function lock(workspaceId: string, id: string): Promise<Lead> {
+    const lead = await leads.lock(workspaceId, id);
+    if (!lead) throw notFound(LEAD_NOT_FOUND);
+    return lead;
+  }
+
   /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
-  async function change(workspaceId: string, id: string, wanted: LeadChanges): Promise<Lead> {
+  async function change(actor: Member, id: string, wanted: LeadChanges): Promise<Lead> {
     return db.transaction(async () => {
-      const lead = await leads.lock(workspaceId, id);
-      if (!lead) throw notFound(LEAD_NOT_FOUND);
-      if (!differs(lead, wanted)) return lead;
+      const lead = await lock(actor.workspaceId, id);
+      const changes = changedFields(lead, wanted, fields);
+      if (changes.length === 0) return lead;
       const changed: Lead = { ...lead, ...wanted, updatedAt: clock.now().toISOString() };
       await leads.update(changed);
+      const isMove = changes.every(({ field }) => field === 'status');
+      await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
       return changed;
     });
   }
@@ -60,25 +82,32 @@ export function createLeadsService({ db, leads, clock }: Dependencies) {
         createdAt: now,
         updatedAt: now,
       };
-      await leads.insert(lead);
+      await db.transaction(async () => {
+        await leads.insert(lead);
+        await record(actor, 'created', lead);
+      });
       return lead;
     },
 
     /** Changes the fields that are given. */
     async update(actor: Actor, id: string, wanted: LeadChanges): Promise<Lead> {
       authorize(actor, editLeads);
-      return change(actor.workspaceId, id, wanted);
+      return change(actor, id, wanted);
     },
 
     /** From any status to any (spec §4); the same again changes nothing. */
     async changeStatus(actor: Actor, id: string, { status }: { status: LeadStatus }): Promise<Lead> {
       authorize(actor, editLeads);
-      return change(actor.workspaceId, id, { status });
+      return change(actor, id, { status });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editLeads);
-      if (!(await leads.delete(actor.workspaceId, id))) throw notFound(LEAD_NOT_FOUND);
+      await db.transaction(async () => {
+        const lead = await lock(actor.workspaceId, id);
+        await leads.delete(actor.workspaceId, id);
+        await record(actor, 'deleted', lead);
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { lumbergh, makeLead } from '../../testing/leads';
 import { NOBODY } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
+import type { AuditEntryView } from '../audit/audit.service';
 import { leadStatuses } from './leads.rules';
 import type { Lead } from './leads.repo';
 
@@ -288,6 +289,48 @@ describe('what goes away', () => {
     const lead = await makeLead(other.owner);
     await server.app.db.write('workspaces').where({ id: other.workspaceId }).delete();
     expect(await server.app.db.read('leads').where({ id: lead.id })).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  const readLog = async (lead: Lead) => {
+    const { body } = await team.owner.get<AuditEntryView[]>('/api/audit-log?objectType=lead');
+    return body.filter(({ objectId }) => objectId === lead.id);
+  };
+
+  it('says who made, changed, moved and deleted a lead, and what changed', async () => {
+    const lead = await makeLead(editor);
+    server.clock.advance(1000);
+    await team.admin.patch(urlOf(lead), { city: 'Austin', priority: 'high', name: lead.name });
+    server.clock.advance(1000);
+    await editor.patch(`${urlOf(lead)}/status`, { status: 'won' });
+    server.clock.advance(1000);
+    await team.owner.delete(urlOf(lead));
+    const about = { objectType: 'lead', objectName: lead.name };
+    expect(await readLog(lead)).toMatchObject([
+      { ...about, action: 'deleted', actorName: team.emails.owner, changes: [] },
+      {
+        ...{ ...about, action: 'status_changed', actorName: team.emails.editor },
+        changes: [{ field: 'status', from: 'new', to: 'won' }],
+      },
+      {
+        ...{ ...about, action: 'updated', actorName: team.emails.admin },
+        changes: [
+          { field: 'city', from: null, to: 'Austin' },
+          { field: 'priority', from: null, to: 'high' },
+        ],
+      },
+      { ...about, action: 'created', actorName: team.emails.editor, changes: [] },
+    ]);
+  });
+
+  it('says nothing of what changed nothing or was refused', async () => {
+    const lead = await makeLead(editor);
+    await editor.patch(urlOf(lead), lumbergh);
+    await editor.patch(`${urlOf(lead)}/status`, { status: 'new' });
+    await editor.patch(`${urlOf(lead)}/status`, { status: 'gone' });
+    await team.viewer.delete(urlOf(lead));
+    expect(await readLog(lead)).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,9 @@ import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
+import { changedFields } from '../audit/audit.rules';
 import type { RecordActivity } from './activity-log';
+import type { AuditRecord } from './audit-record';
 import type { CheckIn, CheckInsRepo } from './check-ins.repo';
 import { completion } from './completion';
 import { differs } from '../../lib/differs';
@@ -17,6 +19,7 @@ interface Dependencies {
   gate: PartnerGate;
   checkIns: CheckInsRepo;
   recordActivity: RecordActivity;
+  auditRecord: AuditRecord;
   clock: Clock;
 }
 
@@ -28,8 +31,18 @@ const words = {
   check_in_deleted: 'deleted',
 } as const satisfies Partial<Record<ActivityType, string>>;
 
+const auditedFields = ['title', 'scheduledDate', 'notes', 'completed'] as const;
+const named = ({ id, title: name }: CheckIn) => ({ type: 'check_in', id, name }) as const;
+
 /** Meetings with a partner, planned and held. */
-export function createCheckInsService({ db, gate, checkIns, recordActivity, clock }: Dependencies) {
+export function createCheckInsService({
+  db,
+  gate,
+  checkIns,
+  recordActivity,
+  auditRecord,
+  clock,
+}: Dependencies) {
   async function find(workspaceId: string, partnerId: string, id: string): Promise<CheckIn> {
     const checkIn = await checkIns.byId(workspaceId, partnerId, id);
     if (!checkIn) throw notFound('Check-in not found');
@@ -73,9 +86,10 @@ export function createCheckInsService({ db, gate, checkIns, recordActivity, cloc
         updatedAt: now,
       };
       await db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         await checkIns.insert(checkIn);
         await record(actor, 'check_in_scheduled', checkIn);
+        await auditRecord(actor, 'created', partner, named(checkIn));
       });
       return checkIn;
     },
@@ -88,7 +102,7 @@ export function createCheckInsService({ db, gate, checkIns, recordActivity, cloc
     ): Promise<CheckIn> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         const checkIn = await find(actor.workspaceId, partnerId, checkInId);
         if (!differs(checkIn, wanted)) return checkIn;
         const { completed = checkIn.completed, ...texts } = wanted;
@@ -97,6 +111,13 @@ export function createCheckInsService({ db, gate, checkIns, recordActivity, cloc
         const changes = { ...texts, ...completion(checkIn, completed, actor, clock), updatedAt };
         await checkIns.update(actor.workspaceId, checkInId, changes);
         const changed: CheckIn = { ...checkIn, ...changes };
+        await auditRecord(
+          actor,
+          'updated',
+          partner,
+          named(changed),
+          changedFields(checkIn, wanted, auditedFields),
+        );
         if (isEdited) await record(actor, 'check_in_updated', changed);
         if (completed !== checkIn.completed)
           await record(actor, completed ? 'check_in_completed' : 'check_in_reopened', changed);
@@ -107,10 +128,11 @@ export function createCheckInsService({ db, gate, checkIns, recordActivity, cloc
     async remove(actor: Actor, partnerId: string, checkInId: string): Promise<void> {
       authorize(actor, editPartners);
       await db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         const checkIn = await find(actor.workspaceId, partnerId, checkInId);
         await checkIns.delete(actor.workspaceId, checkInId);
         await record(actor, 'check_in_deleted', checkIn);
+        await auditRecord(actor, 'deleted', partner, named(checkIn));
       });
     },
   };

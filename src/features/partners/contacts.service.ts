@@ -4,7 +4,9 @@ import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
+import { changedFields } from '../audit/audit.rules';
 import type { RecordActivity } from './activity-log';
+import type { AuditRecord } from './audit-record';
 import type { ContactsRepo, PartnerContact } from './contacts.repo';
 import { differs } from '../../lib/differs';
 import { editPartners, viewPartners, type ActivityType } from './partners.rules';
@@ -16,13 +18,24 @@ interface Dependencies {
   gate: PartnerGate;
   contacts: ContactsRepo;
   recordActivity: RecordActivity;
+  auditRecord: AuditRecord;
   clock: Clock;
 }
 
 const verbs = { contact_added: 'added', contact_updated: 'updated', contact_deleted: 'deleted' } as const;
 
+const auditedFields = ['name', 'title', 'email', 'phone', 'isPrimary'] as const;
+const named = ({ id, name }: PartnerContact) => ({ type: 'contact', id, name }) as const;
+
 /** The people at a partner. One at most is primary: making another one primary unmarks the former. */
-export function createContactsService({ db, gate, contacts, recordActivity, clock }: Dependencies) {
+export function createContactsService({
+  db,
+  gate,
+  contacts,
+  recordActivity,
+  auditRecord,
+  clock,
+}: Dependencies) {
   async function find(partnerId: string, id: string): Promise<PartnerContact> {
     const contact = await contacts.byId(partnerId, id);
     if (!contact) throw notFound('Contact not found');
@@ -54,10 +67,11 @@ export function createContactsService({ db, gate, contacts, recordActivity, cloc
       authorize(actor, editPartners);
       const contact = { id: newId(), partnerId, ...details, createdAt: clock.now().toISOString() };
       await db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         if (contact.isPrimary) await contacts.clearPrimary(partnerId);
         await contacts.insert(contact);
         await record(actor, 'contact_added', contact);
+        await auditRecord(actor, 'created', partner, named(contact));
       });
       return contact;
     },
@@ -70,13 +84,15 @@ export function createContactsService({ db, gate, contacts, recordActivity, cloc
     ): Promise<PartnerContact> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         const contact = await find(partnerId, contactId);
         if (!differs(contact, changes)) return contact;
         if (changes.isPrimary) await contacts.clearPrimary(partnerId);
         await contacts.update(partnerId, contactId, changes);
         const changed: PartnerContact = { ...contact, ...changes };
         await record(actor, 'contact_updated', changed);
+        const differing = changedFields(contact, changes, auditedFields);
+        await auditRecord(actor, 'updated', partner, named(changed), differing);
         return changed;
       });
     },
@@ -84,10 +100,11 @@ export function createContactsService({ db, gate, contacts, recordActivity, cloc
     async remove(actor: Actor, partnerId: string, contactId: string): Promise<void> {
       authorize(actor, editPartners);
       await db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         const contact = await find(partnerId, contactId);
         await contacts.delete(partnerId, contactId);
         await record(actor, 'contact_deleted', contact);
+        await auditRecord(actor, 'deleted', partner, named(contact));
       });
     },
   };

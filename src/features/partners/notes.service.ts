@@ -5,6 +5,7 @@ import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { RecordActivity } from './activity-log';
+import type { AuditRecord } from './audit-record';
 import type { NotesRepo, PartnerNote, SignedNote } from './notes.repo';
 import { editPartners, viewPartners } from './partners.rules';
 import type { NewNote } from './records.schema';
@@ -18,15 +19,19 @@ interface Dependencies {
   gate: PartnerGate;
   notes: NotesRepo;
   recordActivity: RecordActivity;
+  auditRecord: AuditRecord;
   clock: Clock;
 }
+
+/** The audit log does not repeat what a note says: who deletes one may have a reason. */
+const named = (id: string) => ({ type: 'note', id, name: 'Note' }) as const;
 
 const present = ({ userEmail, ...note }: SignedNote): ShownNote => ({
   ...note,
   userName: userEmail ?? 'Deleted user',
 });
 
-export function createNotesService({ db, gate, notes, recordActivity, clock }: Dependencies) {
+export function createNotesService({ db, gate, notes, recordActivity, auditRecord, clock }: Dependencies) {
   return {
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownNote>> {
@@ -40,8 +45,9 @@ export function createNotesService({ db, gate, notes, recordActivity, clock }: D
       const { userId, email: userEmail } = actor;
       const note = { id: newId(), partnerId, userId, content, createdAt: clock.now().toISOString() };
       await db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         await notes.insert(note);
+        await auditRecord(actor, 'created', partner, named(note.id));
         await recordActivity({
           partnerId,
           userId,
@@ -56,8 +62,9 @@ export function createNotesService({ db, gate, notes, recordActivity, clock }: D
     async remove(actor: Actor, partnerId: string, noteId: string): Promise<void> {
       authorize(actor, editPartners);
       await db.transaction(async () => {
-        await gate.lock(actor.workspaceId, partnerId);
+        const partner = await gate.lock(actor.workspaceId, partnerId);
         if (!(await notes.delete(partnerId, noteId))) throw notFound('Note not found');
+        await auditRecord(actor, 'deleted', partner, named(noteId));
         await recordActivity({
           partnerId,
           userId: actor.userId,

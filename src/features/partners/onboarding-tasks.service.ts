@@ -4,7 +4,9 @@ import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
+import { changedFields } from '../audit/audit.rules';
 import type { RecordActivity } from './activity-log';
+import type { AuditRecord } from './audit-record';
 import { completion } from './completion';
 import { differs } from '../../lib/differs';
 import type { OnboardingTask, OnboardingTasksRepo } from './onboarding-tasks.repo';
@@ -20,6 +22,7 @@ interface Dependencies {
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksRepo;
   recordActivity: RecordActivity;
+  auditRecord: AuditRecord;
   clock: Clock;
 }
 
@@ -31,6 +34,9 @@ const words = {
   onboarding_task_deleted: 'deleted',
 } as const satisfies Partial<Record<ActivityType, string>>;
 
+const auditedFields = ['taskName', 'taskDescription', 'required', 'completed', 'sortOrder'] as const;
+const named = ({ id, taskName: name }: OnboardingTask) => ({ type: 'onboarding_task', id, name }) as const;
+
 /** A partner's onboarding tasks; the partner's onboarding status follows them (contract, States). */
 export function createOnboardingTasksService({
   db,
@@ -38,6 +44,7 @@ export function createOnboardingTasksService({
   partners,
   onboardingTasks,
   recordActivity,
+  auditRecord,
   clock,
 }: Dependencies) {
   async function find(partnerId: string, id: string): Promise<OnboardingTask> {
@@ -94,6 +101,7 @@ export function createOnboardingTasksService({
         const partner = await gate.lock(actor.workspaceId, partnerId);
         await onboardingTasks.insert([task]);
         await record(actor, 'onboarding_task_added', task);
+        await auditRecord(actor, 'created', partner, named(task));
         await updateStatus(actor, partner);
       });
       return task;
@@ -115,6 +123,13 @@ export function createOnboardingTasksService({
         const changes = { ...texts, ...completion(task, completed, actor, clock) };
         await onboardingTasks.update(partnerId, taskId, changes);
         const changed: OnboardingTask = { ...task, ...changes };
+        await auditRecord(
+          actor,
+          'updated',
+          partner,
+          named(changed),
+          changedFields(task, wanted, auditedFields),
+        );
         if (isEdited) await record(actor, 'onboarding_task_updated', changed);
         if (completed !== task.completed)
           await record(actor, completed ? 'onboarding_task_completed' : 'onboarding_task_reopened', changed);
@@ -130,6 +145,7 @@ export function createOnboardingTasksService({
         const task = await find(partnerId, taskId);
         await onboardingTasks.delete(partnerId, taskId);
         await record(actor, 'onboarding_task_deleted', task);
+        await auditRecord(actor, 'deleted', partner, named(task));
         await updateStatus(actor, partner);
       });
     },

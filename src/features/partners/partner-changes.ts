@@ -1,13 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
+import { changedFields, type AuditChange } from '../audit/audit.rules';
 import type { Partner } from './partners.repo';
 import type { PartnerChanges } from './partners.schema';
-
-/** One field of a partner that differs, as its activity keeps it. */
-export interface FieldChange {
-  field: string;
-  from: unknown;
-  to: unknown;
-}
 
 const labels: Record<keyof PartnerChanges, string> = {
   name: 'name',
@@ -26,14 +19,11 @@ const fields: (keyof PartnerChanges)[] = [
   ...(['website', 'status', 'partnershipType', 'tags'] as const),
 ];
 
-export function changesOf(partner: Partner, wanted: PartnerChanges): FieldChange[] {
-  return fields
-    .filter((field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], partner[field]))
-    .map((field) => ({ field, from: partner[field], to: wanted[field] }));
-}
+export const changesOf = (partner: Partner, wanted: PartnerChanges): AuditChange[] =>
+  changedFields<Partner>(partner, wanted, fields);
 
 /** "Changed name, website and tags", or "Status changed from active to inactive" where it is that alone. */
-export function describeChanges(changes: FieldChange[]): string {
+export function describeChanges(changes: AuditChange[]): string {
   const [only, ...others] = changes;
   if (only?.field === 'status' && others.length === 0)
     return `Status changed from ${String(only.from)} to ${String(only.to)}`;

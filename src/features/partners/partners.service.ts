@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor } from '../../lib/actor';
+import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
@@ -7,6 +7,7 @@ import { invalidField, notFound } from '../../lib/errors';
 import { everyPage } from '../../lib/every-page';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './activity-log';
 import type { CreatePartner } from './create-partner';
@@ -57,6 +58,21 @@ export function createPartnersService({
     if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
   }
 
+  const record = (
+    actor: Member,
+    action: AuditAction,
+    { workspaceId, id, name }: Partner,
+    changes: readonly AuditChange[] = [],
+  ) =>
+    audit.record(actor, {
+      workspaceId,
+      action,
+      objectType: 'partner',
+      objectId: id,
+      objectName: name,
+      changes,
+    });
+
   return {
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<Partner>> {
@@ -101,7 +117,10 @@ export function createPartnersService({
       authorize(actor, editPartners);
       return db.transaction(async () => {
         await checkTags(actor.workspaceId, details.tags);
-        return createPartner(actor.workspaceId, actor.userId, { ...details, onboardingStatus: 'none' });
+        const made = { ...details, onboardingStatus: 'none' } as const;
+        const partner = await createPartner(actor.workspaceId, actor.userId, made);
+        await record(actor, 'created', partner);
+        return partner;
       });
     },
 
@@ -129,6 +148,8 @@ export function createPartnersService({
           description: describeChanges(changes),
           metadata: { changes },
         });
+        const isStatusAlone = changes.every(({ field }) => field === 'status');
+        await record(actor, isStatusAlone ? 'status_changed' : 'updated', changed, changes);
         return changed;
       });
     },
@@ -141,13 +162,7 @@ export function createPartnersService({
         const partner = await partners.lock(workspaceId, id);
         if (!partner) throw notFound(PARTNER_NOT_FOUND);
         await partners.delete(workspaceId, id);
-        await audit.record(actor, {
-          workspaceId,
-          action: 'deleted',
-          objectType: 'partner',
-          objectId: id,
-          objectName: partner.name,
-        });
+        await record(actor, 'deleted', partner);
       });
     },
   };

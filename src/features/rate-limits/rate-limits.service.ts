@@ -4,8 +4,14 @@ import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/network';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
 
-/** At most `points` per `seconds`; null switches the limit off. */
-type RateLimit = { points: number; seconds: number } | null;
+/** At most `points` per `seconds`. */
+interface Share {
+  points: number;
+  seconds: number;
+}
+
+/** null switches the limit off. */
+type RateLimit = Share | null;
 
 /** What is counted by every try. */
 type CountedAction = 'signup' | 'apply' | 'forgot';
@@ -21,7 +27,7 @@ interface Dependencies {
 export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   const now = () => clock.now().toISOString();
 
-  const count = (key: string, limit: NonNullable<RateLimit>): Promise<Window> =>
+  const count = (key: string, limit: Share): Promise<Window> =>
     rateLimits.add(key, now(), new Date(clock.now().getTime() + seconds(limit.seconds)).toISOString());
 
   const refuse = ({ resetsAt }: Window): never => {
@@ -66,6 +72,11 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
       const window = await count(key, limit);
       if (window.points > limit.points) refuse(window);
       return null;
+    },
+
+    /** Counts one event of `whom`: false once there were more than its share, for what is then left out without a word. */
+    async isWithin(event: string, whom: string, share: Share): Promise<boolean> {
+      return (await count(keyOf(event, whom), share)).points <= share.points;
     },
 
     /** Forgets the windows that are over. */

@@ -51,8 +51,11 @@ export function createTagsRepo(db: Db) {
         .returning('id');
       return rows.length === 1;
     },
-    async delete(workspaceId: string, id: string): Promise<boolean> {
-      return (await db.write('tag_vocabularies').where({ workspaceId, id }).delete()) > 0;
+    /** What is gone; undefined where there was none. */
+    async delete(workspaceId: string, id: string): Promise<Tag | undefined> {
+      const rows = () => db.write('tag_vocabularies').where({ workspaceId, id });
+      const tag: Tag | undefined = await rows().first();
+      return (await rows().delete()) > 0 ? tag : undefined;
     },
   };
 }

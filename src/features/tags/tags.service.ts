@@ -1,14 +1,32 @@
-import { authorize, type Actor } from '../../lib/actor';
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { Tag, TagsRepo } from './tags.repo';
 import { manageTags, viewTags } from './tags.rules';
 import type { NewTag } from './tags.schema';
 
+interface Dependencies {
+  db: Db;
+  tags: TagsRepo;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
 /** The workspace's controlled vocabulary of partner tags (spec §5). */
-export function createTagsService({ tags, clock }: { tags: TagsRepo; clock: Clock }) {
+export function createTagsService({ db, tags, audit, clock }: Dependencies) {
+  const record = (actor: Member, action: 'created' | 'deleted', { id, workspaceId, category, value }: Tag) =>
+    audit.record(actor, {
+      workspaceId,
+      action,
+      objectType: 'tag',
+      objectId: id,
+      objectName: `${category}: ${value}`,
+    });
+
   return {
     /** Newest first; what a workspace starts with comes in the order of the spec's lists. */
     async list(actor: Actor, request: PageRequest): Promise<Page<Tag>> {
@@ -21,14 +39,21 @@ export function createTagsService({ tags, clock }: { tags: TagsRepo; clock: Cloc
       authorize(actor, manageTags);
       const createdAt = clock.now().toISOString();
       const tag: Tag = { id: newId(), workspaceId: actor.workspaceId, ...entry, createdAt };
-      if (!(await tags.insert(tag))) throw conflict('This tag already exists');
+      await db.transaction(async () => {
+        if (!(await tags.insert(tag))) throw conflict('This tag already exists');
+        await record(actor, 'created', tag);
+      });
       return tag;
     },
 
     /** Takes it out of the vocabulary. Partners that carry it keep it, but no other partner can get it any more. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageTags);
-      if (!(await tags.delete(actor.workspaceId, id))) throw notFound('Tag not found');
+      await db.transaction(async () => {
+        const tag = await tags.delete(actor.workspaceId, id);
+        if (!tag) throw notFound('Tag not found');
+        await record(actor, 'deleted', tag);
+      });
     },
   };
 }

@@ -24,6 +24,7 @@ export interface MemberUser {
 }
 
 const COUNTED = 100_000;
+const MOST_WORKSPACES = 50;
 
 export function createMembersRepo(db: Db) {
   const memberUsers = (workspaceId: string) =>
@@ -59,6 +60,15 @@ export function createMembersRepo(db: Db) {
         .orderBy([{ column: 'joinedAt' }, { column: 'id' }])
         .first('workspaceId');
       return row?.workspaceId ?? null;
+    },
+    /** For what concerns an account everywhere; at most 50, those that the user joined first. */
+    async workspaceIdsOf(userId: string): Promise<string[]> {
+      return db
+        .read('workspace_members')
+        .where({ userId })
+        .orderBy([{ column: 'joinedAt' }, { column: 'id' }])
+        .limit(MOST_WORKSPACES)
+        .pluck('workspaceId');
     },
     /** Who joined last comes first. */
     async page(workspaceId: string, request: PageRequest): Promise<Page<MemberUser>> {

@@ -5,7 +5,7 @@ import { newToken } from '../../lib/ids';
 import type { Calendar } from './calendar';
 import { tellApplication } from './applications';
 import { tellPartner } from './partners';
-import { actorOf, gather, type Cast } from './people';
+import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
 import { readStory, type DemoUser } from './story';
 
 export interface DemoReport {
@@ -78,7 +78,7 @@ async function createOwner(app: App, email: string, password: string): Promise<s
   try {
     const { user, setPasswordUrl } = await app.operators.createUser(email);
     const token = setPasswordUrl.slice(setPasswordUrl.lastIndexOf('/') + 1);
-    await app.passwordResets.complete({ token, password });
+    await app.passwordResets.complete({ token, password }, DEMO_ADDRESS);
     return user.id;
   } catch (error) {
     if (isAppError(error) && error.status === 409) throw alreadyThere;

@@ -4,6 +4,9 @@ import type { Workspace } from '../../features/workspaces/workspaces.repo';
 import type { Calendar } from './calendar';
 import type { DemoUser } from './story';
 
+/** Where the people of the demo work: an address that is nobody's (RFC 5737). */
+export const DEMO_ADDRESS = '203.0.113.7';
+
 /** The people of the demo workspace by the key that the story calls them. */
 export type Cast = (key: string) => Actor;
 
@@ -25,7 +28,7 @@ export async function gather(
       partner: person.partner,
     });
     const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1);
-    const { user } = await app.acceptInvitation({ token, password }, { actor: null, address: 'demo' });
+    const { user } = await app.acceptInvitation({ token, password }, { actor: null, address: DEMO_ADDRESS });
     await app.sessions.endAllOf(user.id);
     cast.set(person.key, actorOf(person, user.id, workspace));
   }

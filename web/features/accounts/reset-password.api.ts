@@ -2,6 +2,9 @@ import { resetPasswordBody } from '../../../src/features/accounts/accounts.schem
 import { publicApi } from '../../lib/api.server';
 
 const { loader, action } = publicApi({
-  POST: { body: resetPasswordBody, run: ({ app, body }) => app.passwordResets.complete(body) },
+  POST: {
+    body: resetPasswordBody,
+    run: ({ app, body, context }) => app.passwordResets.complete(body, context.clientAddress),
+  },
 });
 export { loader, action };

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { encodeCursor } from '../../lib/paging';
+import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { leadSearchText } from './lead-search.rules';
+import { leadStatuses } from './leads.rules';
+import { leadFilters } from './leads.schema';
+
+const LEADS = 20_000;
+const BATCH = 1000;
+const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+let neighbour: Actor;
+let leadId = '';
+
+beforeAll(async () => {
+  test = await createTestApp();
+  actor = await signUp('ada@example.org');
+  neighbour = await signUp('grace@example.org');
+  for (let first = 0; first < LEADS; first += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, index) => rowOf(first + index));
+    await test.app.db.transaction(() => test.app.db.write.batchInsert('leads', rows, 50));
+    leadId = rows[0]?.id ?? '';
+  }
+}, 120_000);
+afterAll(() => test.close());
+
+async function signUp(email: string): Promise<Actor> {
+  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
+  const { actor: found } = await test.app.sessions.read(setCookie);
+  if (!found) throw new Error('not signed in');
+  return found;
+}
+
+/** "common" is in every third industry, "scarce" in four of all cities; every tenth lead is the neighbour's. */
+function rowOf(index: number) {
+  const texts = {
+    ...{ name: `Person ${index}`, company: `Company ${index % 97}`, email: `person-${index}@example.org` },
+    ...{
+      industry: index % 3 === 0 ? 'Common goods' : 'Robots',
+      city: index % 5000 === 7 ? 'Scarceville' : 'Oslo',
+    },
+  };
+  return {
+    id: newId(),
+    workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
+    ...texts,
+    searchText: leadSearchText(texts),
+    status: leadStatuses[index % leadStatuses.length],
+    createdBy: actor.userId,
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+const list = (parameters: string) =>
+  test.app.leads.list(
+    actor,
+    leadFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
+  );
+
+/** What reads a whole table. The tables of a statement's own making (counted, found) are small. */
+const readsAll = (line: string) =>
+  /Seq Scan on (?!row_counts)/.test(line) || /^SCAN (?!(matches|found|leads_search|row_counts)\b)/.test(line);
+const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
+
+async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const queries = await recordQueries(test.app.db, work);
+  expect(queries).not.toEqual([]);
+  return Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
+}
+
+const middle = encodeCursor([timeOf(LEADS / 2), 'x']);
+
+describe.each([false, true])('with statistics: %s', (hasStatistics) => {
+  beforeAll(async () => {
+    if (hasStatistics) await test.app.db.write.raw('analyze');
+  });
+
+  it.each(['', `cursor=${middle}`, 'status=won', `status=in progress&cursor=${middle}`])(
+    'walks an index in the order of the list, and counts with it: %s',
+    async (parameters) => {
+      const plans = await plansOf(() => list(parameters));
+      expect(plans).toHaveLength(1);
+      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+    },
+  );
+
+  it.each([
+    'search=common',
+    `search=common&cursor=${middle}`,
+    'status=won&search=scarce',
+    'search=person company',
+    'search=nowhere',
+  ])('finds through an index: %s', async (parameters) => {
+    const plans = await plansOf(() => list(parameters));
+    expect(plans.length).toBeLessThanOrEqual(3);
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+
+  it('counts by status without touching a single lead', async () => {
+    const queries = await recordQueries(test.app.db, () => test.app.leads.counts(actor));
+    expect(queries).toHaveLength(1);
+    expect(queries[0]?.sql).toMatch(/row_counts/);
+    expect(queries[0]?.sql).not.toMatch(/[`"]leads[`"] /);
+  });
+
+  it('finds one lead by an index, to show or change it', async () => {
+    const plans = await plansOf(async () => {
+      await test.app.leads.get(actor, leadId);
+      await test.app.leads.update(actor, leadId, { city: 'Bergen' });
+      await test.app.leads.update(actor, leadId, { city: 'Oslo' });
+    });
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+});
+
+describe('20,000 leads', () => {
+  it('are counted exactly, those of a status too', async () => {
+    expect(await list('')).toMatchObject({ total: 18_000, totalIsMinimum: false });
+    const { total } = await list('status=lost');
+    const rows = test.app.db.read('leads').where({ workspaceId: actor.workspaceId, status: 'lost' });
+    expect(total).toBe(Number((await rows.count({ n: '*' }).first())?.n));
+  });
+
+  it('are counted up to 1,000 where a search finds more', async () => {
+    expect(await list('search=common')).toMatchObject({ totalIsMinimum: true });
+    expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });
+    expect(await list('search=nowhere')).toMatchObject({ items: [], total: 0, totalIsMinimum: false });
+  });
+
+  it('are found newest first, however frequent the word', async () => {
+    const { items } = await list('search=common&status=won');
+    const expected = Array.from({ length: LEADS }, (_, index) => LEADS - 1 - index)
+      .filter((index) => index % 3 === 0 && index % 10 !== 9 && leadStatuses[index % 5] === 'won')
+      .slice(0, 50);
+    expect(items.map(({ name }) => name)).toEqual(expected.map((index) => `Person ${index}`));
+  });
+
+  it("never count fewer than a page shows, where the word is frequent in another's workspace only", async () => {
+    const { items, total } = await test.app.leads.list(
+      neighbour,
+      leadFilters.parse({ limit: 200, search: 'common' }),
+    );
+    expect(items).toHaveLength(200);
+    expect(total).toBeGreaterThanOrEqual(200);
+  });
+});
