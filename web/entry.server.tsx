@@ -1,11 +1,12 @@
-import { Writable } from 'node:stream';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
-import { ServerStyleSheet } from 'styled-components';
 import { contentSecurityPolicy } from './lib/content-security-policy.server';
 import { NonceContext } from './lib/nonce';
+import { renderDocument } from './lib/render-document.server';
+import { createScreenStyles } from './lib/screen-styles.server';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
+
+const stylesOf = createScreenStyles();
 
 export default async function handleRequest(
   request: Request,
@@ -15,47 +16,32 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const nonce = context.nonce();
-  const sheet = new ServerStyleSheet();
-  try {
-    const html = await renderToString(
-      sheet.collectStyles(
-        <NonceContext.Provider value={nonce}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </NonceContext.Provider>,
-      ),
-      nonce,
-    );
-    headers.set('Content-Type', 'text/html; charset=utf-8');
-    headers.set('Cache-Control', 'no-store');
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-    const body = html.replace(STYLES_PLACEHOLDER, () => sheet.getStyleTags());
-    return new Response(body, { status, headers });
-  } finally {
-    sheet.seal();
-  }
+  const styles = stylesOf(remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? '');
+  const html = await renderDocument(
+    styles.collect(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+    ),
+    nonce,
+  );
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Cache-Control', 'no-store');
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+  const wholeBody = withStyles(html, styles.tags());
+  // `wholeBody` spares the server reading its own answer back from a stream (src/http/fetch-adapter.ts).
+  return Object.assign(new Response(wholeBody, { status, headers }), { wholeBody });
 }
 
-/** Whole documents: the styles of everything on the page have to be in its head. */
-function renderToString(element: React.ReactElement, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(element, {
-      nonce,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+/** The styles of everything on the page have to be in its head, and are known when all of it is rendered. */
+function withStyles(html: Buffer<ArrayBuffer>, tags: string): Buffer<ArrayBuffer> {
+  const at = html.indexOf(STYLES_PLACEHOLDER);
+  if (at === -1) return html;
+  return Buffer.concat([
+    html.subarray(0, at),
+    Buffer.from(tags),
+    html.subarray(at + STYLES_PLACEHOLDER.length),
+  ]);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

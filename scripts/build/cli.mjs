@@ -37,7 +37,6 @@ export async function buildCli() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    keepNames: true,
     alias: { 'partnerhub/plugin': './src/plugin-api.ts' },
     external: [...native, ...unused, ...unused.map((name) => `${name}/*`)],
     banner: { js: banner },

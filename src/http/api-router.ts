@@ -1,8 +1,7 @@
 import type { ActionFunction, ServerBuild } from '@remix-run/server-runtime';
 import { addRoute, createRouter, findRoute } from 'rou3';
 import type { FetchHandler } from './fetch-adapter';
-
-type Route = NonNullable<ServerBuild['routes'][string]>;
+import { fullPath } from './route-path';
 
 /**
  * Answers `/api/*` by the loaders and actions of web/routes.ts, found through a radix tree. Remix would rank every route of the
@@ -26,12 +25,6 @@ export function createApiHandler(build: ServerBuild): FetchHandler {
     );
     return (await match.data({ request, params, context: { ...context } })) as Response;
   };
-}
-
-function fullPath(route: Route, routes: ServerBuild['routes']): string {
-  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  const above = parent ? fullPath(parent, routes) : '';
-  return `${above}/${route.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
 }
 
 /** A malformed escape is no id that exists. */

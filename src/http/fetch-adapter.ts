@@ -35,13 +35,16 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** What `/api/*` answers: its body is at hand, so that it need not be read back from a stream. */
+/** What `/api/*` and screens answer: its body is at hand, so that it need not be read back from a stream. */
 interface WholeAnswer extends Response {
-  wholeBody: string;
+  wholeBody: string | Uint8Array;
 }
 
 function isWholeAnswer(answered: Response): answered is WholeAnswer {
-  return 'wholeBody' in answered && typeof answered.wholeBody === 'string';
+  return (
+    'wholeBody' in answered &&
+    (typeof answered.wholeBody === 'string' || answered.wholeBody instanceof Uint8Array)
+  );
 }
 
 function sendWhole(

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
+import type { ServerBuild } from '@remix-run/server-runtime';
 import { createApiHandler } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
+import { createScreenHandler } from './screen-router';
 
 /** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  const handleScreen = createRequestHandler(withoutCalls(build), 'production');
+  const handleScreen = createScreenHandler(build);
   const handleCall = createApiHandler(build);
   return async (request, context) => {
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
@@ -21,17 +22,6 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
  */
 function isOnlyIntent({ url, headers }: Request): boolean {
   return headers.get('Sec-Purpose') === 'prefetch' && new URL(url).pathname.endsWith('.data');
-}
-
-/** Remix ranks all its routes several times for each page, so it gets those of screens only. */
-function withoutCalls(build: ServerBuild): ServerBuild {
-  const screensOf = <Route extends { path?: string }>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([, { path }]) => !path?.startsWith('/api/')));
-  return {
-    ...build,
-    routes: screensOf(build.routes),
-    assets: { ...build.assets, routes: screensOf(build.assets.routes) },
-  };
 }
 
 /** Remix asks for the data of a route at its path with `.data` behind it. */
