@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
+import { ClientLinks } from './shell/ClientLinks';
 import { RootError } from './shell/RootError';
 import { applyTheme } from './shell/theme';
 import globalStyles from './ui/global.css?url';
@@ -45,6 +46,7 @@ export default function Root() {
     <I18nProvider locale="en-US">
       <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
         <Outlet />
+        <ClientLinks />
         <Toasts />
       </RouterProvider>
     </I18nProvider>

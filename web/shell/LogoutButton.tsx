@@ -1,11 +1,15 @@
-import { Button } from '../ui/Button';
+import { PlainButton } from '../ui/PlainButton';
 import { useLogout } from './useLogout';
 
 export function LogoutButton() {
   const { logout, isPending } = useLogout();
   return (
-    <Button variant="ghost" size="sm" icon="logout" isPending={isPending} onPress={() => void logout()}>
-      <span data-part="words">Logout</span>
-    </Button>
+    <PlainButton
+      variant="ghost"
+      icon="logout"
+      label="Logout"
+      isPending={isPending}
+      onPress={() => void logout()}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import type { Me } from '../../src/features/accounts/begin-session';
 import { Copyright } from './Copyright';
@@ -20,9 +19,9 @@ interface Behaviour {
 export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
   return (
     <Column>
-      <Link to="/" prefetch="intent" onClick={behaviour.onFollow}>
+      <a href="/" onClick={behaviour.onFollow}>
         <Logo />
-      </Link>
+      </a>
       <nav aria-label="Main">
         {navigationFor(me).map((group) => (
           <SidebarGroup key={group.label} group={group} {...behaviour} />

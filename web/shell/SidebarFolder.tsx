@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
+import { useId, useState } from 'react';
+import { Focusable } from 'react-aria-components/Focusable';
 import { Icon } from '../ui/Icon';
 import { Tooltip } from '../ui/Tooltip';
 import type { NavFolder } from './navigation';
@@ -16,33 +15,38 @@ interface Props extends NavFolder {
 /** Closed unless it holds the current screen. In a folded sidebar there is no room to open it, so that unfolds first. */
 export function SidebarFolder({ label, icon, entries, isFolded, onUnfold, onFollow }: Props) {
   const { pathname } = useLocation();
+  const listId = useId();
   const [isOpen, setOpen] = useState(() => entries.some(({ to }) => to === pathname));
 
-  const handleChange = (next: boolean) => {
-    setOpen(isFolded || next);
+  const isShown = isOpen && !isFolded;
+  const toggle = () => {
+    setOpen(isFolded || !isOpen);
     if (isFolded) onUnfold();
   };
+  const button = (
+    <button type="button" aria-expanded={isShown} aria-controls={listId} onClick={toggle}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      <span data-part="chevron">
+        <Icon name="chevron-right" />
+      </span>
+    </button>
+  );
 
   return (
     <li>
-      <Disclosure isExpanded={isOpen && !isFolded} onExpandedChange={handleChange}>
-        <Tooltip content={label} placement="right" isDisabled={!isFolded}>
-          <Button slot="trigger">
-            <Icon name={icon} />
-            <span>{label}</span>
-            <span data-part="chevron">
-              <Icon name="chevron-right" />
-            </span>
-          </Button>
+      {isFolded ? (
+        <Tooltip content={label} placement="right">
+          <Focusable>{button}</Focusable>
         </Tooltip>
-        <DisclosurePanel>
-          <ul>
-            {entries.map((entry) => (
-              <SidebarEntry key={entry.to} {...entry} isFolded={false} onFollow={onFollow} />
-            ))}
-          </ul>
-        </DisclosurePanel>
-      </Disclosure>
+      ) : (
+        button
+      )}
+      <ul id={listId} aria-label={label} hidden={!isShown}>
+        {entries.map((entry) => (
+          <SidebarEntry key={entry.to} {...entry} isFolded={false} onFollow={onFollow} />
+        ))}
+      </ul>
     </li>
   );
 }

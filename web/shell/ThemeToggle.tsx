@@ -1,14 +1,14 @@
-import { IconButton } from '../ui/IconButton';
+import { PlainButton } from '../ui/PlainButton';
 import { chooseTheme, useTheme } from './theme';
 
 export function ThemeToggle() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton
+    <PlainButton
+      isIconOnly
       icon={theme === 'dark' ? 'sun' : 'moon'}
       label={`Switch to ${other} theme`}
-      size="sm"
       onPress={() => chooseTheme(other)}
     />
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Me } from '../../src/features/accounts/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
-import { IconButton } from '../ui/IconButton';
+import { PlainButton } from '../ui/PlainButton';
 import { Header } from './Header';
 import { MainArea } from './MainArea';
 import { Rail } from './sidebar-parts';
@@ -64,11 +64,11 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
       )}
       <div>
         <Header email={me.email}>
-          <IconButton
+          <PlainButton
+            isIconOnly
             icon={isNarrow ? 'menu' : 'sidebar'}
             label="Toggle Sidebar"
-            size="sm"
-            aria-expanded={isNarrow ? isSheetOpen : isExpanded}
+            isExpanded={isNarrow ? isSheetOpen : isExpanded}
             onPress={toggle}
           />
           <WorkspaceSwitcher workspaces={workspaces} current={current} />

@@ -76,7 +76,7 @@ export const Column = styled.div`
     clip-path: inset(50%);
   }
 
-  [data-folded] & :is(nav button > [data-part='chevron'], nav [role='group']) {
+  [data-folded] & nav button > [data-part='chevron'] {
     display: none;
   }
 `;
@@ -104,6 +104,10 @@ export const Group = styled.div`
 
   li {
     list-style: none;
+  }
+
+  li ul[hidden] {
+    display: none;
   }
 
   li ul {

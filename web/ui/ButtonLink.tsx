@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-aria-components/Link';
 import { Icon, type IconName } from './Icon';
-import { buttonLook, type ButtonSize, type ButtonVariant } from './looks';
+import { buttonLook, type ButtonSize, type ButtonVariant, type PlainLinkProps } from './looks';
 
-export interface ButtonLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style'> {
+export interface ButtonLinkProps extends PlainLinkProps {
   children: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
 }
 
-/**
- * A link that looks like a Button. In lists, where React Aria's hooks cost the server too much, spread
- * `buttonLook()` over a plain link instead.
- */
+/** A link that looks like a Button. */
 export function ButtonLink({ children, variant, size, icon, ...props }: ButtonLinkProps) {
   return (
-    <Link {...props} {...buttonLook(variant, size)}>
+    <a {...props} {...buttonLook(variant, size)}>
       {icon && <Icon name={icon} />}
       {children}
-    </Link>
+    </a>
   );
 }

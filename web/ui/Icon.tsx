@@ -7,13 +7,7 @@ export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg
       viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className="ui-icon"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-aria-components/Link';
-import { linkLook } from './looks';
+import { linkLook, type PlainLinkProps } from './looks';
 
-interface Props extends Omit<LinkProps, 'children' | 'className' | 'style'> {
+interface Props extends PlainLinkProps {
   children: ReactNode;
   isQuiet?: boolean;
 }
@@ -10,8 +9,8 @@ interface Props extends Omit<LinkProps, 'children' | 'className' | 'style'> {
 /** A link in running text. */
 export function LinkText({ children, isQuiet, ...props }: Props) {
   return (
-    <Link {...props} {...linkLook({ quiet: isQuiet })}>
+    <a {...props} {...linkLook({ quiet: isQuiet })}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -25,13 +25,15 @@ interface Props {
   isPending?: boolean;
   /** For what is on or off, such as a star. */
   isPressed?: boolean;
+  /** For what opens and closes something else on the page. */
+  isExpanded?: boolean;
   /** Why this cannot be pressed now. The button stays focusable and says it in a tooltip. */
   disabledReason?: string;
 }
 
 /**
- * Button for cards and rows. Looks and speaks like Button, but is a plain element until it is touched: fifty Buttons
- * of React Aria on a page make the server eight times slower.
+ * Button for cards, rows and what stands on every page. Looks and speaks like Button, but is a plain element until it is
+ * touched: fifty Buttons of React Aria on a page make the server eight times slower.
  */
 export function PlainButton(props: Props) {
   const {
@@ -44,31 +46,38 @@ export function PlainButton(props: Props) {
     accessibleName,
     isPending,
     isPressed,
+    isExpanded,
     disabledReason,
   } = props;
   const button = useRef<HTMLButtonElement>(null);
   const reasonId = useId();
-  const tooltip = useReason();
+  const tooltip = useTooltip();
+  const hint = disabledReason ?? (isIconOnly ? label : undefined);
   const isAvailable = !disabledReason && !isPending;
+  const press = () => {
+    tooltip.close();
+    onPress();
+  };
   return (
     <>
       <button
         {...buttonLook(variant ?? (isIconOnly ? 'ghost' : 'secondary'), size)}
-        {...(disabledReason ? tooltip.handlers : undefined)}
+        {...(hint ? tooltip.handlers : undefined)}
         ref={button}
         type="button"
         data-shape={isIconOnly ? 'icon' : undefined}
         data-pending={isPending || undefined}
         aria-label={accessibleName ?? (isIconOnly ? label : undefined)}
         aria-pressed={isPressed}
+        aria-expanded={isExpanded}
         aria-busy={isPending || undefined}
         aria-disabled={!isAvailable || undefined}
         aria-describedby={disabledReason ? reasonId : undefined}
-        onClick={isAvailable ? onPress : tooltip.open}
+        onClick={isAvailable ? press : tooltip.open}
       >
         <span className="ui-button-label">
           {icon && <Icon name={icon} />}
-          {!isIconOnly && label}
+          {!isIconOnly && <span data-part="words">{label}</span>}
         </span>
         {isPending && (
           <span className="ui-button-wait">
@@ -81,10 +90,10 @@ export function PlainButton(props: Props) {
           {disabledReason}
         </span>
       )}
-      {disabledReason && tooltip.isOpen && (
+      {hint && tooltip.isOpen && (
         <TooltipTriggerStateContext.Provider value={tooltip}>
           <Bubble triggerRef={button} placement="top" offset={6}>
-            {disabledReason}
+            {hint}
           </Bubble>
         </TooltipTriggerStateContext.Provider>
       )}
@@ -93,7 +102,7 @@ export function PlainButton(props: Props) {
 }
 
 /** Opens as Tooltip does (spec.md §9): 700 ms after the pointer comes, at once on keyboard focus, 300 ms after it goes. */
-function useReason() {
+function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,3 +1,10 @@
+import type { AnchorHTMLAttributes } from 'react';
+
+/** Links are plain anchors: the shell's ClientLinks makes them lead to their screens without reloading the page. */
+export interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  href: string;
+}
+
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md';
 

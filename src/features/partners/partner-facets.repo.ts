@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { readyQuery } from '../../db/ready-query';
 
 /** What the directory's filters offer, in the order of the alphabet. */
 export interface PartnerFacets {
@@ -6,6 +7,8 @@ export interface PartnerFacets {
   locations: string[];
   partnershipTypes: string[];
 }
+
+const alphabet = new Intl.Collator('en');
 
 /** More values than this no select can offer. */
 const MAX_VALUES = 500;
@@ -36,16 +39,19 @@ const select = ({ facet }: (typeof columns)[number]) =>
 const statement = `with recursive ${columns.map(valuesOf).join(', ')} ${columns.map(select).join(' union all ')}`;
 
 export function createPartnerFacetsRepo(db: Db) {
+  const read = readyQuery<{ facet: Facet; value: string }>(db, (knex) =>
+    knex('facets')
+      .with('facets', knex.raw(statement, { workspaceId: '' }))
+      .select('facet', 'value'),
+  );
+
   return async function facets(workspaceId: string): Promise<PartnerFacets> {
-    const rows = await db
-      .read('facets')
-      .with('facets', db.read.raw(statement, { workspaceId }))
-      .select<{ facet: Facet; value: string }[]>('facet', 'value');
+    const rows = await read(...columns.flatMap(() => [workspaceId, workspaceId]));
     const of = (facet: Facet) =>
       rows
         .filter((row) => row.facet === facet)
         .map((row) => row.value)
-        .sort((a, b) => a.localeCompare(b, 'en'));
+        .sort(alphabet.compare);
     return {
       industries: of('industries'),
       locations: of('locations'),

@@ -18,7 +18,7 @@ interface Props {
   onConvert: () => void;
 }
 
-/** What spec §4 allows for the application's status. Its link works inside PlainLinks. */
+/** What spec §4 allows for the application's status. */
 export function ApplicationActions({ application, canApprove, movingTo, ...on }: Props) {
   const { companyName, partnerId, status } = application;
 

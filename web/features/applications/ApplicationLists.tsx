@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import { CursorPages } from '../../lib/CursorPages';
-import { PlainLinks } from '../../lib/PlainLinks';
 import { useSave } from '../../lib/useSave';
 import { EmptyState } from '../../ui/EmptyState';
 import { Grid } from '../../ui/Grid';
@@ -33,50 +32,48 @@ export function ApplicationLists(props: Props) {
   const region = useFocusKept(applications);
   const isEmpty = applications.length === 0 && partners.length === 0;
   return (
-    <PlainLinks>
-      <div
-        ref={region}
-        tabIndex={-1}
-        role="region"
-        aria-label="Applications"
-        className="ui-results"
-        aria-busy={isStale}
-        data-stale={isStale || undefined}
-      >
-        <Stack gap={24}>
-          {isEmpty && <EmptyState icon="applications" title={tab.empty} description={tab.hint} />}
-          {partners.length > 0 && (
-            <Grid as="ul" column="22rem">
-              {partners.map((partner) => (
-                <OnboardingCard key={partner.id} partner={partner} />
-              ))}
-            </Grid>
-          )}
-          {partners.length > 0 && morePartners > 0 && (
-            <p>
-              <a href="?tab=onboarding" {...linkLook()}>{`${morePartners} more in onboarding`}</a>
-            </p>
-          )}
-          {applications.length > 0 && (
-            <Grid as="ul" column="22rem">
-              {applications.map((application) => (
-                <ApplicationCard key={application.id} application={application}>
-                  <ApplicationActions
-                    application={application}
-                    canApprove={canApprove}
-                    movingTo={moving?.id === application.id ? moving.to : null}
-                    onMove={(to) => void move(application, to)}
-                    onDecide={(decision) => props.onDecide(application, decision)}
-                    onConvert={() => props.onConvert(application)}
-                  />
-                </ApplicationCard>
-              ))}
-            </Grid>
-          )}
-          <CursorPages nextCursor={nextCursor} />
-        </Stack>
-      </div>
-    </PlainLinks>
+    <div
+      ref={region}
+      tabIndex={-1}
+      role="region"
+      aria-label="Applications"
+      className="ui-results"
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
+      <Stack gap={24}>
+        {isEmpty && <EmptyState icon="applications" title={tab.empty} description={tab.hint} />}
+        {partners.length > 0 && (
+          <Grid as="ul" column="22rem">
+            {partners.map((partner) => (
+              <OnboardingCard key={partner.id} partner={partner} />
+            ))}
+          </Grid>
+        )}
+        {partners.length > 0 && morePartners > 0 && (
+          <p>
+            <a href="?tab=onboarding" {...linkLook()}>{`${morePartners} more in onboarding`}</a>
+          </p>
+        )}
+        {applications.length > 0 && (
+          <Grid as="ul" column="22rem">
+            {applications.map((application) => (
+              <ApplicationCard key={application.id} application={application}>
+                <ApplicationActions
+                  application={application}
+                  canApprove={canApprove}
+                  movingTo={moving?.id === application.id ? moving.to : null}
+                  onMove={(to) => void move(application, to)}
+                  onDecide={(decision) => props.onDecide(application, decision)}
+                  onConvert={() => props.onConvert(application)}
+                />
+              </ApplicationCard>
+            ))}
+          </Grid>
+        )}
+        <CursorPages nextCursor={nextCursor} />
+      </Stack>
+    </div>
   );
 }
 

@@ -12,7 +12,6 @@ export interface OnboardingPartner {
   description: string;
 }
 
-/** Its link works inside PlainLinks. */
 export function OnboardingCard({ partner }: { partner: OnboardingPartner }) {
   const titleId = useId();
   return (

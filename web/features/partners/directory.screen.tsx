@@ -3,7 +3,6 @@ import { editPartners } from '../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../src/features/partners/partners.schema';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { PlainLinks } from '../../lib/PlainLinks';
 import { screen } from '../../lib/screen.server';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageTitle } from '../../shell/page-title';
@@ -61,9 +60,7 @@ export default function Directory() {
       </p>
       <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
         {partners.length > 0 ? (
-          <PlainLinks>
-            <ul className="ui-grid">{partners.map(partnerCard)}</ul>
-          </PlainLinks>
+          <ul className="ui-grid">{partners.map(partnerCard)}</ul>
         ) : (
           <EmptyState
             icon="directory"

@@ -12,7 +12,7 @@ export type PartnerSummary = Pick<
 
 /**
  * One partner of the directory. Called for every row instead of rendered as a component, and of plain elements only:
- * fifty of them are most of what the server does for this screen. Its link works inside PlainLinks.
+ * fifty of them are most of what the server does for this screen.
  */
 export function partnerCard(partner: PartnerSummary) {
   return (
