@@ -1,5 +1,6 @@
 import * as discover from './2026-11-21-discover';
 import * as findAnything from './2026-11-21-find-anything';
+import * as dashboardCounts from './2026-11-21-dashboard-counts';
 import * as foundation from './2026-11-21-foundation';
 import * as leads from './2026-11-21-leads';
 import * as audit from './2026-11-21-audit';
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '2026-11-21-discover', ...discover },
   { name: '2026-11-21-find-anything', ...findAnything },
   { name: '2026-11-21-installation-lists', ...installationLists },
+  { name: '2026-11-21-dashboard-counts', ...dashboardCounts },
 ];

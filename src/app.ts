@@ -13,7 +13,9 @@ import { createAuditService, type AuditService } from './features/audit/audit.se
 import { createExistingObjectsRepo } from './features/audit/existing-objects.repo';
 import { createCompaniesRepo } from './features/discover/companies.repo';
 import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
+import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
+import { emptyPanels } from './features/dashboard/panel-sources';
 import { createLeadsRepo } from './features/leads/leads.repo';
 import { createLeadsService, type LeadsService } from './features/leads/leads.service';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
@@ -188,7 +190,6 @@ export function createApp(
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
     leads: createLeadsService({ db, leads: createLeadsRepo(db), audit, clock }),
-    dashboard: createDashboardService({ db }),
     discover: createDiscoverService({
       db,
       companies: createCompaniesRepo(db),
@@ -199,6 +200,7 @@ export function createApp(
       audit,
     }),
     search: createSearchService({ db }),
+    dashboard: createDashboardService({ counts: createDashboardCountsRepo(db), panels: emptyPanels, clock }),
     portal: createPortalService({ partners }),
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),

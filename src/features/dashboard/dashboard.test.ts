@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { northwind } from '../applications/applications.fixture';
+import type { DashboardMetrics, DashboardOverview, DashboardSummary } from './dashboard.service';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  team = await makeTeam(server);
+});
+
+const summaryFor = async (client = team.owner) => (await client.get<DashboardSummary>('/api/dashboard')).body;
+const metrics = async (): Promise<DashboardMetrics> => (await summaryFor()).metrics;
+
+async function overview(): Promise<DashboardOverview> {
+  const { actor } = await server.app.sessions.read(sessionOf(team));
+  if (!actor) throw new Error('not signed in');
+  return server.app.dashboard.overview(actor);
+}
+const sessionOf = ({ owner }: Team) => owner.cookie();
+
+async function apply(...moves: string[]): Promise<string> {
+  const body = { workspaceId: team.workspaceId, ...northwind };
+  const { id } = (await server.visitor().post<{ id: string }>('/api/applications/apply', body)).body;
+  for (const status of moves) await move(id, status);
+  return id;
+}
+const move = (id: string, status: string) =>
+  team.owner.patch(`/api/admin/applications/${id}/status`, { status });
+const convert = async (id: string) =>
+  (await team.owner.post<{ id: string }>(`/api/admin/applications/${id}/convert-to-partner`)).body.id;
+
+describe('GET /api/dashboard', () => {
+  it('is for every member of the workspace but portal users', async () => {
+    const statuses = await statusByCaller(server, team, (client) => client.get('/api/dashboard'));
+    expect(statuses).toEqual({
+      ...{ anyone: 401, outsider: 200, portal: 403 },
+      ...{ viewer: 200, editor: 200, admin: 200, owner: 200 },
+    });
+  });
+
+  it('answers the numbers and four lists, and nothing else', async () => {
+    await apply();
+    expect(await summaryFor()).toEqual({
+      metrics: { pending: 1, accepted: 0, onboarding: 0, totalPartners: 1 },
+      activeCampaigns: [],
+      newReferrals: [],
+      activeEvents: [],
+      priorityRoadmap: [],
+    });
+  });
+
+  it('shows the same numbers to viewers, who may not read applications', async () => {
+    await apply('Review');
+    expect(await summaryFor(team.viewer)).toEqual(await summaryFor(team.owner));
+  });
+
+  it('counts nothing of another workspace', async () => {
+    await apply('Review', 'Approved');
+    expect((await summaryFor(team.outsider)).metrics).toEqual({
+      ...{ pending: 0, accepted: 0, onboarding: 0, totalPartners: 0 },
+    });
+  });
+
+  it('only reads', async () => {
+    const answer = await team.owner.post('/api/dashboard', {});
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET']);
+  });
+
+  it('is right after every change', async () => {
+    const id = await apply();
+    expect(await metrics()).toMatchObject({ pending: 1, onboarding: 0, accepted: 0 });
+    await move(id, 'Review');
+    expect(await metrics()).toMatchObject({ pending: 0, onboarding: 1, accepted: 0 });
+    await move(id, 'Approved');
+    expect(await metrics()).toMatchObject({ pending: 0, onboarding: 0, accepted: 1, totalPartners: 1 });
+    const partnerId = await convert(id);
+    expect(await metrics()).toMatchObject({ accepted: 1, totalPartners: 2 });
+    await team.owner.patch(`/api/partners/${partnerId}`, { status: 'inactive' });
+    expect(await metrics()).toMatchObject({ totalPartners: 2 });
+    await team.owner.delete(`/api/partners/${partnerId}`);
+    expect(await metrics()).toMatchObject({ accepted: 1, totalPartners: 1 });
+  });
+});
+
+describe('the pipeline', () => {
+  it('counts in each stage whoever came that far', async () => {
+    for (const moves of [[], [], ['Review'], ['Review', 'Rejected'], ['Review', 'Approved']])
+      await apply(...moves);
+    await convert(await apply('Review', 'Approved'));
+    await team.owner.post('/api/admin/applications', { ...northwind, companyName: 'Not yet' });
+    expect((await overview()).pipeline).toEqual({
+      ...{ applied: 6, reviewed: 4, approved: 2, partners: 1 },
+      ...{ prospects: 1, rejected: 1 },
+    });
+  });
+
+  it('forgets partners that are deleted', async () => {
+    const partnerId = await convert(await apply('Review', 'Approved'));
+    expect((await overview()).pipeline.partners).toBe(1);
+    await team.owner.delete(`/api/partners/${partnerId}`);
+    expect((await overview()).pipeline).toMatchObject({ approved: 1, partners: 0 });
+  });
+});
+
+describe('new partners per month', () => {
+  const monthsAgo = (months: number, dayAndTime = '15T12:00:00.000Z') => {
+    const now = server.clock.now();
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
+    return `${month.toISOString().slice(0, 7)}-${dayAndTime}`;
+  };
+  async function addPartner(createdAt: string): Promise<string> {
+    const id = await insertPartner(server, team.workspaceId, 'Kraków Robotics');
+    await server.app.db.write('partners').where({ id }).update({ createdAt });
+    return id;
+  }
+  const counts = async () => (await overview()).newPartners.map(({ count }) => count);
+
+  it('are those of the last twelve, by UTC, the current month last', async () => {
+    // The partner of the portal user was added just now.
+    await addPartner(monthsAgo(1));
+    await addPartner(monthsAgo(2, '01T00:00:00.000Z'));
+    await addPartner(monthsAgo(3, '28T23:59:59.999Z'));
+    await addPartner(monthsAgo(11, '01T00:00:00.000Z'));
+    await addPartner(monthsAgo(12, '28T23:59:59.999Z'));
+    expect(await counts()).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
+    const months = (await overview()).newPartners.map(({ month }) => month);
+    expect([months[0], months.at(-1)]).toEqual([monthsAgo(11).slice(0, 7), monthsAgo(0).slice(0, 7)]);
+  });
+
+  it('are exact after partners are deleted, and when their workspace is', async () => {
+    const old = await addPartner(monthsAgo(4));
+    const created = await team.owner.post<{ id: string }>('/api/partners', {
+      ...{ name: 'Acme', description: 'Makes anvils.', industry: 'Retail', size: 'SME', location: 'Oslo' },
+    });
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2]);
+    await team.owner.delete(`/api/partners/${created.body.id}`);
+    await team.owner.delete(`/api/partners/${old}`);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    await server.app.db.write('workspaces').where({ id: team.workspaceId }).delete();
+    expect(await server.app.db.read('row_counts').where({ workspaceId: team.workspaceId })).toEqual([]);
+  });
+});

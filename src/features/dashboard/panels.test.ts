@@ -1,0 +1,108 @@
+import * as migration from '../../../migrations/2026-11-21-dashboard-counts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { northwind } from '../applications/applications.fixture';
+import { createDashboardCountsRepo } from './dashboard-counts.repo';
+import { lastMonths } from './dashboard.rules';
+import { createDashboardService } from './dashboard.service';
+import { emptyPanels, type CampaignItem } from './panel-sources';
+
+const PARTNERS = 5000;
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { app } = test;
+  const { setCookie } = await app.accounts.signUp(
+    { email: 'ada@example.org', password: 'correct horse' },
+    '127.0.0.1',
+  );
+  const { actor: found } = await app.sessions.read(setCookie);
+  if (!found) throw new Error('not signed in');
+  actor = found;
+  const now = Date.now();
+  const rows = Array.from({ length: PARTNERS }, (_, index) => ({
+    id: newId(),
+    workspaceId: actor.workspaceId,
+    ...{ name: 'Acme', description: 'Makes anvils.', searchText: 'acme', industry: 'Retail' },
+    ...{ size: 'SME', location: 'Oslo' },
+    createdAt: new Date(now - index * 3_600_000).toISOString(),
+    updatedAt: new Date(now).toISOString(),
+  }));
+  await app.db.transaction(() => app.db.write.batchInsert('partners', rows, 50));
+}, 60_000);
+afterAll(() => test.close());
+
+describe('the dashboard', () => {
+  it('asks the database once for all of its numbers, and no table that grows', async () => {
+    const queries = await recordQueries(test.app.db, () => test.app.dashboard.overview(actor));
+    expect(queries).toHaveLength(1);
+    const [query] = queries;
+    if (!query) throw new Error('nothing was asked');
+    expect(query.sql).not.toMatch(/partners[`"]|applications[`"]/);
+    const plan = await queryPlan(test.app.db, query);
+    expect(plan.filter((line) => /^SCAN|Seq Scan/.test(line))).toEqual([]);
+    const { summary, newPartners } = await test.app.dashboard.overview(actor);
+    expect(summary.metrics.totalPartners).toBe(PARTNERS);
+    expect(newPartners.reduce((sum, { count }) => sum + count, 0)).toBe(PARTNERS);
+  });
+
+  it('asks every panel once, for five items of the actor’s workspace, and keeps their order', async () => {
+    const asked: unknown[] = [];
+    const campaign = (name: string): CampaignItem => ({
+      ...{ id: name, name, templateType: 'webinar', status: 'launched', creatorName: null },
+      createdAt: '2026-01-31T09:30:00.000Z',
+    });
+    const dashboard = createDashboardService({
+      counts: createDashboardCountsRepo(test.app.db),
+      clock: test.clock,
+      panels: {
+        ...emptyPanels,
+        async activeCampaigns(...wanted) {
+          asked.push(wanted);
+          return ['b', 'a', 'c'].map(campaign);
+        },
+      },
+    });
+    const { summary } = await dashboard.overview(actor);
+    expect(asked).toEqual([[actor.workspaceId, 5]]);
+    expect(summary.activeCampaigns.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
+  });
+});
+
+describe('the migration', () => {
+  it('counts what was there before it, and leaves nothing when it is undone', async () => {
+    const { app } = test;
+    const counted = async () => {
+      const { pipeline, newPartners } = await app.dashboard.overview(actor);
+      return { converted: pipeline.partners, newPartners };
+    };
+    const partner: { id: string } | undefined = await app.db.read('partners').first('id');
+    await app.db.write('applications').insert({
+      ...northwind,
+      ...{ id: newId(), workspaceId: actor.workspaceId, status: 'Approved', partnerId: partner?.id },
+      ...{ createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() },
+    });
+    const before = await counted();
+    expect(before.converted).toBe(1);
+    await app.db.transaction(() => migration.down(app.db.write));
+    const none = { converted: 0, newPartners: before.newPartners.map(({ month }) => ({ month, count: 0 })) };
+    expect(await counted()).toEqual(none);
+    await app.db.transaction(() => migration.up(app.db.write));
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe('the last months', () => {
+  it('go back over the turn of the year, whatever day it is', () => {
+    expect(lastMonths(new Date('2027-02-28T23:59:59.999Z'), 4)).toEqual([
+      ...['2026-11', '2026-12', '2027-01', '2027-02'],
+    ]);
+    expect(lastMonths(new Date('2026-03-31T00:00:00.000Z'), 2)).toEqual(['2026-02', '2026-03']);
+  });
+});
