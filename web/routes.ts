@@ -77,6 +77,7 @@ export default [
   route('/api/directory', 'features/discover/companies.api.ts'),
   route('/api/directory/:workspaceId/applications', 'features/discover/apply-to-company.api.ts'),
 
+  route('/api/dashboard', 'features/dashboard/dashboard.api.ts'),
   route('/api/applications/apply', 'features/applications/apply.api.ts'),
   route('/api/admin/applications', 'features/applications/applications.api.ts'),
   route('/api/admin/applications/:id/status', 'features/applications/application-status.api.ts'),

@@ -3,16 +3,30 @@ import { useId, type ReactNode } from 'react';
 import { Card, CardHeader } from '../../ui/Card';
 import { linkLook } from '../../ui/looks';
 
-/** A part of the dashboard with the way to all of what it shows some of. */
-export function Panel({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+interface Props {
+  title: string;
+  /** What it is about, in a few words. */
+  detail?: string;
+  /** The screen with all of what it shows some of; none for those who may not go there. */
+  to?: string;
+  children: ReactNode;
+}
+
+/** A part of the dashboard. */
+export function Panel({ title, detail, to, children }: Props) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>
       <CardHeader>
-        <h2 id={id}>{title}</h2>
-        <Link to={to} prefetch="intent" {...linkLook()} aria-label={`View all: ${title}`}>
-          View all
-        </Link>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {detail && <p>{detail}</p>}
+        </div>
+        {to && (
+          <Link to={to} prefetch="intent" {...linkLook()} aria-label={`View all: ${title}`}>
+            View all
+          </Link>
+        )}
       </CardHeader>
       {children}
     </Card>

@@ -6,21 +6,22 @@ import { NoWorkspace } from '../../shell/NoWorkspace';
 import { signedInScreen } from '../../lib/screen.server';
 import { PortalProfile } from '../portal/PortalProfile';
 import { Dashboard } from './Dashboard';
+import { loadDashboard } from './load-dashboard.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data?.portal ? 'Partner Portal' : data?.choice ? 'No Workspace' : 'Dashboard')();
 
 /** `/`, which everybody has: the dashboard, the one page of a partner portal user, or what to do without a workspace. */
 export const loader = signedInScreen(async ({ app, actor, url }) => {
-  if (can(actor.workspaceRole, viewers)) return { metrics: await app.dashboard.metrics(actor) };
+  if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, actor) };
   if (url.pathname !== '/') throw redirect('/');
   if (!can(actor.workspaceRole, portalUsers)) return { choice: await app.workspaces.names(actor) };
   return { portal: { profile: await app.portal.myProfile(actor) } };
 });
 
 export default function Home() {
-  const { metrics, portal, choice } = useLoaderData<typeof loader>();
-  if (metrics) return <Dashboard metrics={metrics} />;
+  const { dashboard, portal, choice } = useLoaderData<typeof loader>();
+  if (dashboard) return <Dashboard {...dashboard} />;
   if (portal) return <PortalProfile profile={portal.profile} />;
   return <NoWorkspace workspaces={choice} />;
 }

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react';
+import { BarChart } from '../../ui/BarChart';
+import { EmptyState } from '../../ui/EmptyState';
+import { Funnel } from '../../ui/Funnel';
+import { Grid } from '../../ui/Grid';
+import { buttonLook } from '../../ui/looks';
+import type { DashboardData } from './load-dashboard.server';
+import { Panel } from './Panel';
+
+/** How the program develops: the way of applications, and partners as they came. */
+export function Drawings({ stages, pipeline, newPartners, canApprove, canAddPartners }: DashboardData) {
+  return (
+    <Grid column="24rem">
+      <Panel
+        title="Application Pipeline"
+        detail={besides(pipeline)}
+        to={canApprove ? '/partners/applications' : undefined}
+      >
+        {stages ? (
+          <Funnel label="Applications by how far they came" stages={stages} />
+        ) : (
+          <EmptyState
+            size="sm"
+            icon="applications"
+            title="No applications yet."
+            description="Companies that apply through your application form appear here."
+            action={
+              canApprove && (
+                <Link to="/partners/applications" prefetch="intent" {...buttonLook()}>
+                  Invite a partner
+                </Link>
+              )
+            }
+          />
+        )}
+      </Panel>
+      <Panel
+        title="New Partners"
+        detail={`${newPartners.total === 0 ? 'None' : newPartners.total.toLocaleString('en-US')} in the last 12 months`}
+        to="/partners/directory"
+      >
+        {newPartners.total > 0 ? (
+          <BarChart
+            label="New partners per month"
+            category="Month"
+            quantity="New partners"
+            bars={newPartners.bars}
+          />
+        ) : (
+          <EmptyState
+            size="sm"
+            icon="partners"
+            title="No new partners yet."
+            description="Every month in which you win a partner gets its bar here."
+            action={
+              canAddPartners && (
+                <Link to="/partners/new" prefetch="intent" {...buttonLook()}>
+                  Add Partner
+                </Link>
+              )
+            }
+          />
+        )}
+      </Panel>
+    </Grid>
+  );
+}
+
+/** Who is in no stage, or in none any more. */
+function besides({ prospects, rejected }: DashboardData['pipeline']): string {
+  const facts = [
+    rejected > 0 && `${rejected.toLocaleString('en-US')} rejected`,
+    prospects > 0 && `${prospects.toLocaleString('en-US')} not yet applied`,
+  ].filter(Boolean);
+  return facts.join(' · ') || 'How far applications come';
+}

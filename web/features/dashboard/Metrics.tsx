@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react';
+import { Grid } from '../../ui/Grid';
+import type { IconName } from '../../ui/Icon';
+import { MetricContent } from '../../ui/MetricCard';
+import type { DashboardData } from './load-dashboard.server';
+
+interface Metric {
+  label: string;
+  to: string;
+  icon: IconName;
+  value: number;
+  hint: string;
+}
+
+/** The four numbers of spec §9, each leading to what it counts. */
+export function Metrics({
+  metrics,
+  pipeline,
+  newPartners,
+}: Pick<DashboardData, 'metrics' | 'pipeline' | 'newPartners'>) {
+  const cards: Metric[] = [
+    {
+      label: 'New Applications',
+      to: '/partners/applications',
+      icon: 'applications',
+      value: metrics.pending,
+      hint: 'Waiting for review',
+    },
+    {
+      label: 'Accepted Applications',
+      to: '/partners/applications',
+      icon: 'check-circle',
+      value: metrics.accepted,
+      hint: became(pipeline.partners),
+    },
+    {
+      label: 'Onboarding Applications',
+      to: '/partners/applications',
+      icon: 'clock',
+      value: metrics.onboarding,
+      hint: 'In review',
+    },
+    {
+      label: 'Total Partners',
+      to: '/partners',
+      icon: 'partners',
+      value: metrics.totalPartners,
+      hint: `${newPartners.thisMonth === 0 ? 'None' : inWords(newPartners.thisMonth)} new this month`,
+    },
+  ];
+  return (
+    <Grid column="max(9rem, 22%)">
+      {cards.map(({ to, ...content }) => (
+        <Link key={content.label} to={to} prefetch="intent" className="ui-metric">
+          <MetricContent {...content} />
+        </Link>
+      ))}
+    </Grid>
+  );
+}
+
+const inWords = (count: number) => count.toLocaleString('en-US');
+
+const became = (partners: number) =>
+  partners === 0
+    ? 'Ready to convert'
+    : `${inWords(partners)} now ${partners === 1 ? 'a partner' : 'partners'}`;

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface PanelRow {
+  id: string;
+  title: string;
+  /** Facts in the order of their weight; those that are missing are left out. */
+  facts: readonly (string | null)[];
+  badges: ReactNode;
+}
+
+/** The few items that a panel shows: what it is called, what is known of it, and its state. */
+export function PanelRows({ label, rows }: { label: string; rows: readonly PanelRow[] }) {
+  return (
+    <ul className="ui-rows" aria-label={label}>
+      {rows.map(({ id, title, facts, badges }) => (
+        <li key={id}>
+          <div className="ui-rows-words">
+            <p className="ui-truncate" title={title}>
+              {title}
+            </p>
+            <p className="ui-truncate ui-muted ui-small">{facts.filter(Boolean).join(' · ')}</p>
+          </div>
+          {badges}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import type {
+  CampaignItem,
+  EventItem,
+  ReferralItem,
+  RoadmapEntry,
+} from '../../../src/features/dashboard/panel-sources';
+import type { DashboardSummary } from '../../../src/features/dashboard/dashboard.service';
+import { formatDay } from '../../lib/format-date';
+import { EmptyState } from '../../ui/EmptyState';
+import { Grid } from '../../ui/Grid';
+import { statusLabel } from '../../ui/status';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { Panel } from './Panel';
+import { PanelRows, type PanelRow } from './PanelRows';
+
+/** What is going on now: the four panels of spec §2 Dashboard. */
+export function Panels(summary: Omit<DashboardSummary, 'metrics'>) {
+  const { activeCampaigns, newReferrals, activeEvents, priorityRoadmap } = summary;
+  return (
+    <Grid column="24rem">
+      <Panel title="Active Campaigns" to="/campaigns">
+        {activeCampaigns.length > 0 ? (
+          <PanelRows label="Active Campaigns" rows={activeCampaigns.map(campaignRow)} />
+        ) : (
+          <EmptyState size="sm" icon="campaigns" title="No active campaigns yet." />
+        )}
+      </Panel>
+      <Panel title="New Partner Referrals" to="/campaigns/referrals">
+        {newReferrals.length > 0 ? (
+          <PanelRows label="New Partner Referrals" rows={newReferrals.map(referralRow)} />
+        ) : (
+          <EmptyState size="sm" icon="referrals" title="No new referrals." />
+        )}
+      </Panel>
+      <Panel title="Active Events" to="/activities/events">
+        {activeEvents.length > 0 ? (
+          <PanelRows label="Active Events" rows={activeEvents.map(eventRow)} />
+        ) : (
+          <EmptyState
+            size="sm"
+            icon="calendar"
+            title="No active events"
+            description="Events with Live status appear here."
+          />
+        )}
+      </Panel>
+      <Panel title="Priority Roadmap" to="/insights/roadmap">
+        {priorityRoadmap.length > 0 ? (
+          <PanelRows label="Priority Roadmap" rows={priorityRoadmap.map(roadmapRow)} />
+        ) : (
+          <EmptyState size="sm" icon="roadmap" title="No active roadmap items." />
+        )}
+      </Panel>
+    </Grid>
+  );
+}
+
+const campaignRow = ({ id, name, templateType, status, creatorName, createdAt }: CampaignItem): PanelRow => ({
+  id,
+  title: name,
+  facts: [statusLabel(templateType), formatDay(createdAt), creatorName],
+  badges: <StatusBadge status={status} />,
+});
+
+const referralRow = (referral: ReferralItem): PanelRow => ({
+  id: referral.id,
+  title: referral.referredName,
+  facts: [
+    referral.referredCompany,
+    referral.referrerName && `Referred by ${referral.referrerName}`,
+    formatDay(referral.createdAt),
+  ],
+  badges: <StatusBadge status={referral.status} />,
+});
+
+const eventRow = ({ id, name, status, startDate, endDate, locationType, location }: EventItem): PanelRow => ({
+  id,
+  title: name,
+  facts: [daysOf(startDate, endDate), location ?? statusLabel(locationType)],
+  badges: <StatusBadge status={status} />,
+});
+
+const roadmapRow = ({ id, title, status, priority, targetDate }: RoadmapEntry): PanelRow => ({
+  id,
+  title,
+  facts: [statusLabel(status), targetDate && `Due ${formatDay(targetDate)}`],
+  badges: <StatusBadge status={priority} />,
+});
+
+function daysOf(start: string | null, end: string | null): string | null {
+  const days = [start, end].flatMap((time) => (time === null ? [] : formatDay(time)));
+  return days.length === 0 ? null : [...new Set(days)].join(' – ');
+}

@@ -1,0 +1,51 @@
+import { approveApplications } from '../../../src/features/applications/applications.rules';
+import type { DashboardOverview, Pipeline } from '../../../src/features/dashboard/dashboard.service';
+import { editPartners } from '../../../src/features/partners/partners.rules';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Actor } from '../../../src/lib/actor';
+import { can } from '../../../src/lib/roles';
+import { drawBars, type Bar } from '../../ui/draw-bars';
+import { drawFunnel } from '../../ui/draw-funnel';
+
+/** What the Dashboard screen shows; its drawings are drawn here. */
+export async function loadDashboard(app: RequestContext['app'], actor: Actor) {
+  const { summary, pipeline, newPartners } = await app.dashboard.overview(actor);
+  return {
+    ...summary,
+    pipeline,
+    stages: pipeline.applied === 0 ? null : drawFunnel(stagesOf(pipeline)),
+    newPartners: {
+      total: newPartners.reduce((sum, { count }) => sum + count, 0),
+      thisMonth: newPartners.at(-1)?.count ?? 0,
+      bars: drawBars(newPartners.map(barOf)),
+    },
+    canApprove: can(actor.workspaceRole, approveApplications),
+    canAddPartners: can(actor.workspaceRole, editPartners),
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
+
+const stagesOf = ({ applied, reviewed, approved, partners }: Pipeline) => [
+  { label: 'Applied', value: applied },
+  { label: 'Reviewed', value: reviewed },
+  { label: 'Approved', value: approved },
+  { label: 'Partners', value: partners },
+];
+
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const shortMonth = inUtc({ month: 'short' });
+const longMonth = inUtc({ month: 'long', year: 'numeric' });
+
+/** Where a year begins, and at the first bar, the year stands under the month. */
+function barOf({ month, count }: DashboardOverview['newPartners'][number], index: number): Bar {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const isNamed = index === 0 || first.getUTCMonth() === 0;
+  return {
+    label: shortMonth.format(first),
+    name: longMonth.format(first),
+    value: count,
+    ...(isNamed && { sublabel: String(first.getUTCFullYear()) }),
+  };
+}
