@@ -170,7 +170,12 @@ export function createApp(
       convertApplication,
       clock,
     }),
-    auditLog: createAuditService({ audit: auditEntries, existing: createExistingObjectsRepo(db) }),
+    auditLog: createAuditService({
+      entries: auditEntries,
+      existing: createExistingObjectsRepo(db),
+      audit,
+      clock,
+    }),
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     tags: createTagsService({ db, tags, audit, clock }),
     partners: createPartnersService({

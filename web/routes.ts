@@ -55,6 +55,7 @@ export default [
   route('/api/auth/accept-invite', 'features/accounts/accept-invite.api.ts'),
 
   route('/api/audit-log', 'features/audit/audit-log.api.ts'),
+  route('/api/audit-log/export', 'features/audit/export.api.ts'),
 
   route('/api/admin/users', 'features/accounts/members.api.ts'),
   route('/api/admin/users/invite', 'features/accounts/invite-member.api.ts'),

@@ -1,14 +1,21 @@
 import { authorize, type Actor } from '../../lib/actor';
-import { days } from '../../lib/clock';
+import { days, type Clock } from '../../lib/clock';
+import { csvDownload } from '../../lib/csv/write-csv';
+import type { Download } from '../../lib/download';
+import { everyPage } from '../../lib/every-page';
 import { mapPage, type Page } from '../../lib/paging';
+import { auditFileColumns } from './audit-file';
+import type { AuditTrail } from './audit-trail';
 import type { AuditEntry, AuditLogFilters, AuditRepo } from './audit.repo';
-import { viewAuditLog } from './audit.rules';
+import { auditObjects, viewAuditLog } from './audit.rules';
 import type { AuditExportQuery, AuditLogQuery } from './audit.schema';
 import type { ExistingObjects, ObjectRef } from './existing-objects.repo';
 
 interface Dependencies {
-  audit: AuditRepo;
+  entries: AuditRepo;
   existing: ExistingObjects;
+  audit: AuditTrail;
+  clock: Clock;
 }
 
 const startOf = (day: string): string => new Date(day).toISOString();
@@ -46,21 +53,46 @@ const objectsOf = ({ objectType, objectId, parent }: AuditEntry): ObjectRef[] =>
 ];
 
 /** Who did what to which object when, for the admins and owners of a workspace. It is written by `createAuditTrail`. */
-export function createAuditService({ audit, existing }: Dependencies) {
+export function createAuditService({ entries, existing, audit, clock }: Dependencies) {
   return {
     /** Newest first. @throws 403 unless admin or owner */
     async list(actor: Actor, { limit, cursor, ...query }: AuditLogQuery): Promise<Page<AuditEntryView>> {
       authorize(actor, viewAuditLog);
       const { workspaceId } = actor;
-      const page = await audit.page(workspaceId, narrowing(query), { limit, cursor });
+      const page = await entries.page(workspaceId, narrowing(query), { limit, cursor });
       const found = await existing(workspaceId, page.items.flatMap(objectsOf));
       return mapPage(page, (entry) => presentEntry(entry, found));
+    },
+
+    /** The log as a CSV file, all its pages; whoever takes it along is in the log. @throws 403 unless admin or owner */
+    async export(actor: Actor, query: AuditExportQuery): Promise<Download> {
+      authorize(actor, viewAuditLog);
+      const { workspaceId, workspaceName } = actor;
+      await audit.record(actor, {
+        workspaceId,
+        action: 'exported',
+        objectType: 'audit_log',
+        objectId: null,
+        objectName: auditObjects.audit_log,
+        changes: Object.entries(query)
+          .filter(([, to]) => to !== undefined)
+          .map(([field, to]) => ({ field, from: null, to })),
+      });
+      const filters = narrowing(query);
+      const pages = everyPage((request) => entries.uncountedPage(workspaceId, filters, request));
+      return csvDownload({
+        what: 'audit-log',
+        workspaceName,
+        at: clock.now(),
+        columns: auditFileColumns,
+        pages,
+      });
     },
 
     /** Whom the filter by person offers. @throws 403 unless admin or owner */
     async people(actor: Actor): Promise<string[]> {
       authorize(actor, viewAuditLog);
-      return (await audit.people(actor.workspaceId)).sort((one, other) => one.localeCompare(other, 'en'));
+      return (await entries.people(actor.workspaceId)).sort((one, other) => one.localeCompare(other, 'en'));
     },
   };
 }

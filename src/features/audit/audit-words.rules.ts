@@ -1,0 +1,29 @@
+import type { AuditChange } from './audit.rules';
+
+/** How people read a change, on the screen and in a file. */
+
+/** `partnershipType` is "Partnership type". */
+export function fieldLabel(field: string): string {
+  const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Empty for what has no value; the items of lists and the parts of objects one after the other. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, part]) => `${fieldLabel(key)}: ${valueText(part)}`)
+      .join(', ');
+  return String(value);
+}
+
+/** "Name: Initech → Initrode"; "Role: editor" where there was nothing before. */
+export function changeText({ field, from, to, isHidden }: AuditChange): string {
+  const label = fieldLabel(field);
+  if (isHidden) return `${label}: changed`;
+  const before = valueText(from);
+  return before === '' ? `${label}: ${valueText(to)}` : `${label}: ${before} → ${valueText(to)}`;
+}

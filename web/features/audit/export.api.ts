@@ -1,0 +1,7 @@
+import { auditExportQuery } from '../../../src/features/audit/audit.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: auditExportQuery, run: ({ app, actor, query }) => app.auditLog.export(actor, query) },
+});
+export { loader, action };
