@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordQueries } from '../../testing/query-plans';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { northwind } from '../applications/applications.fixture';
@@ -85,6 +86,23 @@ describe('GET /api/dashboard', () => {
     expect(await metrics()).toMatchObject({ totalPartners: 2 });
     await team.owner.delete(`/api/partners/${partnerId}`);
     expect(await metrics()).toMatchObject({ accepted: 1, totalPartners: 1 });
+  });
+});
+
+describe('the Dashboard screen', () => {
+  it.each(['/', '/partners', '/opportunities'])('is the same at %s', async (path) => {
+    const { status, body } = await team.viewer.get<string>(path);
+    expect(status).toBe(200);
+    expect(body).toContain('>Dashboard</h1>');
+    expect(body).toContain('No active campaigns yet.');
+  });
+
+  it('asks for its numbers once, and nothing of the tables that grow', async () => {
+    const queries = await recordQueries(server.app.db, () => team.owner.get('/'));
+    const asking = (table: string) =>
+      queries.filter(({ sql }) => new RegExp(`(from|join) .${table}\\b`).test(sql));
+    expect(asking('row_counts')).toHaveLength(1);
+    expect(['partners', 'applications', 'leads'].flatMap(asking)).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { BarChart } from '../../ui/BarChart';
 import { EmptyState } from '../../ui/EmptyState';
 import { Funnel } from '../../ui/Funnel';
@@ -26,9 +25,9 @@ export function Drawings({ stages, pipeline, newPartners, canApprove, canAddPart
             description="Companies that apply through your application form appear here."
             action={
               canApprove && (
-                <Link to="/partners/applications" prefetch="intent" {...buttonLook()}>
+                <a href="/partners/applications" {...buttonLook()}>
                   Invite a partner
-                </Link>
+                </a>
               )
             }
           />
@@ -54,9 +53,9 @@ export function Drawings({ stages, pipeline, newPartners, canApprove, canAddPart
             description="Every month in which you win a partner gets its bar here."
             action={
               canAddPartners && (
-                <Link to="/partners/new" prefetch="intent" {...buttonLook()}>
+                <a href="/partners/new" {...buttonLook()}>
                   Add Partner
-                </Link>
+                </a>
               )
             }
           />

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { Grid } from '../../ui/Grid';
 import type { IconName } from '../../ui/Icon';
 import { MetricContent } from '../../ui/MetricCard';
@@ -51,9 +50,9 @@ export function Metrics({
   return (
     <Grid column="max(9rem, 22%)">
       {cards.map(({ to, ...content }) => (
-        <Link key={content.label} to={to} prefetch="intent" className="ui-metric">
+        <a key={content.label} href={to} className="ui-metric">
           <MetricContent {...content} />
-        </Link>
+        </a>
       ))}
     </Grid>
   );

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useId, type ReactNode } from 'react';
 import { Card, CardHeader } from '../../ui/Card';
 import { linkLook } from '../../ui/looks';
@@ -23,9 +22,9 @@ export function Panel({ title, detail, to, children }: Props) {
           {detail && <p>{detail}</p>}
         </div>
         {to && (
-          <Link to={to} prefetch="intent" {...linkLook()} aria-label={`View all: ${title}`}>
+          <a href={to} {...linkLook()} aria-label={`View all: ${title}`}>
             View all
-          </Link>
+          </a>
         )}
       </CardHeader>
       {children}

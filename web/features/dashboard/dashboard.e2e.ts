@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { addPartner, send } from '../../../src/testing/e2e-partners';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+
+const northwind = {
+  companyName: 'Northwind Traders',
+  website: 'https://northwind.example',
+  contactEmail: 'grace@northwind.example',
+  continent: 'Europe',
+  region: 'Berlin, Germany',
+  industry: 'Food & Beverage',
+  size: 'SME',
+  solutions: true,
+  services: false,
+  valueProp: 'We bring specialty food to 400 independent grocers.',
+};
+
+/** An application that an admin moved so far. */
+async function addApplication(page: Page, ...moves: string[]): Promise<string> {
+  const { id } = await send<{ id: string }>(page.request, '/api/admin/applications', northwind);
+  for (const status of moves)
+    await page.request.patch(`/api/admin/applications/${id}/status`, { data: { status } });
+  return id;
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a new workspace: what there will be, and how to begin', async ({ page }) => {
+  await signUp(page);
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  for (const [name, path] of [
+    ['New Applications 0 Waiting for review', '/partners/applications'],
+    ['Accepted Applications 0 Ready to convert', '/partners/applications'],
+    ['Onboarding Applications 0 In review', '/partners/applications'],
+    ['Total Partners 0 None new this month', '/partners'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+  for (const [name, empty, path] of [
+    ['Active Campaigns', 'No active campaigns yet.', '/campaigns'],
+    ['New Partner Referrals', 'No new referrals.', '/campaigns/referrals'],
+    ['Active Events', 'No active events', '/activities/events'],
+    ['Priority Roadmap', 'No active roadmap items.', '/insights/roadmap'],
+  ] as const) {
+    await expect(panel(page, name)).toContainText(empty);
+    await expect(page.getByRole('link', { name: `View all: ${name}` })).toHaveAttribute('href', path);
+  }
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectToFit(page);
+  await expectNoAxeViolations(page);
+  await panel(page, 'New Partners').getByRole('link', { name: 'Add Partner' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New Partner' })).toBeVisible();
+});
+
+test('a workspace at work: its numbers, drawn and in words', async ({ page }) => {
+  await signUp(page);
+  await addPartner(page);
+  await addApplication(page, 'Applied');
+  await addApplication(page, 'Review');
+  await addApplication(page, 'Review', 'Rejected');
+  const id = await addApplication(page, 'Review', 'Approved');
+  await send(page.request, `/api/admin/applications/${id}/convert-to-partner`, {});
+  await open(page, '/opportunities');
+
+  await expect(page.getByRole('link', { name: 'New Applications 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accepted Applications 1 1 now a partner' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Onboarding Applications 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Total Partners 2 2 new this month' })).toBeVisible();
+
+  const stages = panel(page, 'Application Pipeline').getByRole('listitem');
+  await expect(stages).toHaveText([
+    ...['Applied4', 'Reviewed375% of applied', 'Approved133% of reviewed', 'Partners1100% of approved'],
+  ]);
+  await expect(panel(page, 'Application Pipeline')).toContainText('1 rejected');
+  const months = panel(page, 'New Partners').getByRole('table', { name: 'New partners per month' });
+  await expect(months.getByRole('row')).toHaveCount(13);
+  const thisMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  await expect(months.getByRole('row').last()).toHaveText(`${thisMonth.format(new Date())}2`);
+
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectToFit(page);
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Onboarding Applications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Partner Applications' })).toBeVisible();
+  await page.goBack();
+  await expect(panel(page, 'Application Pipeline')).toContainText('1 rejected');
+});
+
+test('a viewer sees the same numbers and nothing that only others may do', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await signUp(page);
+  const viewer = await (await joinAs(browser, server.url, page, 'viewer')).newPage();
+  await open(viewer, '/partners');
+  await expect(panel(viewer, 'Application Pipeline')).toContainText('No applications yet.');
+  await expect(viewer.getByRole('link', { name: 'Add Partner' })).toHaveCount(0);
+  await expect(viewer.getByRole('link', { name: 'Invite a partner' })).toHaveCount(0);
+  await expect(viewer.getByRole('link', { name: 'View all: Application Pipeline' })).toHaveCount(0);
+  await addApplication(page, 'Applied');
+  await viewer.reload();
+  await expect(panel(viewer, 'Application Pipeline').getByRole('listitem').first()).toHaveText('Applied1');
+  await viewer.context().close();
+});
