@@ -12,6 +12,7 @@ export async function measureFirstScreen(): Promise<void> {
     '/partners/directory',
     '/partners/applications',
     '/partners/new',
+    '/leads',
     `/partners/${partnerId}`,
     `/partners/${partnerId}/edit`,
   ];

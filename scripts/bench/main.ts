@@ -1,4 +1,5 @@
 import { measureCalls } from './calls';
+import { measureDesk } from './desk';
 import { measureFirstScreen } from './first-screen';
 import { measurePages } from './pages';
 import { print } from './report';
@@ -8,4 +9,5 @@ print('PartnerHub, measured in one run on this machine');
 await measureStartup();
 await measureCalls();
 await measurePages();
+await measureDesk();
 await measureFirstScreen();

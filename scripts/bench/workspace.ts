@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config';
 import { migrateUp } from '../../src/db/migrate';
+import { leadSearchText } from '../../src/features/leads/lead-search.rules';
+import { leadPriorities, leadStatuses } from '../../src/features/leads/leads.rules';
 import { newId } from '../../src/lib/ids';
 
 /** Words of the generated descriptions, by how many of the partners have them. */
@@ -18,10 +20,10 @@ export interface BenchWorkspace {
   remove(): void;
 }
 
-const BATCH = 500;
+const BATCH = 5000;
 
-/** A data folder with one signed-in owner whose workspace has `size` partners. */
-export async function createBenchWorkspace(size: number): Promise<BenchWorkspace> {
+/** A data folder with one signed-in owner whose workspace has `size` partners, and as many leads as said. */
+export async function createBenchWorkspace(size: number, { leads = 0 } = {}): Promise<BenchWorkspace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const app = createApp(loadConfig({ PARTNERHUB_DATA: dataDir, LOG_LEVEL: 'error' }));
   await migrateUp(app.db);
@@ -38,6 +40,14 @@ export async function createBenchWorkspace(size: number): Promise<BenchWorkspace
     ids.push(...rows.map((row) => row.id));
     await app.db.transaction(async () => {
       await app.db.write.batchInsert('partners', rows, 50);
+    });
+  }
+  for (let start = 0; start < leads; start += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, leads - start) }, (_, index) =>
+      leadRow(workspaceId, start + index),
+    );
+    await app.db.transaction(async () => {
+      await app.db.write.batchInsert('leads', rows, 50);
     });
   }
   await app.db.write.raw('ANALYZE');
@@ -73,6 +83,27 @@ function partnerRow(workspaceId: string, index: number, size: number) {
     status: 'active',
     partnershipType: '["Reseller","Technology"]',
     tags: '["crm"]',
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function leadRow(workspaceId: string, index: number) {
+  const createdAt = new Date(FIRST + index * 1000).toISOString();
+  const lead = {
+    name: `Lead ${index}`,
+    company: `Company ${index % 8009}`,
+    email: `lead${index}@company${index % 8009}.example`,
+    industry: industries[index % industries.length] ?? '',
+    city: `City ${index % 97}`,
+  };
+  return {
+    id: newId(),
+    workspaceId,
+    ...lead,
+    searchText: leadSearchText(lead),
+    priority: leadPriorities[index % leadPriorities.length],
+    status: leadStatuses[index % leadStatuses.length],
     createdAt,
     updatedAt: createdAt,
   };
