@@ -48,16 +48,19 @@ const Status = styled.div`
 /** Most navigations are over before anybody would read a message about them. */
 const SLOW_MS = 300;
 
-/** Says Loading, to eyes and to screen readers, while a navigation is slow. */
+/** What spec §2 says while a screen loads; Loading where it says nothing. */
+const words: ReadonlyMap<string | undefined, string> = new Map([['/leads', 'Loading leads']]);
+
+/** Says so, to eyes and to screen readers, while a navigation is slow. */
 export function NavigationProgress() {
-  const isBusy = useNavigation().state !== 'idle';
-  const isSlow = useLongerThan(isBusy, SLOW_MS);
+  const { state, location } = useNavigation();
+  const isSlow = useLongerThan(state !== 'idle', SLOW_MS);
   return (
     <Status role="status">
       {isSlow && (
         <p>
           <Spinner />
-          Loading
+          {words.get(location?.pathname) ?? 'Loading'}
         </p>
       )}
     </Status>

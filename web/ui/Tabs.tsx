@@ -101,7 +101,7 @@ export function Tabs({ label, items, selected, onChange, children }: Props) {
           {items.map((item) => (
             <Tab key={item.id} id={item.id} isDisabled={item.isDisabled}>
               {item.label}
-              {item.count !== undefined && <small>{item.count}</small>}
+              {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
             </Tab>
           ))}
         </TabList>

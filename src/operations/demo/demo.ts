@@ -4,6 +4,7 @@ import { isAppError } from '../../lib/errors';
 import { newToken } from '../../lib/ids';
 import type { Calendar } from './calendar';
 import { tellApplication } from './applications';
+import { tellLead } from './leads';
 import { tellPartner } from './partners';
 import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
 import { readStory, type DemoUser } from './story';
@@ -72,6 +73,7 @@ async function tellAll(
   await join(others.filter((person) => person.partner !== undefined));
   for (const application of story.applications)
     await tellApplication(app, calendar, cast, workspace.id, application);
+  for (const lead of story.leads) await tellLead(app, calendar, cast, lead);
 }
 
 async function createOwner(app: App, email: string, password: string): Promise<string> {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
+import leads from '../../../fixtures/demo/leads.json';
 import partners from '../../../fixtures/demo/partners.json';
 import users from '../../../fixtures/demo/users.json';
 import workspace from '../../../fixtures/demo/workspace.json';
 import { workspaceRoles } from '../../lib/roles';
 import { applicationStatuses } from '../../features/applications/applications.rules';
+import { leadPriorities, leadStatuses } from '../../features/leads/leads.rules';
 import { partnerStatuses } from '../../features/partners/partners.rules';
 
 /** The demo workspace as fixtures/demo tells it. Days are counted back from the day of seeding; `on` may lie ahead. */
@@ -70,6 +72,18 @@ const demoApplication = z.object({
     .optional(),
 });
 
+const demoLead = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  industry: z.string().optional(),
+  city: z.string().optional(),
+  priority: z.enum(leadPriorities).optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(leadStatuses) })),
+});
+
 const demoUser = z.object({
   key: person,
   email: z.string(),
@@ -80,6 +94,7 @@ const demoUser = z.object({
 
 export type DemoPartner = z.infer<typeof demoPartner>;
 export type DemoApplication = z.infer<typeof demoApplication>;
+export type DemoLead = z.infer<typeof demoLead>;
 export type DemoUser = z.infer<typeof demoUser>;
 
 export const readStory = () => ({
@@ -96,4 +111,5 @@ export const readStory = () => ({
   users: z.array(demoUser).parse(users),
   partners: z.array(demoPartner).parse(partners),
   applications: z.array(demoApplication).parse(applications),
+  leads: z.array(demoLead).parse(leads),
 });

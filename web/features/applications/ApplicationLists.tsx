@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import { CursorPages } from '../../lib/CursorPages';
+import { useFocusKept } from '../../lib/useFocusKept';
 import { useSave } from '../../lib/useSave';
 import { EmptyState } from '../../ui/EmptyState';
 import { Grid } from '../../ui/Grid';
@@ -94,15 +95,4 @@ function useMove() {
       notify({ title: to === 'Review' ? 'Moved to review' : 'Marked as applied', description: companyName });
   }
   return { moving, move };
-}
-
-/** A card that leaves the list takes the focus with it: the list gets it, so that the keyboard goes on from there. */
-function useFocusKept(items: unknown) {
-  const region = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
-  }, [items]);
-  return region;
 }

@@ -1,18 +1,148 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
+import { Tabs } from '../../ui/Tabs';
+import { EDITORS_ONLY } from './lead-texts';
+import { LeadList } from './LeadList';
+import { LeadsByStatus } from './LeadsByStatus';
+import { statusOfTab, tabOf } from './lead-tabs';
+import { loadLeads, type LeadSummary } from './load-leads.server';
+import { useAnswers } from './useAnswers';
+
+export const loader = screen(loadLeads);
 
 export const meta = pageTitle('Leads');
 
-export const loader = screen(async () => null);
+const LeadDialog = lazyPart(() => import('./LeadDialog'));
+const StatusDialog = lazyPart(() => import('./StatusDialog'));
+const dialogs = [LeadDialog, StatusDialog];
+const filterNames = ['status'] as const;
 
 export default function Leads() {
-  return (
-    <EmptyScreen
-      title="Leads"
-      subtitle="Manage and track your program leads"
-      empty="No leads found"
-      icon="funnel"
-    />
+  const data = useLoaderData<typeof loader>();
+  const { canEdit, hasLeads, total, totalIsMinimum } = data;
+  const filters = useUrlFilters(filterNames);
+  // The tab that was pressed is the selected one at once, while its list is on the way.
+  const selected = tabOf(statusOfTab(filters.valueOf('status')));
+  const { shown, take } = useAnswers(data.leads, (lead) => [lead.status, 'all'].includes(data.tab));
+  const form = useDialog<LeadSummary>();
+  const move = useDialog<LeadSummary>();
+  const deletion = useDialog<LeadSummary>();
+  usePreload(dialogs, canEdit);
+
+  const createLead = (label: string) => (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      onPress={() => form.open()}
+    >
+      {label}
+    </Button>
   );
+
+  return (
+    <Page>
+      <PageHeader
+        title="Leads"
+        subtitle="Manage and track your program leads"
+        action={createLead('Create Lead')}
+      />
+      {hasLeads && <LeadsByStatus parts={data.drawing} winRate={data.winRate} />}
+      <Tabs
+        label="Leads by status"
+        items={data.tabs}
+        selected={selected}
+        onChange={(id) => filters.set('status', id)}
+      >
+        <Stack>
+          {hasLeads && (
+            <FilterBar label="Leads" onSubmit={filters.submit}>
+              <FilterSearch
+                label="Search leads"
+                placeholder="Search leads…"
+                value={filters.text}
+                onChange={filters.type}
+              />
+              <p className="ui-muted ui-small ui-numbers" role="status">
+                {countOf(total, totalIsMinimum)}
+              </p>
+            </FilterBar>
+          )}
+          <LeadList
+            leads={shown}
+            canEdit={canEdit}
+            isStale={filters.isPending}
+            onMove={move.open}
+            onEdit={form.open}
+            onDelete={deletion.open}
+            empty={
+              hasLeads ? (
+                <EmptyState
+                  icon="funnel"
+                  title="No leads found"
+                  description={
+                    filters.text === '' ? 'No lead has this status.' : 'No lead here matches this search.'
+                  }
+                  action={filters.isFiltered && <Button onPress={filters.clear}>Show All Leads</Button>}
+                />
+              ) : (
+                <EmptyState
+                  icon="funnel"
+                  title="No leads found"
+                  description="People and companies that your program may win belong here."
+                  action={createLead('Create Your First Lead')}
+                />
+              )
+            }
+          />
+          <CursorPages nextCursor={data.nextCursor} />
+        </Stack>
+      </Tabs>
+      {form.key > 0 && (
+        <LeadDialog
+          key={`form-${form.key}`}
+          lead={form.subject}
+          isOpen={form.isOpen}
+          onClose={form.close}
+          onSaved={(lead) => take(lead.id, lead)}
+        />
+      )}
+      {move.subject && (
+        <StatusDialog
+          key={`move-${move.key}`}
+          lead={move.subject}
+          isOpen={move.isOpen}
+          onClose={move.close}
+          onSaved={(lead) => take(lead.id, lead)}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/leads/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'lead'}?`}
+        description="The lead is gone for everybody. This cannot be undone."
+        confirmLabel="Delete Lead"
+        success="Lead deleted successfully"
+        failure="Failed to delete lead"
+        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
+      />
+    </Page>
+  );
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 lead';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} leads`;
 }

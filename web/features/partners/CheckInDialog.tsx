@@ -5,7 +5,7 @@ import { useSave } from '../../lib/useSave';
 import { DatePicker } from '../../ui/DatePicker';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { FormDialog } from './FormDialog';
+import { FormDialog } from '../../lib/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/check-ins` */

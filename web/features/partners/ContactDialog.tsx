@@ -2,7 +2,7 @@ import type { PartnerContact } from '../../../src/features/partners/contacts.rep
 import { useSave } from '../../lib/useSave';
 import { Checkbox } from '../../ui/Checkbox';
 import { TextField } from '../../ui/TextField';
-import { FormDialog } from './FormDialog';
+import { FormDialog } from '../../lib/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/contacts` */

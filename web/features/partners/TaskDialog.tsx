@@ -4,7 +4,7 @@ import { useSave } from '../../lib/useSave';
 import { Checkbox } from '../../ui/Checkbox';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { FormDialog } from './FormDialog';
+import { FormDialog } from '../../lib/FormDialog';
 
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
-import { Form, type FieldErrors } from '../../ui/Form';
+import { Button } from '../ui/Button';
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog';
+import { Form, type FieldErrors } from '../ui/Form';
 
 interface Props {
   title: string;

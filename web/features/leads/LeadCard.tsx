@@ -1,0 +1,88 @@
+import { useId, type ReactNode } from 'react';
+import { formatDay } from '../../lib/format-date';
+import { Avatar } from '../../ui/Avatar';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
+import { Icon, type IconName } from '../../ui/Icon';
+import { Inline } from '../../ui/Inline';
+import { linkLook } from '../../ui/looks';
+import { PlainButton } from '../../ui/PlainButton';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { statusLabel } from '../../ui/status';
+import { EDITORS_ONLY } from './lead-texts';
+import type { LeadSummary } from './load-leads.server';
+
+interface Props {
+  lead: LeadSummary;
+  canEdit: boolean;
+  onMove: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
+  const titleId = useId();
+  const { name, company, status, priority } = lead;
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <Avatar name={name} shape="person" />
+        <CardWords>
+          <h2 id={titleId}>{name}</h2>
+          <p>{company}</p>
+        </CardWords>
+      </CardHeader>
+      <Inline gap={4}>
+        <StatusBadge status={status} />
+        {priority && <StatusBadge status={priority} label={`${statusLabel(priority)} priority`} />}
+      </Inline>
+      <LeadFacts lead={lead} />
+      <CardFooter>
+        <PlainButton
+          label="Update Status"
+          accessibleName={`Update Status: ${name}`}
+          disabledReason={disabledReason}
+          onPress={onMove}
+        />
+        <PlainButton
+          label={`Edit ${name}`}
+          icon="pencil"
+          isIconOnly
+          disabledReason={disabledReason}
+          onPress={onEdit}
+        />
+        <PlainButton
+          label={`Delete ${name}`}
+          icon="trash"
+          isIconOnly
+          disabledReason={disabledReason}
+          onPress={onDelete}
+        />
+      </CardFooter>
+    </Card>
+  );
+}
+
+function LeadFacts({ lead: { email, city, industry, createdAt } }: { lead: LeadSummary }) {
+  return (
+    <ul className="ui-facts">
+      <Fact icon="mail">
+        <a href={`mailto:${email}`} {...linkLook({ quiet: true })}>
+          {email}
+        </a>
+      </Fact>
+      {city && <Fact icon="map-pin">{city}</Fact>}
+      {industry && <Fact icon="building">{industry}</Fact>}
+      <Fact icon="calendar">{`Added ${formatDay(createdAt)}`}</Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}

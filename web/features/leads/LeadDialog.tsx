@@ -1,0 +1,85 @@
+import { leadPriorities, leadStatuses } from '../../../src/features/leads/leads.rules';
+import { FormDialog } from '../../lib/FormDialog';
+import { useSave } from '../../lib/useSave';
+import { choicesOf } from '../../ui/choices';
+import { NativeSelect } from '../../ui/NativeSelect';
+import { statusLabel } from '../../ui/status';
+import { TextField } from '../../ui/TextField';
+import type { LeadSummary } from './load-leads.server';
+
+interface Props {
+  /** null: a new one. */
+  lead: LeadSummary | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (lead: LeadSummary) => void;
+}
+
+const texts = ['name', 'company', 'email', 'industry', 'city', 'priority'] as const;
+
+export default function LeadDialog({ lead, isOpen, onClose, onSaved }: Props) {
+  const { save, isPending, errors } = useSave<LeadSummary>(
+    lead
+      ? { success: 'Lead updated successfully', failure: 'Failed to update lead' }
+      : { success: 'Lead created successfully', failure: 'Failed to create lead' },
+  );
+
+  const submit = async (form: FormData) => {
+    const typed = Object.fromEntries(texts.map((name) => [name, String(form.get(name) ?? '')]));
+    const saved = await (lead
+      ? save({ method: 'PATCH', path: `/api/leads/${lead.id}`, body: changesTo(lead, typed) })
+      : save({ method: 'POST', path: '/api/leads', body: { ...typed, status: form.get('status') } }));
+    if (!saved) return;
+    onSaved(saved.data);
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={lead ? 'Edit Lead' : 'Create Lead'}
+      submitLabel={lead ? 'Save Changes' : 'Create Lead'}
+      isOpen={isOpen}
+      isPending={isPending}
+      errors={errors}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" defaultValue={lead?.name} isRequired autoFocus autoComplete="off" />
+      <TextField name="company" label="Company" defaultValue={lead?.company} isRequired autoComplete="off" />
+      <TextField
+        name="email"
+        label="Email"
+        defaultValue={lead?.email}
+        isRequired
+        inputMode="email"
+        autoComplete="off"
+      />
+      <div className="ui-columns">
+        <TextField name="industry" label="Industry" defaultValue={lead?.industry ?? ''} autoComplete="off" />
+        <TextField name="city" label="City" defaultValue={lead?.city ?? ''} autoComplete="off" />
+      </div>
+      <div className="ui-columns">
+        <NativeSelect
+          name="priority"
+          label="Priority"
+          defaultValue={lead?.priority ?? ''}
+          choices={[{ id: '', label: 'None' }, ...choicesOf(leadPriorities, statusLabel)]}
+        />
+        {!lead && (
+          <NativeSelect
+            name="status"
+            label="Status"
+            defaultValue="new"
+            choices={choicesOf(leadStatuses, statusLabel)}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Only what was changed here: what somebody else changes meanwhile stays. */
+const changesTo = (lead: LeadSummary, typed: Record<string, string>) =>
+  Object.fromEntries(
+    texts.filter((name) => typed[name] !== (lead[name] ?? '')).map((name) => [name, typed[name]]),
+  );

@@ -1,0 +1,73 @@
+import type { LeadCounts, Lead } from '../../../src/features/leads/leads.repo';
+import { editLeads, leadStatuses } from '../../../src/features/leads/leads.rules';
+import { leadFilters } from '../../../src/features/leads/leads.schema';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { drawStack } from '../../ui/draw-stack';
+import { statusLabel, statusTone } from '../../ui/status';
+import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
+
+const PAGE_SIZE = 48;
+
+/** What a card shows and its dialogs change. */
+export type LeadSummary = Pick<
+  Lead,
+  'id' | 'name' | 'company' | 'email' | 'industry' | 'city' | 'priority' | 'status' | 'createdAt'
+>;
+
+const summarize = (lead: LeadSummary): LeadSummary => ({
+  id: lead.id,
+  name: lead.name,
+  company: lead.company,
+  email: lead.email,
+  industry: lead.industry,
+  city: lead.city,
+  priority: lead.priority,
+  status: lead.status,
+  createdAt: lead.createdAt,
+});
+
+interface Inputs {
+  app: RequestContext['app'];
+  actor: Member;
+  url: URL;
+}
+
+/** What the Leads screen shows for the tab, the search and the page that its URL names. */
+export async function loadLeads({ app, actor, url }: Inputs) {
+  const given = (name: string) => url.searchParams.get(name) || undefined;
+  const status = statusOfTab(url.searchParams.get('status'));
+  const asked = { search: given('search'), cursor: given('cursor'), status, limit: PAGE_SIZE };
+  const [page, counts] = await Promise.all([
+    app.leads.list(actor, parse(leadFilters, asked)),
+    app.leads.counts(actor),
+  ]);
+  return {
+    leads: page.items.map(summarize),
+    total: page.total,
+    totalIsMinimum: page.totalIsMinimum,
+    nextCursor: page.nextCursor,
+    tab: tabOf(status),
+    tabs: tabsWithCounts(counts),
+    hasLeads: counts.total > 0,
+    drawing: drawByStatus(counts),
+    winRate: winRate(counts),
+    canEdit: can(actor.workspaceRole, editLeads),
+  };
+}
+
+const drawByStatus = (counts: LeadCounts) =>
+  drawStack(
+    leadStatuses.map((status) => ({
+      label: statusLabel(status),
+      value: counts[status],
+      tone: statusTone(status),
+    })),
+  );
+
+/** Of those that were decided; null before any was. */
+function winRate({ won, lost }: LeadCounts): string | null {
+  return won + lost === 0 ? null : `${Math.round((won / (won + lost)) * 100)}%`;
+}
