@@ -8,8 +8,27 @@ export function useFocusKept(items: unknown) {
   const region = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const keep = () => {
+      if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+    };
+    keep();
+    const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+    return dialog ? afterRemoval(dialog, keep) : undefined;
   }, [items]);
   return region;
+}
+
+/** A dialog that fades out has the focus until it is gone, and in the next frame gives it back to what is gone as well. */
+function afterRemoval(dialog: Element, run: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (dialog.isConnected) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(run));
+  });
+  observer.observe(document.body, { childList: true });
+  return () => observer.disconnect();
 }

@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { send } from '../../../src/testing/e2e-partners';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+
+const ada = { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@engines.example' };
+
+const addLead = (page: Page, details: object = {}) =>
+  send<{ id: string }>(page.request, '/api/leads', { ...ada, ...details });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const card = (page: Page, name = ada.name) => page.getByRole('listitem', { name, exact: true });
+const cards = (page: Page) => page.getByRole('region', { name: 'Leads' }).getByRole('heading', { level: 2 });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+/** Not one that is fading out. */
+const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('a lead is created, found under its status, moved, edited and deleted', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  await open(page, '/leads');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await expect(page.getByText('Manage and track your program leads')).toBeVisible();
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await button(page, 'Create Your First Lead').click();
+
+  const form = dialog(page, 'Create Lead');
+  await form.getByRole('button', { name: 'Create Lead' }).click();
+  for (const message of ['Name is required', 'Company is required', 'Invalid email address'])
+    await expect(form.getByText(message)).toBeVisible();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill(ada.name);
+  await form.getByLabel('Company').fill(ada.company);
+  await form.getByLabel('Email').fill(ada.email);
+  await form.getByLabel('Industry').fill('Computing');
+  await form.getByLabel('City').fill('London');
+  await form.getByLabel('Priority').selectOption('High');
+  await form.getByRole('button', { name: 'Create Lead' }).click();
+  await expect(page.getByText('Lead created successfully')).toBeVisible();
+  await expect(form).toBeHidden();
+  for (const text of [ada.company, ada.email, 'Computing', 'London', 'High priority', 'New'])
+    await expect(card(page)).toContainText(text);
+  await expect(tab(page, 'All')).toHaveText('All1');
+  await expect(tab(page, 'New')).toHaveText('New1');
+
+  await tab(page, 'New').click();
+  await expect(page).toHaveURL(/\/leads\?status=new$/);
+  await button(page, `Update Status: ${ada.name}`).click();
+  const move = dialog(page, 'Update Status');
+  await expect(move.getByRole('radio')).toHaveCount(4);
+  await expect(move.getByText('New', { exact: true })).toBeHidden();
+  await expect(move.getByRole('button', { name: 'Update Status' })).toBeDisabled();
+  await move.getByText('In Progress', { exact: true }).click();
+  await move.getByRole('button', { name: 'Update Status' }).click();
+  await expect(move).toBeHidden();
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await expect(tab(page, 'In Progress')).toHaveText('In Progress1');
+
+  await tab(page, 'In Progress').click();
+  await expect(card(page)).toContainText('In Progress');
+  await button(page, `Edit ${ada.name}`).click();
+  const edit = dialog(page, 'Edit Lead');
+  await expect(edit.getByLabel('Company')).toHaveValue(ada.company);
+  await edit.getByLabel('City').fill('Marylebone');
+  await edit.getByLabel('Priority').selectOption('None');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Lead updated successfully')).toBeVisible();
+  await expect(card(page)).toContainText('Marylebone');
+  await expect(card(page)).not.toContainText('priority');
+
+  await button(page, `Delete ${ada.name}`).click();
+  const question = page.getByRole('alertdialog', { name: `Delete ${ada.name}?` });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete Lead' }).click();
+  await expect(page.getByText('Lead deleted successfully')).toBeVisible();
+  await expect(button(page, 'Create Your First Lead')).toBeVisible();
+});
+
+test('tab, search and page live in the URL: Back undoes them, a link shows them', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  for (let index = 1; index <= 49; index += 1) await addLead(page, { name: `Person ${index}` });
+  await addLead(page, { status: 'won', city: 'Køge' });
+  await open(page, '/leads');
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page.getByText('50 leads')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Leads by status' })).toContainText('New49');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(cards(page)).toHaveText(['Person 2', 'Person 1']);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+
+  await page.getByLabel('Search leads').fill('køge');
+  await expect(cards(page)).toHaveText([ada.name]);
+  await expect(page).toHaveURL(/\/leads\?search=k%C3%B8ge$/);
+  await tab(page, 'Lost').click();
+  await expect(page.getByText('No lead here matches this search.')).toBeVisible();
+  await page.goBack();
+  await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
+  await expect(cards(page)).toHaveText([ada.name]);
+  await open(page, '/leads?status=won&search=ANALYTICAL');
+  await expect(tab(page, 'Won')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Search leads')).toHaveValue('ANALYTICAL');
+  await expect(cards(page)).toHaveText([ada.name]);
+
+  await open(page, '/leads?status=closed');
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await button(page, 'Show All Leads').click();
+  await expect(cards(page)).toHaveCount(48);
+  await open(page, '/leads?status=nonsense');
+  await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('viewers read, and are told why they cannot change anything', async ({ page, browser, server }) => {
+  await signUp(page);
+  const context = await joinAs(browser, server.url, page, 'viewer');
+  const viewer = await context.newPage();
+  const reason = 'You need Editor or Admin role to edit leads';
+  await open(viewer, '/leads');
+  await expectNoAxeViolations(viewer);
+  await button(viewer, 'Create Your First Lead').focus();
+  await expect(tooltip(viewer)).toHaveText(reason);
+
+  await addLead(page);
+  await open(viewer, '/leads?status=new');
+  await expect(card(viewer)).toContainText(ada.company);
+  for (const name of [
+    'Create Lead',
+    `Update Status: ${ada.name}`,
+    `Edit ${ada.name}`,
+    `Delete ${ada.name}`,
+  ]) {
+    await expect(button(viewer, name)).toBeDisabled();
+    await button(viewer, name).focus();
+    await viewer.keyboard.press('Enter');
+    await expect(tooltip(viewer)).toHaveText(reason);
+    await expect(viewer.getByRole('dialog')).toBeHidden();
+  }
+  await expectNoAxeViolations(viewer);
+  await context.close();
+});
+
+test('a lost connection keeps what was typed, and what somebody else did is said', async ({ page }) => {
+  await signUp(page);
+  const { id } = await addLead(page);
+  await open(page, '/leads');
+  await page.route('**/api/leads**', (route) => route.abort());
+  await button(page, 'Create Lead').click();
+  const form = dialog(page, 'Create Lead');
+  await form.getByLabel('Name').fill('Grace Hopper');
+  await form.getByLabel('Email').fill('not an email yet');
+  await form.getByRole('button', { name: 'Create Lead' }).click();
+  await expect(page.getByText('Failed to create lead')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Grace Hopper');
+  await expect(form.getByLabel('Email')).toHaveValue('not an email yet');
+  await page.keyboard.press('Escape');
+
+  await page.route('**/api/leads/*/status', (route) => route.abort());
+  await button(page, `Update Status: ${ada.name}`).click();
+  await page.getByText('Won', { exact: true }).last().click();
+  await dialog(page, 'Update Status').getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByText('Failed to update lead status')).toBeVisible();
+  await expect(dialog(page, 'Update Status').getByRole('radio', { name: 'Won' })).toBeChecked();
+  await expect(card(page)).toContainText('New');
+
+  await page.unrouteAll();
+  await page.request.delete(`/api/leads/${id}`);
+  await dialog(page, 'Update Status').getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByText('Lead not found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No leads found')).toBeVisible();
+});
+
+test('a slow list says Loading leads, a failed one offers to try again', async ({ page }) => {
+  await signUp(page);
+  await addLead(page, { status: 'won' });
+  await open(page, '/leads');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/leads.data**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await tab(page, 'Won').click();
+  await expect(tab(page, 'Won')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Loading leads')).toBeVisible();
+  release();
+  await expect(page.getByText('Loading leads')).toBeHidden();
+  await expect(card(page)).toContainText('Won');
+
+  await page.unrouteAll();
+  await page.route('**/leads.data**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await tab(page, 'New').click();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Try again').click();
+  await expect(page.getByText('No leads found')).toBeVisible();
+});
+
+test('at 360 px, by keyboard alone', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page);
+  await addLead(page, {
+    name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
+    email: `${'long'.repeat(15)}@example.org`,
+  });
+  await open(page, '/leads');
+  await button(page, 'Create Lead').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Create Lead').getByLabel('Name')).toBeFocused();
+  for (const text of [ada.name, ada.company, ada.email, 'Computing']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('London');
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeVisible();
+  await expect(button(page, 'Create Lead')).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await tab(page, 'All').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/status=new/);
+  await button(page, `Update Status: ${ada.name}`).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Update Status')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, `Update Status: ${ada.name}`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Update Status').getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Closed')).toHaveText('Closed1');
+  await expect(card(page)).toBeHidden();
+  // The card took the focus with it; Tab goes on from the list.
+  await expect(page.getByRole('region', { name: 'Leads' })).toBeFocused();
+});
+
+test('axe finds nothing on the list or in its dialogs', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  for (const [status, priority] of [
+    ['new', 'low'],
+    ['in progress', 'medium'],
+    ['closed', 'high'],
+    ['won', null],
+    ['lost', 'low'],
+  ])
+    await addLead(page, {
+      name: `Person ${status}`,
+      status,
+      priority,
+      city: 'London',
+      industry: 'Computing',
+    });
+  await open(page, '/leads');
+  await expectNoAxeViolations(page);
+  for (const opener of ['Create Lead', 'Update Status: Person won', 'Edit Person won', 'Delete Person won']) {
+    await button(page, opener).click();
+    await expect(page.getByRole(/^Delete/.test(opener) ? 'alertdialog' : 'dialog')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  }
+  await open(page, '/leads?search=nobody');
+  await expectNoAxeViolations(page);
+});
