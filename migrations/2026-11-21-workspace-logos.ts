@@ -7,8 +7,7 @@ export async function up(knex: Knex): Promise<void> {
   });
 }
 
+/** Not by knex: on SQLite it makes the table anew, which triggers that name the table do not survive. */
 export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('workspaces', (table) => {
-    table.dropColumn('logoVersion');
-  });
+  await knex.raw('ALTER TABLE workspaces DROP COLUMN "logoVersion"');
 }
