@@ -4,6 +4,8 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
+  // As in the build of the command line.
+  resolve: { alias: { 'partnerhub/plugin': new URL('src/plugin-api.ts', import.meta.url).pathname } },
   test: {
     include: [
       '{src,web,plugins,migrations}/**/*.test.{ts,tsx}',

@@ -14,6 +14,10 @@ import { createExistingObjectsRepo } from './features/audit/existing-objects.rep
 import { createCompaniesRepo } from './features/discover/companies.repo';
 import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
 import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
+import {
+  createIntegrationsService,
+  type IntegrationsService,
+} from './features/integrations/integrations.service';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
 import { emptyPanels } from './features/dashboard/panel-sources';
 import { createLeadsRepo } from './features/leads/leads.repo';
@@ -60,6 +64,7 @@ import { createBackground, type Background } from './lib/background';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
+import { createPluginHost, type PluginHost } from './plugin-host';
 
 /** Everything that screens, calls and commands may use. */
 export interface App extends AccountServices {
@@ -70,6 +75,8 @@ export interface App extends AccountServices {
   sessions: Sessions;
   limits: RateLimits;
   background: Background;
+  plugins: PluginHost;
+  integrations: IntegrationsService;
   workspaces: WorkspacesService;
   applications: ApplicationsService;
   auditLog: AuditService;
@@ -112,6 +119,7 @@ export function createApp(
     clock,
   });
   const background = createBackground(log);
+  const plugins = createPluginHost({ added: config.plugins, dataDir: config.dataDir, log });
   const auditEntries = createAuditRepo(db);
   const audit = createAuditTrail({ audit: auditEntries, clock });
   const tags = createTagsRepo(db);
@@ -160,6 +168,8 @@ export function createApp(
     sessions,
     limits,
     background,
+    plugins,
+    integrations: createIntegrationsService({ plugins }),
     ...accounts,
     applications: createApplicationsService({
       db,

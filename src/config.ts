@@ -65,6 +65,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587'),
   PARTNERHUB_CHROMIUM: z.string().optional(),
+  PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -84,6 +85,8 @@ export interface Config {
   host: string;
   smtpUrl: string | null;
   chromium: string | null;
+  /** Folders and packages of added plugins. */
+  plugins: string[];
   rateLimits: RateLimits;
   /** How many reverse proxies stand in front; 0 ignores X-Forwarded-For. */
   trustProxy: number;
@@ -111,6 +114,7 @@ export function loadConfig(env: Environment = process.env): Config {
     host: values.HOST,
     smtpUrl: values.SMTP_URL ?? null,
     chromium: values.PARTNERHUB_CHROMIUM ?? null,
+    plugins: values.PARTNERHUB_PLUGINS.split(',').flatMap((entry) => entry.trim() || []),
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { build } from 'esbuild';
@@ -43,6 +43,7 @@ export async function buildCli() {
     logLevel: 'warning',
   });
   await copyPluginManifests();
+  await writePluginTypes();
   await writeManifest();
 }
 
@@ -64,4 +65,13 @@ async function copyPluginManifests() {
     await mkdir(dirname(`${root}dist/${file}`), { recursive: true });
     await copyFile(root + file, `${root}dist/${file}`);
   }
+}
+
+/** What `import … from 'partnerhub/plugin'` is typed by. The file stands alone, so no type checker is needed. */
+async function writePluginTypes() {
+  const { default: ts } = await import('typescript');
+  const source = await readFile(`${root}src/plugin-api.ts`, 'utf8');
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, { fileName: 'plugin-api.ts' });
+  if (diagnostics.length > 0) throw new Error('src/plugin-api.ts cannot be described on its own');
+  await writeFile(`${root}dist/plugin-api.d.ts`, outputText);
 }

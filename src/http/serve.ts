@@ -39,7 +39,7 @@ export async function startServer(
     await lock?.release();
   };
   try {
-    const [handle] = await Promise.all([loadRemixServer(build), migrateUp(app.db)]);
+    const [handle] = await Promise.all([loadRemixServer(build), migrateUp(app.db), app.plugins.plugins()]);
     const http = await startHttpServer({
       app,
       assets: join(build, 'client'),

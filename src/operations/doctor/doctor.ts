@@ -2,6 +2,7 @@ import { loadConfig, type Config } from '../../config';
 import { checkDatabase } from './database';
 import { examine, fail, ok, type Finding } from './finding';
 import { checkBuild, checkClock, checkDataFolder, checkDiskSpace, checkNode } from './machine';
+import { checkPlugins } from './plugins';
 import { checkChromium, checkMail, checkPublicUrl } from './surroundings';
 
 const now = () => new Date();
@@ -23,6 +24,7 @@ export async function examineInstallation(): Promise<Finding[]> {
     await examine('public url', () => checkPublicUrl(config)),
     await examine('mail', () => checkMail(config)),
     await examine('chromium', () => checkChromium(config)),
+    await examine('plugins', () => checkPlugins(config)),
   ];
   return [...machine, ...rest].flat();
 }

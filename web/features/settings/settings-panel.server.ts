@@ -17,7 +17,7 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     case 'branding':
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
-      return { tab, refusal: null };
+      return { tab, refusal: null, integrations: await app.integrations.list(actor) };
     case 'domains':
       return { tab, refusal: null };
   }

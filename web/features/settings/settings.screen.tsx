@@ -11,6 +11,7 @@ import { settingsTab, settingsTabs } from './settings-tabs';
 
 const WorkspaceTab = lazy(() => import('./WorkspaceTab'));
 const BrandingTab = lazy(() => import('./BrandingTab'));
+const IntegrationsTab = lazy(() => import('./IntegrationsTab'));
 const DomainsTab = lazy(() => import('./DomainsTab'));
 
 export const meta = pageTitle('Settings');
@@ -52,6 +53,8 @@ function Panel() {
       return <WorkspaceTab workspace={panel.workspace} tags={panel.tags} nextCursor={panel.nextCursor} />;
     case 'branding':
       return <BrandingTab workspace={panel.workspace} />;
+    case 'integrations':
+      return <IntegrationsTab integrations={panel.integrations} />;
     case 'domains':
       return <DomainsTab />;
     default:

@@ -1,0 +1,14 @@
+import type { Config } from '../../config';
+import { listPlugins } from '../list-plugins';
+import { fail, ok, warn, type Finding } from './finding';
+
+/** Plugins that are named but cannot be loaded are wrong; two that claim the same are worth knowing. */
+export async function checkPlugins(config: Config): Promise<Finding[]> {
+  const reports = await listPlugins(config);
+  const findings = reports.flatMap(({ name, problem, yieldsTo }): Finding[] => {
+    if (problem !== null) return [fail('plugins', `${name}: ${problem}: correct it, or PARTNERHUB_PLUGINS`)];
+    return yieldsTo.map(({ id, plugin }) => warn('plugins', `${id} of ${name} is taken by ${plugin}`));
+  });
+  const ready = reports.filter(({ problem }) => problem === null).length;
+  return [ok('plugins', `${ready} ready`), ...findings];
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageRoot } from '../lib/package-root';
+import type { PluginPlace } from './discover';
+import { contributions, type Contributions } from './kinds';
+import { check, type Manifest } from './manifest';
+
+/** A plugin that waits for something while it is loaded must not hold up the server. */
+const LOAD_MS = 5_000;
+
+/** @throws whatever the plugin throws, or an Error that says what does not fit. */
+export async function loadContributions(
+  { folder, isBuiltIn }: PluginPlace,
+  { entry }: Manifest,
+): Promise<Contributions> {
+  if (!isBuiltIn) letPluginsImportTheApi();
+  const file = entryFile(folder, entry, isBuiltIn);
+  const loading: Promise<{ default?: unknown }> = import(/* @vite-ignore */ pathToFileURL(file).href);
+  const { default: plugin } = await withinTime(loading);
+  if (!(plugin instanceof Object)) throw new Error(`${entry} has no default export made by definePlugin`);
+  return check(contributions, plugin, entry);
+}
+
+/** Built-in ones run as sources, too, where PartnerHub does. */
+function entryFile(folder: string, entry: string, isBuiltIn: boolean): string {
+  const file = join(folder, entry);
+  if (existsSync(file)) return file;
+  const source = file.replace(/\.js$/, '.ts');
+  if (isBuiltIn && existsSync(source)) return source;
+  throw new Error(`there is no ${entry}`);
+}
+
+async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`did not load within ${LOAD_MS / 1000} s`)), LOAD_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface SyncHooks {
+  registerHooks(hooks: { resolve: (specifier: string, context: object, next: Resolve) => object }): void;
+}
+type Resolve = (specifier: string, context: object) => object;
+const hasSyncHooks = (candidate: object): candidate is SyncHooks => 'registerHooks' in candidate;
+
+const API = 'partnerhub/plugin';
+let isRegistered = false;
+
+/**
+ * A plugin in a folder anywhere imports `partnerhub/plugin` without installing it: the name means this installation's own.
+ * Node.js before 22.15 knows only the hooks in a thread of their own.
+ */
+function letPluginsImportTheApi(): void {
+  if (isRegistered) return;
+  isRegistered = true;
+  const url = pathToFileURL(join(packageRoot, 'dist/plugin-api.js')).href;
+  if (hasSyncHooks(module)) {
+    module.registerHooks({
+      resolve: (specifier, context, next) =>
+        specifier === API ? { url, shortCircuit: true } : next(specifier, context),
+    });
+    return;
+  }
+  const source = `export const resolve = (specifier, context, next) =>
+    specifier === ${JSON.stringify(API)} ? { url: ${JSON.stringify(url)}, shortCircuit: true } : next(specifier, context);`;
+  module.register(`data:text/javascript,${encodeURIComponent(source)}`);
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, normalize, sep } from 'node:path';
+import { z } from 'zod';
+
+/** The version of what plugins and PartnerHub agreed on. */
+export const PLUGIN_API = 1;
+
+const manifest = z.object({
+  name: z
+    .string()
+    .regex(/^(@[a-z0-9][a-z0-9-]*\/)?[a-z0-9][a-z0-9-]*$/, 'needs small letters, digits and hyphens')
+    .max(100),
+  version: z.string().max(50).default('0.0.0'),
+  description: z.string().max(300).default(''),
+  api: z.literal(PLUGIN_API, `must be ${PLUGIN_API}, the plugin API of this PartnerHub`),
+  entry: z
+    .string()
+    .default('index.js')
+    .refine((path) => isInside(path), 'must be a file of the plugin'),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+
+function isInside(path: string): boolean {
+  const normal = normalize(path);
+  return !isAbsolute(normal) && normal !== '..' && !normal.startsWith(`..${sep}`);
+}
+
+/** @throws Error that says what is wrong with the folder's plugin.json. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const content = await readFile(join(folder, 'plugin.json'), 'utf8').catch(() => {
+    throw new Error('has no plugin.json that can be read');
+  });
+  return check(manifest, parseJson(content), 'plugin.json');
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new Error('plugin.json is not JSON');
+  }
+}
+
+/** @throws Error with the path and the reason of everything that is wrong, in one line. */
+export function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
+  throw new Error(`${what}: ${problems.join('; ')}`);
+}

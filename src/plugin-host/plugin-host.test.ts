@@ -1,0 +1,178 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { packageRoot } from '../lib/package-root';
+import type { PluginReport } from '../plugin-host';
+import { createTestInstallation } from '../testing/command';
+import type { Installation } from '../testing/installation';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const example = join(packageRoot, 'fixtures/example-plugin');
+const sixCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar', 'slack'];
+
+let installation: Installation;
+let folder: string;
+beforeAll(async () => {
+  installation = await createTestInstallation();
+  folder = await mkdtemp(join(tmpdir(), 'partnerhub-plugins-'));
+});
+afterAll(async () => {
+  await installation.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** A plugin in a folder of its own; resolves to the folder. */
+async function plugin(
+  name: string,
+  code: string | null,
+  manifest: object = { name, api: 1 },
+): Promise<string> {
+  const home = join(folder, name);
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'plugin.json'), JSON.stringify(manifest));
+  if (code !== null) await writeFile(join(home, 'index.js'), code);
+  return home;
+}
+
+const card = (details: object) =>
+  `export default { integrations: [${JSON.stringify({
+    ...{ id: 'x', name: 'X', category: 'CRM', description: 'Does it.', availability: 'coming_soon' },
+    ...details,
+  })}] };`;
+
+async function list(...entries: string[]): Promise<PluginReport[]> {
+  const { code, stdout, stderr } = await installation.run(['plugins', 'list', '--json'], {
+    PARTNERHUB_PLUGINS: entries.join(','),
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('plugins of the built program', () => {
+  it('come with the six tools of Settings', async () => {
+    expect(await list()).toMatchObject([
+      {
+        name: 'business-tools',
+        isBuiltIn: true,
+        problem: null,
+        provides: { integrations: sixCards },
+        yieldsTo: [],
+      },
+    ]);
+  });
+
+  it('of others take what they claim from built-in ones, from whatever folder they are loaded', async () => {
+    const elsewhere = join(folder, 'copied');
+    await cp(example, elsewhere, { recursive: true });
+    expect(await list(elsewhere)).toMatchObject([
+      {
+        ...{
+          name: 'example-ticketing',
+          version: '0.1.0',
+          isBuiltIn: false,
+          folder: elsewhere,
+          problem: null,
+        },
+        ...{ provides: { integrations: ['example-ticketing', 'slack'] }, yieldsTo: [] },
+      },
+      {
+        name: 'business-tools',
+        yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
+      },
+    ]);
+  });
+
+  it('of one claim: the first that is named counts', async () => {
+    const first = await plugin('first', card({ id: 'same' }));
+    const second = await plugin('second', card({ id: 'same' }));
+    const reports = await list(second, first);
+    expect(reports.map(({ name, yieldsTo }) => [name, yieldsTo.map((lost) => lost.plugin)])).toEqual([
+      ['second', []],
+      ['first', ['second']],
+      ['business-tools', []],
+    ]);
+  });
+
+  it('are found in a folder of plugins, and as installed packages with a scope or without', async () => {
+    const packages = join(installation.dataDir, 'node_modules');
+    await mkdir(join(packages, '@acme'), { recursive: true });
+    await cp(await plugin('tool', card({ id: 'tool' })), join(packages, 'tool'), { recursive: true });
+    const scoped = { name: '@acme/desk', api: 1 };
+    await cp(await plugin('desk', card({ id: 'desk' }), scoped), join(packages, '@acme/desk'), {
+      recursive: true,
+    });
+    await plugin('several/one', card({ id: 'one' }), { name: 'one', api: 1 });
+    await plugin('several/two', card({ id: 'two' }), { name: 'two', api: 1 });
+    const reports = await list('tool', '@acme/desk', join(folder, 'several'));
+    expect(reports.map(({ name, problem }) => [name, problem])).toEqual(
+      ['tool', '@acme/desk', 'one', 'two', 'business-tools'].map((name) => [name, null]),
+    );
+  });
+
+  it('that cannot be loaded are named with the reason, each for itself', async () => {
+    const entries = [
+      await plugin('throws', `throw new Error('no licence\\n    at line 1');`),
+      await plugin('misspelt', 'export defalt {}'),
+      await plugin('needs-more', `import 'not-installed-here';`),
+      await plugin('without-entry', null),
+      await plugin('gives-nothing', 'export const integrations = [];'),
+      await plugin('older', card({}), { name: 'older', api: 0 }),
+      await plugin('escapes', card({}), { name: 'escapes', api: 1, entry: '../throws/index.js' }),
+      await plugin('unsafe', card({ availability: 'available', setupUrl: 'javascript:alert(1)' })),
+      await plugin('too-long', card({ name: 'x'.repeat(61) })),
+      join(folder, 'nowhere'),
+      'not-a-package',
+    ];
+    const problems = (await list(...entries)).map(({ name, problem }) => `${name}: ${problem}`);
+    const expected = [
+      /^throws: no licence at line 1$/,
+      /^misspelt: /,
+      /^needs-more: Cannot find package 'not-installed-here'/,
+      /^without-entry: there is no index\.js$/,
+      /^gives-nothing: index\.js has no default export made by definePlugin$/,
+      /older: plugin\.json: api: must be 1, the plugin API of this PartnerHub$/,
+      /escapes: plugin\.json: entry: must be a file of the plugin$/,
+      /^unsafe: index\.js: integrations\.0\.setupUrl: is no http\(s\) address$/,
+      /^too-long: index\.js: integrations\.0\.name: /,
+      /nowhere: there is no such folder$/,
+      /^not-a-package: there is no installed package of this name/,
+      /^business-tools: null$/,
+    ];
+    expect(problems).toHaveLength(expected.length);
+    expected.forEach((pattern, index) => expect(problems[index]).toMatch(pattern));
+  });
+
+  it('that never finish, or keep working, hold up nobody for long', async () => {
+    const reports = await list(
+      await plugin('waits', 'await new Promise((resolve) => setTimeout(resolve, 60_000));'),
+      await plugin('works-on', `setInterval(() => undefined, 1000); ${card({ id: 'works-on' })}`),
+    );
+    expect(reports.map(({ name, problem }) => [name, problem])).toEqual([
+      ['waits', 'did not load within 5 s'],
+      ['works-on', null],
+      ['business-tools', null],
+    ]);
+  });
+
+  it('that are broken are named by doctor and the log, and the server serves', async () => {
+    const broken = await plugin('throws', `throw new Error('no licence');`);
+    const env = { PARTNERHUB_PLUGINS: broken };
+    const examined = await installation.run(['doctor', '--json'], env);
+    expect(examined.code).toBe(1);
+    expect(JSON.parse(examined.stdout).findings).toContainEqual({
+      check: 'plugins',
+      severity: 'fail',
+      message: 'throws: no licence: correct it, or PARTNERHUB_PLUGINS',
+    });
+    const other = await createTestInstallation(env);
+    try {
+      const served = await other.serve('--no-scheduler');
+      expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
+      expect(await served.end('SIGTERM')).toBe(0);
+    } finally {
+      await other.remove();
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import type { IntegrationCard } from '../../../src/features/integrations/integrations.service';
+import { Avatar } from '../../ui/Avatar';
+import { Badge } from '../../ui/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { Grid } from '../../ui/Grid';
+import { PlainButton } from '../../ui/PlainButton';
+
+/** Spec §2: what can be connected; the cards come from plugins. */
+export default function IntegrationsTab({ integrations }: { integrations: readonly IntegrationCard[] }) {
+  if (integrations.length === 0)
+    return <EmptyState icon="referrals" title="No integrations" description="Plugins bring them." />;
+  return (
+    <Grid>
+      {integrations.map((integration) => (
+        <Card as="article" key={integration.id}>
+          <CardHeader>
+            <Avatar name={integration.name} />
+            <CardWords>
+              <h2>{integration.name}</h2>
+              <p>{integration.category}</p>
+            </CardWords>
+            {integration.availability === 'coming_soon' && <Badge>Coming soon</Badge>}
+          </CardHeader>
+          <p className="ui-muted">{integration.description}</p>
+          <CardFooter>
+            <Connect integration={integration} />
+          </CardFooter>
+        </Card>
+      ))}
+    </Grid>
+  );
+}
+
+function Connect({ integration }: { integration: IntegrationCard }) {
+  if (integration.availability === 'available')
+    return (
+      <ExternalLink look="button" href={integration.setupUrl}>
+        Connect
+      </ExternalLink>
+    );
+  return (
+    <PlainButton
+      label="Connect"
+      accessibleName={`Connect ${integration.name}`}
+      disabledReason={`${integration.name} is coming soon`}
+      onPress={() => undefined}
+    />
+  );
+}
