@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { capture } from './run.mjs';
+import { capture, root } from './run.mjs';
 
 await build();
 const folder = mkdtempSync(join(tmpdir(), 'partnerhub-package-'));
@@ -15,6 +15,7 @@ try {
   mkdirSync(home);
   writeFileSync(join(home, 'package.json'), '{ "private": true }');
   await npm('install', '--prefix', home, '--omit=dev', join(folder, filename));
+  await checkPlugins(join(home, 'node_modules/.bin/partnerhub'), home);
   const url = await serve(join(home, 'node_modules/.bin/partnerhub'), join(folder, 'data'));
   process.stdout.write(`The installed package served ${url}\n`);
 } finally {
@@ -25,6 +26,22 @@ async function npm(...args) {
   const { code, output } = await capture('npm', ['--loglevel=error', '--no-audit', '--no-fund', ...args]);
   if (code !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${output}`);
   return output;
+}
+
+/** Its own plugins and one in a folder of somebody else's load, and a plugin's author can import what there is to import. */
+async function checkPlugins(program, home) {
+  const env = { PARTNERHUB_DATA: home, PARTNERHUB_PLUGINS: `${root}fixtures/example-plugin` };
+  const { code, output } = await capture(program, ['plugins', 'list', '--json'], { env });
+  const problems =
+    code === 0 ? JSON.parse(output).map(({ name, problem }) => `${name}: ${problem}`) : [output];
+  if (problems.join() !== 'example-ticketing: null,business-tools: null')
+    throw new Error(problems.join('\n'));
+  writeFileSync(
+    join(home, 'author.mjs'),
+    `import { definePlugin } from 'partnerhub/plugin'; definePlugin({});`,
+  );
+  const imported = await capture(process.execPath, [join(home, 'author.mjs')], {});
+  if (imported.code !== 0) throw new Error(imported.output);
 }
 
 /** Starts the program, asks it for its health and its sign-in page, stops it. Resolves to its URL. */
