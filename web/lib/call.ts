@@ -40,6 +40,16 @@ export async function call<Result>(
   }
 }
 
+/** Reads one answer of `/api/*` for a control that asks while it is used; null when it could not be had. */
+export async function readCall<Result>(path: string, signal: AbortSignal): Promise<Result | null> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', signal });
+    return response.ok ? ((await response.json()) as Result) : null;
+  } catch {
+    return null;
+  }
+}
+
 function readFailure(data: unknown, status: number): Pick<CallFailure, 'message' | 'fields'> {
   if (!(data instanceof Object) || !('error' in data) || status >= 500)
     return { message: null, fields: null };

@@ -76,11 +76,14 @@ interface Props
   onChange?: (value: string | null) => void;
   placeholder?: string;
   hideLabel?: boolean;
+  /** Shown in place of the choices where there are none. */
+  emptyText?: string;
 }
 
 /** A Select one can type in, for long lists. */
 export function ComboBox(props: Props) {
-  const { label, description, errorMessage, choices, onChange, placeholder, hideLabel, ...rest } = props;
+  const { label, description, errorMessage, choices, onChange, placeholder, hideLabel, emptyText, ...rest } =
+    props;
   return (
     <Root
       menuTrigger="focus"
@@ -100,7 +103,7 @@ export function ComboBox(props: Props) {
       {description && <FieldDescription>{description}</FieldDescription>}
       <FieldProblem message={errorMessage} />
       <OptionsPanel offset={4}>
-        <OptionList renderEmptyState={() => 'Nothing matches'}>
+        <OptionList renderEmptyState={() => emptyText ?? 'Nothing matches'}>
           {choices.map((choice) => (
             <Option key={choice.id} choice={choice} />
           ))}

@@ -33,8 +33,8 @@ export function FilterSelect({ label, name, value, choices, onChange }: Props) {
   );
 }
 
-const optionOf = ({ id, label }: Choice) => (
-  <option key={id} value={id}>
+const optionOf = ({ id, label, isDisabled }: Choice) => (
+  <option key={id} value={id} disabled={isDisabled}>
     {label}
   </option>
 );

@@ -24,11 +24,20 @@ export interface PendingInvitation extends Invitation {
   workspaceName: string;
 }
 
+/** An invitation with the name of the partner that it is about. */
+export interface ListedInvitation extends Invitation {
+  partnerName: string | null;
+}
+
 const COUNTED = 100_000;
 
 export function createInvitationsRepo(db: Db) {
   const pending = (workspaceId: string, now: string) =>
-    db.read('invitations').where({ workspaceId }).whereNull('usedAt').andWhere('expiresAt', '>', now);
+    db
+      .read('invitations as i')
+      .where('i.workspaceId', workspaceId)
+      .whereNull('i.usedAt')
+      .andWhere('i.expiresAt', '>', now);
 
   return {
     async insert(invitation: Invitation): Promise<void> {
@@ -54,14 +63,17 @@ export function createInvitationsRepo(db: Db) {
       return changed === 1;
     },
     /** Those that can still be accepted, newest first. */
-    async page(workspaceId: string, now: string, request: PageRequest): Promise<Page<Invitation>> {
+    async page(workspaceId: string, now: string, request: PageRequest): Promise<Page<ListedInvitation>> {
       const query = pending(workspaceId, now);
       return keysetPage({
-        query: query.clone().select('*'),
-        order: ['createdAt', 'id'],
+        query: query
+          .clone()
+          .leftJoin('partners as p', 'p.id', 'i.partnerId')
+          .select('i.*', 'p.name as partnerName'),
+        order: ['i.createdAt', 'i.id'],
         request,
-        count: await countUpTo(db.read, query, COUNTED),
-        decode: (row: Invitation) => row,
+        count: () => countUpTo(db.read, query, COUNTED),
+        decode: (row: ListedInvitation) => row,
         position: (invitation) => [invitation.createdAt, invitation.id],
       });
     },

@@ -2,7 +2,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
 import { conflict, forbidden, invalidField, notFound } from '../../lib/errors';
 import { hashToken, newId, newToken } from '../../lib/ids';
-import type { Page, PageRequest } from '../../lib/paging';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { Db } from '../../db/connect';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -47,10 +47,12 @@ const presentInvitation = ({ id, email, role, partnerId, expiresAt, createdAt }:
 });
 
 /** An invitation that nobody has accepted yet. The link cannot be shown again: only its hash is kept. */
-export type InvitationItem = ReturnType<typeof presentInvitation>;
+export interface InvitationItem extends ReturnType<typeof presentInvitation> {
+  partnerName: string | null;
+}
 
 /** spec §3 Invitation view, as it is made. */
-export interface CreatedInvitation extends InvitationItem {
+export interface CreatedInvitation extends ReturnType<typeof presentInvitation> {
   workspaceName: string;
   inviteUrl: string;
 }
@@ -106,7 +108,7 @@ export function createInvitationsService(dependencies: Dependencies) {
     async list(actor: Actor, request: PageRequest): Promise<Page<InvitationItem>> {
       authorize(actor, manageUsers);
       const page = await invitations.page(actor.workspaceId, now(), request);
-      return { ...page, items: page.items.map(presentInvitation) };
+      return mapPage(page, (item) => ({ ...presentInvitation(item), partnerName: item.partnerName }));
     },
 
     /** Makes the link worthless. @throws 403; 404 */

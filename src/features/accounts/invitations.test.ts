@@ -276,6 +276,7 @@ describe('GET and DELETE /api/admin/users/invitations', () => {
         email,
         role: 'editor',
         partnerId: null,
+        partnerName: null,
         expiresAt: expect.stringMatching(/Z$/),
         createdAt: expect.stringMatching(/Z$/),
       },
@@ -288,6 +289,14 @@ describe('GET and DELETE /api/admin/users/invitations', () => {
     expect((await accept(token)).body).toEqual(INVALID);
     expect((await team.editor.get('/api/admin/users/invitations')).status).toBe(403);
   });
+});
+
+it('names the partner of an invitation to the portal', async () => {
+  await invite({ email: newEmail(), role: 'partner_portal', partnerId: team.partnerId });
+  const { body } = await team.admin.get<{ partnerName: string }[]>('/api/admin/users/invitations');
+  expect(body).toMatchObject([
+    { partnerId: team.partnerId, partnerName: expect.stringMatching(/^Partner of/) },
+  ]);
 });
 
 describe('/invite/{token} for somebody signed in', () => {

@@ -22,6 +22,7 @@ export const memberMessages = {
   lastOwner: 'A workspace needs at least one owner',
   ownersOnly: 'Only an owner can make someone owner or change an owner',
   removesSelf: 'You cannot remove yourself from the workspace',
+  notAllowed: "You don't have permission to manage users",
 } as const;
 
 /** Only an owner may make someone owner or change an owner (contract, Who may do what). */
@@ -30,4 +31,27 @@ export function mayGrant(
   { from, to }: { from?: WorkspaceRole; to?: WorkspaceRole },
 ) {
   return actorRole === 'owner' || (from !== 'owner' && to !== 'owner');
+}
+
+/** Who looks at the users of a workspace, and how many owners that has. */
+export interface Standing {
+  userId: string;
+  role: WorkspaceRole;
+  ownerCount: number;
+}
+
+interface Managed {
+  id: string;
+  workspaceRole: WorkspaceRole;
+}
+
+/** Why the member's role cannot be changed, in the words of the refusal; null where it can. */
+export function roleProblem({ role, ownerCount }: Standing, { workspaceRole }: Managed): string | null {
+  if (!mayGrant(role, { from: workspaceRole })) return memberMessages.ownersOnly;
+  return workspaceRole === 'owner' && ownerCount <= 1 ? memberMessages.lastOwner : null;
+}
+
+/** Why the member cannot be removed; null where they can. */
+export function removalProblem(standing: Standing, member: Managed): string | null {
+  return roleProblem(standing, member) ?? (member.id === standing.userId ? memberMessages.removesSelf : null);
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { pageRequest } from '../../lib/paging';
 import { email } from './accounts.schema';
 import { invitableRoles, memberRoles } from './members.rules';
 
 const oneOf = (roles: readonly string[]) => `Role must be one of: ${roles.join(', ')}`;
+
+/** `search`: every word of it is in the email, whatever its case. */
+export const memberFilters = pageRequest.extend({
+  search: z.string('search may be given once').trim().max(200, 'search is too long').optional(),
+});
 
 export const roleBody = z.object({ role: z.enum(memberRoles, oneOf(memberRoles)) });
 
@@ -17,5 +23,6 @@ export const invitationBody = z
     message: 'Partner is required',
   });
 
+export type MemberFilters = z.infer<typeof memberFilters>;
 export type RoleBody = z.infer<typeof roleBody>;
 export type InvitationBody = z.infer<typeof invitationBody>;

@@ -1,12 +1,12 @@
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import { conflict, forbidden, notFound } from '../../lib/errors';
-import type { Page, PageRequest } from '../../lib/paging';
+import type { Page } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { Db } from '../../db/connect';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { MembersRepo, MemberUser } from '../workspaces/members.repo';
-import { manageUsers, mayGrant, memberMessages } from './members.rules';
-import type { RoleBody } from './members.schema';
+import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
+import type { MemberFilters, RoleBody } from './members.schema';
 import type { Sessions } from './sessions';
 
 interface Dependencies {
@@ -44,10 +44,17 @@ export function createMembersService({ db, members, sessions, audit }: Dependenc
     });
 
   return {
-    /** @throws 403 unless admin or owner */
-    async list(actor: Actor, request: PageRequest): Promise<Page<MemberUser>> {
+    /** Who joined last comes first. @throws 403 unless admin or owner */
+    async list(actor: Actor, { search, ...request }: MemberFilters): Promise<Page<MemberUser>> {
       authorize(actor, manageUsers);
-      return members.page(actor.workspaceId, request);
+      return members.page(actor.workspaceId, request, search);
+    },
+
+    /** What decides which of them the actor may change and remove. @throws 403 unless admin or owner */
+    async standing(actor: Actor): Promise<Standing> {
+      authorize(actor, manageUsers);
+      const ownerCount = await members.countOwners(actor.workspaceId);
+      return { userId: actor.userId, role: actor.workspaceRole, ownerCount };
     },
 
     /**

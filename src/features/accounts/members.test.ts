@@ -72,6 +72,18 @@ describe('GET /api/admin/users', () => {
     expect((await team.owner.get('/api/admin/users?limit=0')).status).toBe(400);
     expect((await team.owner.get('/api/admin/users?cursor=x')).status).toBe(400);
   });
+
+  it('finds members of the own workspace by a part of their email', async () => {
+    const find = (client: Team['owner'], search: string) =>
+      client.get<Listed[]>(`/api/admin/users?search=${encodeURIComponent(search)}`);
+    const { body, headers } = await find(team.owner, 'EDIT');
+    expect(body.map(({ email }) => email)).toEqual([team.emails.editor]);
+    expect(headers.get('X-Total-Count')).toBe('1');
+    expect((await find(team.owner, 'outsider')).body).toEqual([]);
+    expect((await find(team.owner, '%')).body).toEqual([]);
+    expect((await find(team.owner, '_')).body).toEqual([]);
+    expect((await find(team.owner, 'x'.repeat(201))).status).toBe(400);
+  });
 });
 
 describe('PATCH /api/admin/users/{userId}/role', () => {

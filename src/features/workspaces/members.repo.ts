@@ -1,6 +1,8 @@
 import { countUpTo, keysetPage } from '../../db/keyset';
+import { isSearch } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
+import { likePattern, searchWords } from '../../lib/search-words';
 import type { Db } from '../../db/connect';
 
 export interface WorkspaceMember {
@@ -33,6 +35,13 @@ export function createMembersRepo(db: Db) {
       .join('users as u', 'u.id', 'm.userId')
       .where('m.workspaceId', workspaceId)
       .select('m.userId as id', 'u.email', 'm.role as workspaceRole', 'u.lastLogin', 'm.joinedAt');
+
+  /** Of one workspace's members at most: without an index. */
+  function withWords(query: ReturnType<typeof memberUsers>, search: string) {
+    for (const word of searchWords(search))
+      query.whereRaw(String.raw`u.email like ? escape '\'`, [likePattern(word)]);
+    return query;
+  }
 
   return {
     async insert(member: WorkspaceMember): Promise<void> {
@@ -70,13 +79,15 @@ export function createMembersRepo(db: Db) {
         .limit(MOST_WORKSPACES)
         .pluck('workspaceId');
     },
-    /** Who joined last comes first. */
-    async page(workspaceId: string, request: PageRequest): Promise<Page<MemberUser>> {
+    /** Who joined last comes first; with `search` those whose email contains every word of it. */
+    async page(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
+      const found = () => withWords(memberUsers(workspaceId), search);
+      const counted = isSearch(search) ? found() : db.read('workspace_members').where({ workspaceId });
       return keysetPage({
-        query: memberUsers(workspaceId),
+        query: found(),
         order: ['m.joinedAt', 'm.userId'],
         request,
-        count: await countUpTo(db.read, db.read('workspace_members').where({ workspaceId }), COUNTED),
+        count: () => countUpTo(db.read, counted, COUNTED),
         decode: (row: MemberUser) => row,
         position: (member) => [member.joinedAt, member.id],
       });
@@ -86,6 +97,14 @@ export function createMembersRepo(db: Db) {
     },
     async byEmail(workspaceId: string, email: string): Promise<MemberUser | undefined> {
       return memberUsers(workspaceId).andWhere('u.email', email).first();
+    },
+    async countOwners(workspaceId: string): Promise<number> {
+      const { total } = await countUpTo(
+        db.read,
+        db.read('workspace_members').where({ workspaceId, role: 'owner' }),
+        COUNTED,
+      );
+      return total;
     },
     /** The owners' user ids. Until the transaction ends nobody else can change them, nor read them in here. */
     async lockOwners(workspaceId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { pageRequest } from '../../../src/lib/paging';
+import { memberFilters } from '../../../src/features/accounts/members.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.members.list(actor, query) },
+  GET: { query: memberFilters, run: ({ app, actor, query }) => app.members.list(actor, query) },
 });
 export { loader, action };

@@ -66,6 +66,13 @@ export function CollectionSamples() {
       </Sample>
       <Sample title="Table (to read) and DataTable (to sort)">
         <Table label="Leads" columns={columns} rows={leads} rowKey={(row) => row.id} />
+        <Table
+          label="Leads, stacked where it is narrow"
+          columns={columns}
+          rows={leads}
+          rowKey={(row) => row.id}
+          stacks
+        />
         <DataTable
           label="Leads, sortable"
           columns={columns.map((column) => ({

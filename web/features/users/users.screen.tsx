@@ -1,16 +1,20 @@
-import { forbidden } from '../../../src/lib/errors';
-import { admins, can } from '../../../src/lib/roles';
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../lib/screen.server';
+import { pageTitle } from '../../shell/page-title';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { loadUsers } from './load-users.server';
+import { UsersPanel } from './UsersPanel';
 
 export const meta = pageTitle('User Management');
 
-export const loader = screen(async ({ actor }) => {
-  if (!can(actor.workspaceRole, admins)) throw forbidden("You don't have permission to manage users");
-  return null;
-});
+export const loader = screen(({ app, actor, url }) => loadUsers(app, actor, url));
 
 export default function Users() {
-  return <EmptyScreen title="User Management" subtitle="Who works in this workspace, and what they may do" />;
+  return (
+    <Page>
+      <PageHeader title="User Management" subtitle="Who works in this workspace, and what they may do" />
+      <UsersPanel {...useLoaderData<typeof loader>()} />
+    </Page>
+  );
 }

@@ -1,0 +1,106 @@
+import { useId } from 'react';
+import type { CreatedInvitation, InvitationItem } from '../../../src/features/accounts/invitations.service';
+import { mayGrant, memberMessages, roleLabels } from '../../../src/features/accounts/members.rules';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { formatDay } from '../../lib/format-date';
+import { useDialog } from '../../lib/useDialog';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { useSave } from '../../lib/useSave';
+import { Inline } from '../../ui/Inline';
+import { PlainButton } from '../../ui/PlainButton';
+import { Stack } from '../../ui/Stack';
+import { Table } from '../../ui/Table';
+import type { UsersData } from './load-users.server';
+
+interface Props extends Pick<UsersData, 'invitations' | 'standing'> {
+  /** A link was made anew: the old one cannot be shown again, and no longer works. */
+  onLink: (created: CreatedInvitation) => void;
+}
+
+/** Who has been invited and not come yet; nothing where there is nobody. */
+export function InvitationsTable({ invitations, standing, onLink }: Props) {
+  const headingId = useId();
+  const revocation = useDialog<InvitationItem>();
+  const region = useFocusKept(invitations);
+  const { save } = useSave<CreatedInvitation>({
+    failure: 'Failed to send invitation',
+    success: 'Invitation link created',
+  });
+  async function renew({ email, role, partnerId }: InvitationItem) {
+    const made = await save({
+      method: 'POST',
+      path: '/api/admin/users/invite',
+      body: { email, role, partnerId },
+    });
+    if (made) onLink(made.data);
+  }
+  return (
+    <div ref={region} tabIndex={-1}>
+      {invitations.items.length > 0 && (
+        <section aria-labelledby={headingId}>
+          <Stack gap={12}>
+            <h2 id={headingId}>Pending Invitations</h2>
+            <Table
+              label="Pending invitations"
+              stacks
+              rows={invitations.items}
+              rowKey={({ id }) => id}
+              columns={[
+                { id: 'email', header: 'Email', cell: ({ email }) => email },
+                { id: 'role', header: 'Role', cell: roleOf },
+                { id: 'createdAt', header: 'Invited', cell: ({ createdAt }) => formatDay(createdAt) },
+                { id: 'expiresAt', header: 'Expires', cell: ({ expiresAt }) => formatDay(expiresAt) },
+                {
+                  id: 'actions',
+                  header: 'Actions',
+                  hideHeader: true,
+                  align: 'end',
+                  cell: (invitation) => (
+                    <Inline gap={8} justify="end" wrap="no">
+                      <PlainButton
+                        label="New Link"
+                        accessibleName={`New Link for ${invitation.email}`}
+                        icon="link"
+                        disabledReason={
+                          mayGrant(standing.role, { to: invitation.role })
+                            ? undefined
+                            : memberMessages.ownersOnly
+                        }
+                        onPress={() => void renew(invitation)}
+                      />
+                      <PlainButton
+                        label="Revoke"
+                        accessibleName={`Revoke the invitation of ${invitation.email}`}
+                        onPress={() => revocation.open(invitation)}
+                      />
+                    </Inline>
+                  ),
+                },
+              ]}
+            />
+            <CursorPages nextCursor={invitations.nextCursor} parameter="invitations" />
+          </Stack>
+        </section>
+      )}
+      <DeleteDialog
+        dialog={revocation}
+        pathOf={({ id }) => `/api/admin/users/invitations/${id}`}
+        title={`Revoke the invitation of ${revocation.subject?.email ?? 'this person'}?`}
+        description="The link stops working at once. You can invite them again."
+        confirmLabel="Revoke Invitation"
+        success="Invitation revoked"
+        failure="Failed to revoke invitation"
+      />
+    </div>
+  );
+}
+
+const roleOf = ({ role, partnerName }: InvitationItem) =>
+  partnerName === null ? (
+    roleLabels[role]
+  ) : (
+    <span>
+      {roleLabels[role]} <span className="ui-muted">for {partnerName}</span>
+    </span>
+  );

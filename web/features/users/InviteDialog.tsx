@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { CreatedInvitation } from '../../../src/features/accounts/invitations.service';
+import {
+  invitableRoles,
+  mayGrant,
+  memberMessages,
+  roleLabels,
+} from '../../../src/features/accounts/members.rules';
+import type { WorkspaceRole } from '../../../src/lib/roles';
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { Form } from '../../ui/Form';
+import { FormError } from '../../ui/FormError';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import { PartnerPicker } from './PartnerPicker';
+
+interface Props {
+  /** Of who invites. */
+  role: WorkspaceRole;
+  onCreated: (created: CreatedInvitation) => void;
+  onClose: () => void;
+}
+
+const descriptions: Record<WorkspaceRole, string> = {
+  owner: 'Everything, also owners',
+  admin: 'Settings, users, approvals and all that editors may',
+  editor: 'Creates and edits partners, leads, campaigns and events',
+  viewer: 'Reads everything, changes nothing',
+  partner_portal: 'Sees the profile of one partner and nothing else',
+};
+
+export default function InviteDialog({ role, onCreated, onClose }: Props) {
+  const [invited, setInvited] = useState<string>('viewer');
+  const [partnerId, setPartnerId] = useState<string | null>(null);
+  const { save, isPending, errors, refusal } = useSave<CreatedInvitation>({
+    failure: 'Failed to send invitation',
+    success: 'Invitation link created',
+  });
+  const isPortal = invited === 'partner_portal';
+
+  async function submit(form: FormData) {
+    const body = { email: form.get('email'), role: invited, ...(isPortal && { partnerId }) };
+    const made = await save({ method: 'POST', path: '/api/admin/users/invite', body });
+    if (made) onCreated(made.data);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isBusy={isPending}
+      title="Invite User"
+      description="You get a link to send to them. It works once, for 7 days."
+    >
+      <Form aria-label="Invite User" errors={errors} onSubmit={(form) => void submit(form)}>
+        <DialogBody>
+          {!errors && <FormError message={refusal?.message} />}
+          <TextField
+            name="email"
+            label="Email"
+            inputMode="email"
+            autoComplete="off"
+            placeholder="name@company.com"
+            isRequired
+            autoFocus
+          />
+          <Select
+            name="role"
+            label="Role"
+            value={invited}
+            onChange={setInvited}
+            choices={invitableRoles.map((id) => {
+              const isAllowed = mayGrant(role, { to: id });
+              return {
+                id,
+                label: roleLabels[id],
+                description: isAllowed ? descriptions[id] : memberMessages.ownersOnly,
+                isDisabled: !isAllowed,
+              };
+            })}
+          />
+          {isPortal && (
+            <PartnerPicker value={partnerId} onChange={setPartnerId} errorMessage={errors?.partnerId?.[0]} />
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button isDisabled={isPending} onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            Create Link
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

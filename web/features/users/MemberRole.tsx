@@ -1,0 +1,61 @@
+import {
+  memberRoles,
+  mayGrant,
+  roleLabels,
+  roleProblem,
+  type Standing,
+} from '../../../src/features/accounts/members.rules';
+import type { MemberUser } from '../../../src/features/workspaces/members.repo';
+import type { WorkspaceRole } from '../../../src/lib/roles';
+import { FilterSelect } from '../../ui/FilterSelect';
+import { PlainButton } from '../../ui/PlainButton';
+
+interface Props {
+  member: MemberUser;
+  standing: Standing;
+  /** The role that is being given right now. */
+  changingTo: WorkspaceRole | null;
+  /** Another change is under way. */
+  isWaiting: boolean;
+  onChange: (role: WorkspaceRole) => void;
+}
+
+/** A member's role, to change where the rules allow it; where they do not it says why. */
+export function MemberRole({ member, standing, changingTo, isWaiting, onChange }: Props) {
+  const { email, workspaceRole } = member;
+  const problem = roleProblem(standing, member);
+  if (problem !== null)
+    return (
+      <PlainButton
+        label={roleLabels[workspaceRole]}
+        accessibleName={`Role of ${email}: ${roleLabels[workspaceRole]}`}
+        disabledReason={problem}
+        onPress={() => undefined}
+      />
+    );
+  const offered = memberRoles.map((role) => {
+    const isAllowed = mayGrant(standing.role, { to: role });
+    return {
+      id: role,
+      label: isAllowed ? roleLabels[role] : `${roleLabels[role]} (given by owners)`,
+      isDisabled: !isAllowed,
+    };
+  });
+  // Shown while it is theirs; spec §6 does not offer it.
+  const current =
+    workspaceRole === 'partner_portal'
+      ? [{ id: workspaceRole, label: roleLabels[workspaceRole], isDisabled: true }]
+      : [];
+  return (
+    <FilterSelect
+      label={`Role of ${email}`}
+      name="role"
+      value={changingTo ?? workspaceRole}
+      choices={[...offered, ...current]}
+      onChange={(asked) => {
+        const role = memberRoles.find((one) => one === asked);
+        if (role !== undefined && !isWaiting) onChange(role);
+      }}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { removalProblem, type Standing } from '../../../src/features/accounts/members.rules';
+import type { MemberUser } from '../../../src/features/workspaces/members.repo';
+import type { WorkspaceRole } from '../../../src/lib/roles';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { formatDay } from '../../lib/format-date';
+import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
+import { useDialog } from '../../lib/useDialog';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { useSave } from '../../lib/useSave';
+import { Avatar } from '../../ui/Avatar';
+import { Badge } from '../../ui/Badge';
+import { Inline } from '../../ui/Inline';
+import { PlainButton } from '../../ui/PlainButton';
+import { Table } from '../../ui/Table';
+import { MemberRole } from './MemberRole';
+import { questionBefore } from './role-change';
+
+interface RoleChange {
+  member: MemberUser;
+  to: WorkspaceRole;
+}
+
+interface Props {
+  members: MemberUser[];
+  standing: Standing;
+}
+
+export function MembersTable({ members, standing }: Props) {
+  const removal = useDialog<MemberUser>();
+  const question = useDialog<RoleChange>();
+  const [changing, setChanging] = useState<RoleChange | null>(null);
+  const { save, isPending } = useSave({ failure: 'Failed to update role', success: 'Role updated' });
+  const region = useFocusKept(members);
+
+  async function change({ member, to }: RoleChange) {
+    setChanging({ member, to });
+    await save({ method: 'PATCH', path: `/api/admin/users/${member.id}/role`, body: { role: to } });
+    setChanging(null);
+    question.close();
+  }
+  function ask(asked: RoleChange) {
+    if (questionBefore(asked, standing)) question.open(asked);
+    else void change(asked);
+  }
+  const words = question.subject && questionBefore(question.subject, standing);
+
+  return (
+    <div ref={region} tabIndex={-1}>
+      <Table
+        label="Users"
+        stacks
+        rows={members}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'email',
+            header: 'Email',
+            cell: ({ id, email }) => (
+              <Inline wrap="no">
+                <Avatar name={email} shape="person" size="sm" />
+                <span>{email}</span>
+                {id === standing.userId && <Badge>You</Badge>}
+              </Inline>
+            ),
+          },
+          {
+            id: 'role',
+            header: 'Role',
+            cell: (member) => (
+              <MemberRole
+                member={member}
+                standing={standing}
+                changingTo={changing?.member.id === member.id ? changing.to : null}
+                isWaiting={isPending}
+                onChange={(to) => ask({ member, to })}
+              />
+            ),
+          },
+          {
+            id: 'lastLogin',
+            header: 'Last Login',
+            cell: ({ lastLogin }) =>
+              lastLogin === null ? <span className="ui-muted">Never</span> : formatDay(lastLogin),
+          },
+          { id: 'joinedAt', header: 'Joined', cell: ({ joinedAt }) => formatDay(joinedAt) },
+          {
+            id: 'actions',
+            header: 'Actions',
+            hideHeader: true,
+            align: 'end',
+            cell: (member) => (
+              <PlainButton
+                label="Remove"
+                accessibleName={`Remove ${member.email}`}
+                icon="trash"
+                disabledReason={removalProblem(standing, member) ?? undefined}
+                onPress={() => removal.open(member)}
+              />
+            ),
+          },
+        ]}
+      />
+      <DeleteDialog
+        dialog={removal}
+        pathOf={({ id }) => `/api/admin/users/${id}`}
+        title={`Remove ${removal.subject?.email ?? 'user'}?`}
+        description="They are signed out of this workspace at once and cannot come back without a new invitation. Their account and what they made here stay."
+        confirmLabel="Remove User"
+        success="User removed"
+        failure="Failed to remove user"
+      />
+      <LazyConfirmDialog
+        isOpen={question.isOpen}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) question.close();
+        }}
+        title={words?.title ?? 'Change the role?'}
+        description={words?.description}
+        confirmLabel="Change Role"
+        tone="primary"
+        isPending={isPending}
+        onConfirm={() => {
+          if (question.subject) void change(question.subject);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { CreatedInvitation } from '../../../src/features/accounts/invitations.service';
+import { CursorPages } from '../../lib/CursorPages';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { Inline } from '../../ui/Inline';
+import { Stack } from '../../ui/Stack';
+import { InvitationsTable } from './InvitationsTable';
+import type { UsersData } from './load-users.server';
+import { MembersTable } from './MembersTable';
+
+const InviteDialog = lazyPart(() => import('./InviteDialog'));
+const InvitationLinkDialog = lazyPart(() => import('./InvitationLinkDialog'));
+const dialogs = [InviteDialog, InvitationLinkDialog];
+
+type OpenDialog = { name: 'invite' } | { name: 'link'; created: CreatedInvitation };
+
+/** The users of the workspace and those invited: /admin/users, and a tab of /settings. Its data is `loadUsers`'. */
+export function UsersPanel({ members, invitations, standing }: UsersData) {
+  const filters = useUrlFilters([]);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const showLink = (created: CreatedInvitation) => setDialog({ name: 'link', created });
+  usePreload(dialogs);
+  return (
+    <Stack gap={24}>
+      <Inline justify="between">
+        <FilterBar label="Users" onSubmit={filters.submit}>
+          <FilterSearch
+            label="Search users by email"
+            placeholder="Search by email…"
+            value={filters.text}
+            onChange={filters.type}
+          />
+        </FilterBar>
+        <Button variant="primary" icon="plus" onPress={() => setDialog({ name: 'invite' })}>
+          Invite User
+        </Button>
+      </Inline>
+      <Stack gap={12}>
+        <p className="ui-muted ui-small ui-numbers" role="status">
+          {countOf(members.total, members.totalIsMinimum)}
+        </p>
+        <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
+          {members.items.length > 0 ? (
+            <MembersTable members={members.items} standing={standing} />
+          ) : (
+            <EmptyState
+              icon="users"
+              title="No users found"
+              description="Nobody in this workspace has an email like this."
+              action={<Button onPress={filters.clear}>Clear Search</Button>}
+            />
+          )}
+        </div>
+        <CursorPages nextCursor={members.nextCursor} />
+      </Stack>
+      <InvitationsTable invitations={invitations} standing={standing} onLink={showLink} />
+      {dialog?.name === 'invite' && (
+        <InviteDialog role={standing.role} onCreated={showLink} onClose={close} />
+      )}
+      {dialog?.name === 'link' && <InvitationLinkDialog created={dialog.created} onClose={close} />}
+    </Stack>
+  );
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 user';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} users`;
+}

@@ -1,0 +1,28 @@
+import type { App } from '../../../src/app';
+import { manageUsers, memberMessages } from '../../../src/features/accounts/members.rules';
+import { memberFilters } from '../../../src/features/accounts/members.schema';
+import type { Member } from '../../../src/lib/actor';
+import { forbidden } from '../../../src/lib/errors';
+import { pageRequest } from '../../../src/lib/paging';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+
+const PAGE_SIZE = 50;
+
+/** What UsersPanel shows, wherever it stands. @throws 403 in the words of spec §6; 400 */
+export async function loadUsers(app: App, actor: Member, url: URL) {
+  if (!can(actor.workspaceRole, manageUsers)) throw forbidden(memberMessages.notAllowed);
+  const asked = (name: string) => url.searchParams.get(name) || undefined;
+  const limit = String(PAGE_SIZE);
+  const [members, invitations, standing] = await Promise.all([
+    app.members.list(
+      actor,
+      parse(memberFilters, { limit, cursor: asked('cursor'), search: asked('search') }),
+    ),
+    app.invitations.list(actor, parse(pageRequest, { limit, cursor: asked('invitations') })),
+    app.members.standing(actor),
+  ]);
+  return { members, invitations, standing };
+}
+
+export type UsersData = Awaited<ReturnType<typeof loadUsers>>;

@@ -1,0 +1,10 @@
+import { notify, notifyError } from '../ui/toast-queue';
+
+/** Says what became of a link that was to be copied (spec §8). `next` is what to do with it. */
+export function tellCopied(isCopied: boolean, next: string): void {
+  if (isCopied) notify({ title: 'Link copied!', description: next });
+  // Browsers hide the clipboard from pages without https.
+  else if (!('clipboard' in navigator))
+    notify({ title: 'Link ready', description: 'Select the link and copy it.', tone: 'info' });
+  else notifyError('Failed to copy link');
+}
