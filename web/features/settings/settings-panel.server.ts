@@ -3,6 +3,7 @@ import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT, pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
+import { loadUsers } from '../users/load-users.server';
 import { settingsTab } from './settings-tabs';
 
 /** What the tab that the URL names shows, and nothing of the others; to whom it is not for, why. */
@@ -13,7 +14,7 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
     case 'workspace':
       return { tab, refusal: null, ...(await loadWorkspace(app, actor, url)) };
     case 'users':
-      return { tab, refusal: null };
+      return { tab, refusal: null, users: await loadUsers(app, actor, url) };
     case 'branding':
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':

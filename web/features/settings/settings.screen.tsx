@@ -10,6 +10,7 @@ import { loadPanel } from './settings-panel.server';
 import { settingsTab, settingsTabs } from './settings-tabs';
 
 const WorkspaceTab = lazy(() => import('./WorkspaceTab'));
+const UsersPanel = lazy(async () => ({ default: (await import('../users/UsersPanel')).UsersPanel }));
 const BrandingTab = lazy(() => import('./BrandingTab'));
 const IntegrationsTab = lazy(() => import('./IntegrationsTab'));
 const DomainsTab = lazy(() => import('./DomainsTab'));
@@ -51,6 +52,8 @@ function Panel() {
   switch (panel.tab) {
     case 'workspace':
       return <WorkspaceTab workspace={panel.workspace} tags={panel.tags} nextCursor={panel.nextCursor} />;
+    case 'users':
+      return <UsersPanel {...panel.users} />;
     case 'branding':
       return <BrandingTab workspace={panel.workspace} />;
     case 'integrations':
