@@ -1,3 +1,4 @@
+import * as countInTurn from './2026-11-21-count-in-turn';
 import * as discover from './2026-11-21-discover';
 import * as findAnything from './2026-11-21-find-anything';
 import * as dashboardCounts from './2026-11-21-dashboard-counts';
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '2026-11-21-find-anything', ...findAnything },
   { name: '2026-11-21-installation-lists', ...installationLists },
   { name: '2026-11-21-dashboard-counts', ...dashboardCounts },
+  { name: '2026-11-21-count-in-turn', ...countInTurn },
 ];

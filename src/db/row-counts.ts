@@ -9,7 +9,8 @@ export function rowCount(db: Db, workspaceId: string, tableName: string, status?
 
 /**
  * Rows of `tableName` per status in one workspace, from the counters that triggers keep (see the foundation migration):
- * exact, and as cheap at a million rows as at ten.
+ * exact, and as cheap at a million rows as at ten. A migration that has triggers count a table also calls `countInTurn` of the
+ * migration count-in-turn for it, without which people who move rows at once would fail each other on PostgreSQL.
  */
 export async function statusCounts(
   db: Db,
