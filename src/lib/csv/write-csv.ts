@@ -28,8 +28,8 @@ export async function* writeCsv<Item>(
 const lines = (rows: readonly string[][]): string =>
   stringify(
     rows.map((cells) => cells.map(defuseCell)),
-    // A lone line break in a cell is not the record's delimiter, and would still end the line for every reader.
-    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+    // A lone line break is not the record's delimiter, but ends the line for every reader; blanks at the edge are lost on many.
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]|^\s|\s$/ },
   );
 
 interface CsvDownload<Item> {

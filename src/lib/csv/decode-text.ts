@@ -1,0 +1,54 @@
+import { invalidField } from '../errors';
+
+export interface DecodedText {
+  text: string;
+  /** As people know it: `UTF-8`, `UTF-16`, `Windows-1252`. */
+  encoding: string;
+}
+
+/** What people pick by mistake: it begins with these bytes. */
+const otherFormats: readonly (readonly [number[], string])[] = [
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    'This is an Excel workbook or a ZIP archive. Save the sheet as CSV and choose that file.',
+  ],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel workbook. Save the sheet as CSV and choose that file.'],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, not a CSV file.'],
+];
+
+/**
+ * The text of a file from a spreadsheet: UTF-8 or UTF-16, with or without byte order mark, else Windows-1252, in which every
+ * byte means something.
+ * @throws 400 for what is no text.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  for (const [signature, message] of otherFormats)
+    if (beginsWith(bytes, signature)) throw invalidField('file', message);
+  const decoded = decode(bytes);
+  if (decoded.text.includes('\u0000'))
+    throw invalidField('file', 'This is not a CSV file: it contains characters that no text has.');
+  return decoded;
+}
+
+function decode(bytes: Uint8Array): DecodedText {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return { text: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+  }
+}
+
+/** By its byte order mark or, without one, by the zeros beside the Latin letters that a file begins with. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le';
+  if (first === 0 && second && third === 0 && fourth) return 'utf-16be';
+  return null;
+}
+
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);

@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/sync';
+
+const candidates = [',', ';', '\t'] as const;
+const SAMPLE_ROWS = 20;
+const SAMPLE_LENGTH = 64 * 1024;
+
+/**
+ * What separates the cells of a file, and where its rows start. Excel's own first line `sep=;` says it; else it is what gives
+ * the most of the first rows as many cells as the header has, more than one.
+ */
+export function detectDelimiter(text: string): { delimiter: string; start: number } {
+  const said = /^sep=(.)(\r\n|\n|\r)/i.exec(text);
+  if (said?.[1] !== undefined) return { delimiter: said[1], start: said[0].length };
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const scores = candidates.map((delimiter) => ({ delimiter, ...score(sample, delimiter) }));
+  const [best] = scores.sort((a, b) => b.fitting - a.fitting || b.columns - a.columns);
+  return { delimiter: best?.delimiter ?? ',', start: 0 };
+}
+
+function score(sample: string, delimiter: string): { fitting: number; columns: number } {
+  const [header, ...rows] = firstRows(sample, delimiter);
+  const columns = header?.length ?? 0;
+  if (columns < 2) return { fitting: 0, columns };
+  return { fitting: 1 + rows.filter((cells) => cells.length === columns).length, columns };
+}
+
+function firstRows(sample: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  try {
+    parse(sample, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: SAMPLE_ROWS,
+      on_record: (record: string[]) => {
+        rows.push(record);
+        return null;
+      },
+    });
+  } catch {
+    // The sample ends within a quoted cell: the rows before it are enough.
+  }
+  return rows;
+}
