@@ -7,6 +7,8 @@ import * as leads from './2026-11-21-leads';
 import * as audit from './2026-11-21-audit';
 import * as workspaceLogos from './2026-11-21-workspace-logos';
 import * as installationLists from './2026-11-21-installation-lists';
+import * as imports from './2026-11-21-imports';
+import * as countBulkInserts from './2026-11-21-count-bulk-inserts';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -19,4 +21,6 @@ export const migrations = [
   { name: '2026-11-21-installation-lists', ...installationLists },
   { name: '2026-11-21-dashboard-counts', ...dashboardCounts },
   { name: '2026-11-21-count-in-turn', ...countInTurn },
+  { name: '2026-11-21-imports', ...imports },
+  { name: '2026-11-21-count-bulk-inserts', ...countBulkInserts },
 ];

@@ -22,6 +22,12 @@ import { createDashboardService, type DashboardService } from './features/dashbo
 import { emptyPanels } from './features/dashboard/panel-sources';
 import { createLeadsRepo } from './features/leads/leads.repo';
 import { createLeadsService, type LeadsService } from './features/leads/leads.service';
+import { createImportsRepo } from './features/imports/imports.repo';
+import { createImportsService, type ImportsService } from './features/imports/imports.service';
+import { createLeadImport } from './features/leads/import-leads';
+import { createSameEmails } from './features/leads/same-emails.repo';
+import { createPartnerImport } from './features/partners/import-partners';
+import { createSameNames } from './features/partners/same-names.repo';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
 import { createActivitiesRepo } from './features/partners/activities.repo';
@@ -88,6 +94,7 @@ export interface App extends AccountServices {
   onboardingTasks: OnboardingTasksService;
   checkIns: CheckInsService;
   leads: LeadsService;
+  imports: ImportsService;
   dashboard: DashboardService;
   discover: DiscoverService;
   search: SearchService;
@@ -160,6 +167,18 @@ export function createApp(
   });
   const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
 
+  const leads = createLeadsRepo(db);
+  const imports = createImportsService({
+    db,
+    imports: createImportsRepo(db),
+    importables: {
+      partners: createPartnerImport({ partners, sameNames: createSameNames(db), activities, tags, clock }),
+      leads: createLeadImport({ leads, sameEmails: createSameEmails(db), clock }),
+    },
+    audit,
+    clock,
+  });
+
   return {
     config,
     db,
@@ -204,7 +223,8 @@ export function createApp(
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
     checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
-    leads: createLeadsService({ db, leads: createLeadsRepo(db), audit, clock }),
+    imports,
+    leads: createLeadsService({ db, leads, audit, clock }),
     discover: createDiscoverService({
       db,
       companies: createCompaniesRepo(db),
@@ -222,7 +242,12 @@ export function createApp(
       users: createListedUsersRepo(db),
     }),
     async sweep() {
-      await Promise.all([sessions.deleteExpired(), accounts.passwordResets.sweep(), limits.sweep()]);
+      await Promise.all([
+        sessions.deleteExpired(),
+        accounts.passwordResets.sweep(),
+        limits.sweep(),
+        imports.sweep(),
+      ]);
     },
     async close() {
       await background.settled();

@@ -85,6 +85,7 @@ export default [
   route('/api/admin/applications/:id/convert-to-partner', 'features/applications/convert-to-partner.api.ts'),
   route('/api/partners', 'features/partners/partners.api.ts'),
   route('/api/partners/export', 'features/partners/export.api.ts'),
+  route('/api/partners/imports', 'features/partners/imports.api.ts'),
   route('/api/partners/onboarding', 'features/partners/onboarding.api.ts'),
   route('/api/partners/:id', 'features/partners/partner.api.ts'),
   route('/api/partners/:id/notes', 'features/partners/notes.api.ts'),
@@ -98,8 +99,15 @@ export default [
   route('/api/partners/:id/check-ins/:checkInId', 'features/partners/check-in.api.ts'),
 
   route('/api/leads', 'features/leads/leads.api.ts'),
+  route('/api/leads/export', 'features/leads/export.api.ts'),
+  route('/api/leads/imports', 'features/leads/imports.api.ts'),
   route('/api/leads/:id', 'features/leads/lead.api.ts'),
   route('/api/leads/:id/status', 'features/leads/lead-status.api.ts'),
+
+  route('/api/imports/:id', 'features/imports/import.api.ts'),
+  route('/api/imports/:id/confirm', 'features/imports/confirm.api.ts'),
+  route('/api/imports/:id/problems', 'features/imports/bad-rows.api.ts'),
+  route('/api/imports/:id/problems/export', 'features/imports/export-bad-rows.api.ts'),
 
   route('/api/tags', 'features/tags/tags.api.ts'),
   route('/api/tags/:id', 'features/tags/tag.api.ts'),

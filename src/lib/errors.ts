@@ -58,7 +58,8 @@ export const cannotMove = (what: string, from: string, to: string) =>
 export const tooLarge = (message = 'Request body is too large') => appError(413, message);
 
 /** 415 */
-export const unsupportedMediaType = () => appError(415, 'Content-Type must be application/json');
+export const unsupportedMediaType = (type = 'application/json') =>
+  appError(415, `Content-Type must be ${type}`);
 
 /** 429; `retryAfter` in whole seconds. */
 export const tooManyRequests = (retryAfter: number) =>

@@ -8,7 +8,7 @@ export interface Answer<Body> {
 interface SendOptions {
   headers?: Record<string, string>;
   /** Sent as it is instead of as JSON. */
-  rawBody?: string;
+  rawBody?: string | Blob;
 }
 
 /** A browser-like caller: keeps cookies, does not follow redirects. */

@@ -3,6 +3,14 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { z } from 'zod';
 import { invalid, tooLarge, unsupportedMediaType, type FieldErrors } from '../../src/lib/errors';
 
+/** A body that is a file instead of JSON. */
+export interface FileBody {
+  /** Its Content-Type, without parameters. */
+  type: string;
+  /** In bytes. */
+  maxBody: number;
+}
+
 const DEFAULT_MAX_BODY = 64 * 1024;
 
 /**
@@ -14,7 +22,7 @@ export async function readJson<S extends z.ZodType>(
   schema: S,
   maxBody = DEFAULT_MAX_BODY,
 ): Promise<z.output<S>> {
-  const text = await readText(request, maxBody);
+  const text = new TextDecoder().decode(await readBytes(request, maxBody));
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw unsupportedMediaType();
   return parse(schema, parseJson(text));
@@ -63,9 +71,20 @@ function containsNull(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || containsNull(inner));
 }
 
-async function readText(request: Request, maxBody: number): Promise<string> {
+/**
+ * The body as it is, for a file.
+ * @throws 413 or 415
+ */
+export async function readFile(request: Request, { type, maxBody }: FileBody): Promise<Uint8Array> {
+  const bytes = await readBytes(request, maxBody);
+  const [given = ''] = (request.headers.get('Content-Type') ?? '').split(';');
+  if (given.trim().toLowerCase() !== type) throw unsupportedMediaType(type);
+  return bytes;
+}
+
+async function readBytes(request: Request, maxBody: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw tooLarge();
-  if (!request.body) return '';
+  if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of Readable.fromWeb(request.body as WebStream)) {
@@ -73,5 +92,5 @@ async function readText(request: Request, maxBody: number): Promise<string> {
     if (size > maxBody) throw tooLarge();
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

@@ -11,7 +11,7 @@ import {
   type Guard,
   type SignedIn,
 } from './api-guards.server';
-import { readJson, readQuery } from './api-input.server';
+import { readFile, readJson, readQuery, type FileBody } from './api-input.server';
 
 type Schema = z.ZodType | undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -21,6 +21,8 @@ interface Inputs<Query, Body> {
   context: RequestContext;
   query: Output<Query>;
   body: Output<Body>;
+  /** What a call that takes a file was sent; empty in others. */
+  bytes: Uint8Array;
   /** A part of the path that routes.ts names, such as `id`. */
   param(name: string): string;
 }
@@ -28,6 +30,8 @@ interface Inputs<Query, Body> {
 interface Call<Query, Body, Who> {
   query?: Query;
   body?: Body;
+  /** The body is a file instead; one too large is refused. */
+  file?: FileBody;
   /** Of a body, in bytes; 64 KiB unless given. */
   maxBody?: number;
   /** Of a success; 200 unless given. Where `run` gives nothing the answer is 204. */
@@ -35,9 +39,9 @@ interface Call<Query, Body, Who> {
   run(inputs: Inputs<Query, Body> & Who): Promise<unknown>;
 }
 
-interface Calls<GetQuery, PostBody, PatchBody, Who> {
+interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Who> {
   GET?: Call<GetQuery, undefined, Who>;
-  POST?: Call<undefined, PostBody, Who>;
+  POST?: Call<PostQuery, PostBody, Who>;
   PATCH?: Call<undefined, PatchBody, Who>;
   DELETE?: Call<undefined, undefined, Who>;
 }
@@ -50,7 +54,8 @@ export function api<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, SignedIn>) {
+  PostQuery extends Schema = undefined,
+>(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn>) {
   return createHandlers(calls, (actor): SignedIn => {
     refusePortalUsers(actor);
     return requireSession(actor);
@@ -62,7 +67,8 @@ export function signedInApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, SignedIn>) {
+  PostQuery extends Schema = undefined,
+>(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn>) {
   return createHandlers(calls, requireSession);
 }
 
@@ -76,17 +82,24 @@ export function publicApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, Anyone>, { refusesPortalUsers = false }: PublicOptions = {}) {
+  PostQuery extends Schema = undefined,
+>(
+  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Anyone>,
+  { refusesPortalUsers = false }: PublicOptions = {},
+) {
   return createHandlers(calls, (actor): Anyone => {
     if (refusesPortalUsers) refusePortalUsers(actor);
     return { actor };
   });
 }
 
-function createHandlers<GetQuery extends Schema, PostBody extends Schema, PatchBody extends Schema, Who>(
-  calls: Calls<GetQuery, PostBody, PatchBody, Who>,
-  guard: Guard<Who>,
-) {
+function createHandlers<
+  GetQuery extends Schema,
+  PostBody extends Schema,
+  PatchBody extends Schema,
+  PostQuery extends Schema,
+  Who,
+>(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Who>, guard: Guard<Who>) {
   const allowed = Object.keys(calls);
 
   async function perform(args: LoaderFunctionArgs): Promise<Response> {
@@ -107,12 +120,14 @@ function createHandlers<GetQuery extends Schema, PostBody extends Schema, PatchB
     const who = guard(await context.actor());
     const query = call.query && readQuery(request, call.query);
     const body = call.body && (await readJson(request, call.body, call.maxBody));
+    const bytes = call.file ? await readFile(request, call.file) : new Uint8Array();
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,
       // TypeScript cannot follow that a call without a schema has no such input.
       query: query as Output<Query>,
       body: body as Output<Body>,
+      bytes,
       param: (name) => requireParam(params[name]),
     };
     return await answer(request, await call.run({ ...inputs, ...who }), call.status);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
+import { insertAll } from '../../db/insert-all';
 import { keysetPage, type Count, type ExactCount } from '../../db/keyset';
 import { rowCount, statusCounts } from '../../db/row-counts';
 import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
@@ -41,8 +42,6 @@ const columns = [
   ...['createdBy', 'createdAt', 'updatedAt'],
 ];
 const listColumns = columns.map((column) => `l.${column}`);
-/** SQLite takes 999 values in a statement at least. */
-const ROWS_AT_ONCE = 50;
 
 export function createLeadsRepo(db: Db) {
   const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
@@ -114,10 +113,7 @@ export function createLeadsRepo(db: Db) {
     },
 
     /** Several statements: belongs into a transaction. */
-    async insertAll(leads: readonly Lead[]): Promise<void> {
-      for (let first = 0; first < leads.length; first += ROWS_AT_ONCE)
-        await db.write('leads').insert(leads.slice(first, first + ROWS_AT_ONCE).map(toRow));
-    },
+    insertAll: (leads: readonly Lead[]): Promise<void> => insertAll(db, 'leads', leads.map(toRow)),
 
     /** Writes all of a lead that was read under `lock`. */
     async update(lead: Lead): Promise<void> {

@@ -41,6 +41,10 @@ export const leadFilters = pageRequest.extend({
   status: status.optional(),
 });
 
+/** An export has every page. */
+export const leadExportFilters = leadFilters.omit({ limit: true, cursor: true });
+
 export type NewLead = z.infer<typeof newLead>;
 export type LeadChanges = z.infer<typeof leadChanges>;
 export type LeadFilters = z.infer<typeof leadFilters>;
+export type LeadExportFilters = z.infer<typeof leadExportFilters>;

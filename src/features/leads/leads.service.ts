@@ -1,14 +1,24 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
+import { csvDownload } from '../../lib/csv/write-csv';
+import type { Download } from '../../lib/download';
 import { notFound } from '../../lib/errors';
+import { everyPage } from '../../lib/every-page';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import { leadFileColumns } from './lead-file';
 import type { Lead, LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
-import { LEAD_NOT_FOUND, type LeadChanges, type LeadFilters, type NewLead } from './leads.schema';
+import {
+  LEAD_NOT_FOUND,
+  type LeadChanges,
+  type LeadExportFilters,
+  type LeadFilters,
+  type NewLead,
+} from './leads.schema';
 
 interface Dependencies {
   db: Db;
@@ -56,6 +66,21 @@ export function createLeadsService({ db, leads, audit, clock }: Dependencies) {
     async list(actor: Actor, { limit, cursor, ...filters }: LeadFilters): Promise<Page<Lead>> {
       authorize(actor, viewLeads);
       return leads.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** The list as a CSV file, all its pages. */
+    async export(actor: Actor, filters: LeadExportFilters): Promise<Download> {
+      authorize(actor, viewLeads);
+      const { workspaceId, workspaceName } = actor;
+      const pages = everyPage((request) => leads.list(workspaceId, filters, request));
+      await audit.record(actor, {
+        workspaceId,
+        action: 'exported',
+        objectType: 'lead',
+        objectId: null,
+        objectName: 'Leads',
+      });
+      return csvDownload({ what: 'leads', workspaceName, at: clock.now(), columns: leadFileColumns, pages });
     },
 
     /** How many there are in each status; costs the same however many there are. */

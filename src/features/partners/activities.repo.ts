@@ -1,5 +1,6 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
+import { insertAll } from '../../db/insert-all';
 import { keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import { countRows } from './count-rows.repo';
@@ -40,6 +41,9 @@ export function createActivitiesRepo(db: Db) {
         position: (activity) => [activity.createdAt, activity.id],
       });
     },
+    /** Several statements: belongs into a transaction. */
+    insertAll: (activities: readonly PartnerActivity[]): Promise<void> =>
+      insertAll(db, 'partner_activities', activities),
     async insert(activity: PartnerActivity): Promise<void> {
       await db.write('partner_activities').insert(codec.encode(activity));
     },

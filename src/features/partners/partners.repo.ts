@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
+import { insertAll } from '../../db/insert-all';
 import { readyQuery } from '../../db/ready-query';
 import { searchTextOf } from './partner-search.rules';
 import type { OnboardingStatus, PartnerStatus } from './partners.rules';
@@ -44,15 +45,17 @@ export const partnerColumns = [
   ...['partnershipType', 'tags', 'onboardingStatus', 'createdAt', 'updatedAt'],
 ];
 
+const typeRows = ({ id: partnerId, workspaceId, status, createdAt, partnershipType }: Partner) =>
+  partnershipType.map((type) => ({ workspaceId, partnerId, type, status, createdAt }));
+
 export function createPartnersRepo(db: Db) {
   const one = (knex: Knex, workspaceId: string, id: string): Knex.QueryBuilder =>
     knex('partners').where({ workspaceId, id }).select(partnerColumns);
   const read = readyQuery<object>(db, (knex) => one(knex, '', ''));
 
   async function writeTypes(partner: Partner): Promise<void> {
-    const { id: partnerId, workspaceId, status, createdAt, partnershipType } = partner;
-    await db.write('partner_types').where({ partnerId }).delete();
-    const rows = partnershipType.map((type) => ({ workspaceId, partnerId, type, status, createdAt }));
+    await db.write('partner_types').where({ partnerId: partner.id }).delete();
+    const rows = typeRows(partner);
     if (rows.length > 0) await db.write('partner_types').insert(rows);
   }
 
@@ -70,6 +73,15 @@ export function createPartnersRepo(db: Db) {
     async insert(partner: Partner): Promise<void> {
       await db.write('partners').insert({ ...codec.encode(partner), searchText: searchTextOf(partner) });
       await writeTypes(partner);
+    },
+    /** Many at once; several statements: belongs into a transaction. */
+    async insertAll(partners: readonly Partner[]): Promise<void> {
+      const rows = partners.map((partner) => ({
+        ...partner,
+        searchText: searchTextOf(partner),
+      }));
+      await insertAll(db, 'partners', rows);
+      await insertAll(db, 'partner_types', partners.flatMap(typeRows));
     },
     /** Writes all of a partner that was read under `lock`; several statements: belongs into a transaction. */
     async update(partner: Partner): Promise<void> {

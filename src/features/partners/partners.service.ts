@@ -85,6 +85,13 @@ export function createPartnersService({
       authorize(actor, viewPartners);
       const { workspaceId, workspaceName } = actor;
       const pages = everyPage((request) => list.list(workspaceId, filters, request));
+      await audit.record(actor, {
+        workspaceId,
+        action: 'exported',
+        objectType: 'partner',
+        objectId: null,
+        objectName: 'Partners',
+      });
       return csvDownload({
         what: 'partners',
         workspaceName,

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import { countUpTo, keysetPage } from '../../db/keyset';
+import { everyPage } from '../../lib/every-page';
 import type { Page, PageRequest } from '../../lib/paging';
 import { tagCategories, type TagCategory } from './tags.rules';
 
@@ -18,17 +19,18 @@ const COUNT_CAP = 10_000;
 export function createTagsRepo(db: Db) {
   const ofWorkspace = (workspaceId: string) => db.read('tag_vocabularies').where({ workspaceId });
 
+  const list = (workspaceId: string, request: PageRequest): Promise<Page<Tag>> =>
+    keysetPage<Tag, Tag>({
+      query: ofWorkspace(workspaceId),
+      order: ['createdAt', 'id'],
+      request,
+      count: () => countUpTo(db.read, ofWorkspace(workspaceId), COUNT_CAP),
+      decode: (row) => row,
+      position: (tag) => [tag.createdAt, tag.id],
+    });
+
   return {
-    list(workspaceId: string, request: PageRequest): Promise<Page<Tag>> {
-      return keysetPage<Tag, Tag>({
-        query: ofWorkspace(workspaceId),
-        order: ['createdAt', 'id'],
-        request,
-        count: () => countUpTo(db.read, ofWorkspace(workspaceId), COUNT_CAP),
-        decode: (row) => row,
-        position: (tag) => [tag.createdAt, tag.id],
-      });
-    },
+    list,
     /** Those of the values that the vocabulary has, whatever their category. */
     async known(workspaceId: string, values: readonly string[]): Promise<ReadonlySet<string>> {
       if (values.length === 0) return new Set();
@@ -37,6 +39,22 @@ export function createTagsRepo(db: Db) {
         .whereIn('value', values)
         .select('value');
       return new Set(rows.map((row) => row.value));
+    },
+    /** The value that each text means: it is its value or its label, whatever the case. Those that mean none are missing. */
+    async meanings(workspaceId: string, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (texts.length === 0) return new Map();
+      const values = new Map<string, string>();
+      const spellings = new Map<string, string>();
+      for await (const tags of everyPage((request) => list(workspaceId, request)))
+        for (const { value, label } of tags) {
+          values.set(value, value);
+          spellings.set(label.toLowerCase(), value);
+          spellings.set(value.toLowerCase(), value);
+        }
+      const meant = texts.map(
+        (text) => [text, values.get(text) ?? spellings.get(text.toLowerCase())] as const,
+      );
+      return new Map(meant.filter((pair): pair is [string, string] => pair[1] !== undefined));
     },
     async insertAll(tags: Tag[]): Promise<void> {
       await db.write('tag_vocabularies').insert(tags);

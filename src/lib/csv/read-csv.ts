@@ -21,7 +21,7 @@ export interface CsvTable {
 export const csvLimits = { rows: 10_000, columns: 200, rowLength: 256 * 1024 } as const;
 
 /** Characters between two breaths: a few milliseconds of parsing. */
-const SLICE = 64 * 1024;
+const SLICE = 16 * 1024;
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { breathe } from '../../lib/breathe';
+import type { Importable } from './importable';
+import {
+  importLimits,
+  type BadRow,
+  type DuplicateChoice,
+  type DuplicateRow,
+  type ImportCounts,
+  type SampleRow,
+} from './imports.rules';
+import { problemOf, type GoodRow, type ReadRows } from './read-rows';
+
+/** What an import would do, as the preview shows it. */
+export interface Outcome {
+  counts: ImportCounts;
+  /** Of exactly what would be imported: one value more or less, and it is another. */
+  digest: string;
+  bad: BadRow[];
+  duplicates: DuplicateRow[];
+  sample: SampleRow[];
+  notices: string[];
+}
+
+const AT_ONCE = 500;
+const number = (n: number) => n.toLocaleString('en-US');
+
+/** Compares the rows with each other and with the workspace. Gives what the preview shows, and the rows to import. */
+export async function findOutcome<Row>(
+  importable: Importable<Row>,
+  workspaceId: string,
+  read: ReadRows<Row>,
+  choice: DuplicateChoice,
+): Promise<{ outcome: Outcome; rows: Row[] }> {
+  const { good, refused } = await checkRows(importable, workspaceId, read.good);
+  const bad = [...read.bad, ...refused].sort((one, other) => one.row - other.row);
+  const duplicates = await findDuplicates(importable, workspaceId, good);
+  const skipped = new Set(choice === 'skip' ? duplicates.map(({ row }) => row) : []);
+  const kept = good.filter(({ row }) => !skipped.has(row));
+  const rows = kept.map(({ value }) => value);
+  const outcome: Outcome = {
+    counts: {
+      rows: good.length + bad.length,
+      bad: bad.length,
+      duplicates: duplicates.length,
+      importable: rows.length,
+    },
+    digest: await digestOf(rows),
+    bad,
+    duplicates,
+    sample: kept.slice(0, importLimits.sampleRows).map(({ value, ...place }) => ({
+      ...place,
+      values: importable.show(value),
+    })),
+    notices: noticesOf(read.short),
+  };
+  return { outcome, rows };
+}
+
+async function checkRows<Row>(
+  importable: Importable<Row>,
+  workspaceId: string,
+  rows: readonly GoodRow<Row>[],
+): Promise<{ good: GoodRow<Row>[]; refused: BadRow[] }> {
+  if (!importable.check) return { good: [...rows], refused: [] };
+  const good: GoodRow<Row>[] = [];
+  const refused: BadRow[] = [];
+  const answers = await importable.check(
+    workspaceId,
+    rows.map(({ value }) => value),
+  );
+  for (const [index, { row, line }] of rows.entries()) {
+    const answer = answers[index];
+    if (!answer) throw new Error('a check answers for every row');
+    if ('row' in answer) good.push({ row, line, value: answer.row });
+    else {
+      const problems = answer.problems.map(({ field, message }) => problemOf(importable, field, message));
+      refused.push({ row, line, problems });
+    }
+  }
+  return { good, refused };
+}
+
+async function findDuplicates<Row>(
+  { one, duplicates: { keyOf, nameOf, existing, what } }: Importable<Row>,
+  workspaceId: string,
+  rows: readonly GoodRow<Row>[],
+): Promise<DuplicateRow[]> {
+  const keys = [...new Set(rows.map(({ value }) => keyOf(value)).filter((key) => key !== null))];
+  const known = new Set<string>();
+  for (let at = 0; at < keys.length; at += AT_ONCE)
+    for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE))) known.add(key);
+
+  const firstRows = new Map<string, number>();
+  const found: DuplicateRow[] = [];
+  for (const { row, line, value } of rows) {
+    const key = keyOf(value);
+    if (key === null) continue;
+    const first = firstRows.get(key);
+    if (first === undefined) firstRows.set(key, row);
+    if (known.has(key))
+      found.push({ row, line, name: nameOf(value), message: `There is a ${one} with this ${what} already` });
+    else if (first !== undefined)
+      found.push({ row, line, name: nameOf(value), message: `The same ${what} as in row ${number(first)}` });
+  }
+  return found;
+}
+
+async function digestOf(rows: readonly unknown[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    hash.update(`${JSON.stringify(row)}\n`);
+  }
+  return hash.digest('base64url');
+}
+
+function noticesOf(short: number): string[] {
+  if (short === 0) return [];
+  const rows = short === 1 ? '1 row ends' : `${number(short)} rows end`;
+  return [`${rows} before the header does; the missing cells count as empty.`];
+}

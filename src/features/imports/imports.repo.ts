@@ -1,0 +1,100 @@
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import type { Outcome } from './find-outcome';
+import { importLimits, type ImportChoices, type ImportEntity } from './imports.rules';
+
+/** What the file is, found when it was uploaded. */
+export interface ImportFile {
+  encoding: string;
+  delimiter: string;
+  columns: { header: string; samples: string[] }[];
+}
+
+/** A file that waits to be imported, or was. */
+export interface PendingImport {
+  id: string;
+  workspaceId: string;
+  createdBy: string;
+  entity: ImportEntity;
+  fileName: string;
+  file: ImportFile;
+  choices: ImportChoices;
+  outcome: Outcome;
+  /** How many rows became objects; null until it is confirmed. */
+  imported: number | null;
+  importedAt: string | null;
+  expiresAt: string;
+  createdAt: string;
+}
+
+const codec = createCodec<PendingImport>({ json: ['file', 'choices', 'outcome'] });
+const columns = [
+  ...['id', 'workspaceId', 'createdBy', 'entity', 'fileName', 'file', 'choices', 'outcome'],
+  ...['imported', 'importedAt', 'expiresAt', 'createdAt'],
+];
+
+/** An import is its uploader's: every query names the workspace and the user. */
+export function createImportsRepo(db: Db) {
+  const one = (workspaceId: string, createdBy: string, id: string) =>
+    db.read('imports').where({ workspaceId, createdBy, id });
+
+  return {
+    async byId(workspaceId: string, createdBy: string, id: string): Promise<PendingImport | undefined> {
+      const row: object | undefined = await one(workspaceId, createdBy, id).select(columns).first();
+      return row && codec.decode(row);
+    },
+
+    /** The same, holding off other writers of this import until the transaction under way ends. */
+    async lock(workspaceId: string, createdBy: string, id: string): Promise<PendingImport | undefined> {
+      const row: object | undefined = await one(workspaceId, createdBy, id)
+        .forUpdate()
+        .select(columns)
+        .first();
+      return row && codec.decode(row);
+    },
+
+    /** The text of its file. */
+    async content(workspaceId: string, createdBy: string, id: string): Promise<string | undefined> {
+      const row: { content: string } | undefined = await one(workspaceId, createdBy, id)
+        .select('content')
+        .first();
+      return row?.content;
+    },
+
+    async insert(pending: PendingImport, content: string): Promise<void> {
+      await db.write('imports').insert({ ...codec.encode(pending), content });
+    },
+
+    async update(
+      workspaceId: string,
+      id: string,
+      changes: Partial<Pick<PendingImport, 'choices' | 'outcome' | 'imported' | 'importedAt'>>,
+    ): Promise<void> {
+      await db.write('imports').where({ workspaceId, id }).update(codec.encode(changes));
+    },
+
+    /** Leaves the user's latest ones. */
+    async deleteSurplus(workspaceId: string, createdBy: string): Promise<void> {
+      const latest = db
+        .read('imports')
+        .where({ workspaceId, createdBy })
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(importLimits.perPerson)
+        .select('id');
+      await db.write('imports').where({ workspaceId, createdBy }).whereNotIn('id', latest).delete();
+    },
+
+    async delete(workspaceId: string, createdBy: string, id: string): Promise<boolean> {
+      return (await db.write('imports').where({ workspaceId, createdBy, id }).delete()) > 0;
+    },
+
+    async deleteExpired(now: string): Promise<void> {
+      await db.write('imports').where('expiresAt', '<=', now).delete();
+    },
+  };
+}
+
+export type ImportsRepo = ReturnType<typeof createImportsRepo>;

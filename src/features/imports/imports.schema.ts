@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { duplicateChoices, importLimits } from './imports.rules';
+
+export const IMPORT_NOT_FOUND = 'This import is over. Choose the file again.';
+export const IMPORT_DONE = 'This import has been made already';
+export const IMPORT_CHANGED = 'What would be imported has changed since this preview. Look at it again.';
+export const NOTHING_TO_IMPORT = 'There is no row to import';
+
+/** The query of an upload; the file itself is the body. */
+export const importUpload = z.object({
+  fileName: z
+    .string('fileName may be given once')
+    .trim()
+    .max(importLimits.fileName, 'The name of the file is too long')
+    .default('file.csv'),
+});
+
+const column = z.number('A column is a number').int('A column is a number').min(0, 'A column is a number');
+
+export const importChanges = z
+  .object({
+    mapping: z.record(z.string(), column.nullable(), 'mapping must name columns by field'),
+    fallbacks: z.record(
+      z.string(),
+      z.string('Text is expected').trim().max(importLimits.fallback, 'The text is too long'),
+      'fallbacks must name texts by field',
+    ),
+    duplicates: z.enum(duplicateChoices, `duplicates must be one of: ${duplicateChoices.join(', ')}`),
+  })
+  .partial();
+
+/** `digest` is the preview's: what was seen is what is imported. */
+export const importConfirmation = z.object({
+  digest: z.string('digest is required').min(1, 'digest is required'),
+  /** Imports the good rows of a file that has bad ones too. */
+  leaveOutBad: z.boolean('leaveOutBad must be true or false').default(false),
+});
+
+export type ImportChanges = z.infer<typeof importChanges>;
+export type ImportConfirmation = z.infer<typeof importConfirmation>;

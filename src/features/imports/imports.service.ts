@@ -1,0 +1,251 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import { days, type Clock } from '../../lib/clock';
+import { decodeText } from '../../lib/csv/decode-text';
+import { restoreCell } from '../../lib/csv/defuse';
+import { readCsv, type CsvTable } from '../../lib/csv/read-csv';
+import { conflict, invalid, invalidField, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
+import type { Download } from '../../lib/download';
+import type { AuditTrail } from '../audit/audit-trail';
+import { badRowsFile } from './bad-rows-file';
+import { findOutcome, type Outcome } from './find-outcome';
+import { guessMapping } from './guess-mapping';
+import type { Importable } from './importable';
+import { importData, type BadRow, type ImportChoices, type ImportEntity } from './imports.rules';
+import {
+  IMPORT_CHANGED,
+  IMPORT_DONE,
+  IMPORT_NOT_FOUND,
+  NOTHING_TO_IMPORT,
+  type ImportChanges,
+  type ImportConfirmation,
+} from './imports.schema';
+import type { ImportsRepo, PendingImport } from './imports.repo';
+import { presentImport, type ImportView } from './present-import';
+import { readRows, type ReadRows } from './read-rows';
+
+type Importables = Record<ImportEntity, Importable<unknown>>;
+
+interface Dependencies {
+  db: Db;
+  imports: ImportsRepo;
+  importables: Importables;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+interface Upload {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+/** A file that nobody comes back for within a day is over. */
+const LIFETIME = days(1);
+/** Cells of a column that help to see what it holds. */
+const SAMPLES = 3;
+const number = (n: number) => n.toLocaleString('en-US');
+
+/**
+ * CSV files, uploaded, looked at and confirmed (docs/decisions/0014). Nothing becomes an object before `confirm`, and then
+ * exactly what the preview showed, in one transaction. An import is its uploader's alone: 404 for everybody else.
+ */
+export function createImportsService({ db, imports, importables, audit, clock }: Dependencies) {
+  async function find({ workspaceId, userId }: Member, id: string): Promise<PendingImport> {
+    return present(await imports.byId(workspaceId, userId, id));
+  }
+
+  function present(pending: PendingImport | undefined): PendingImport {
+    if (!pending || pending.expiresAt <= clock.now().toISOString()) throw notFound(IMPORT_NOT_FOUND);
+    return pending;
+  }
+
+  const view = (pending: PendingImport): ImportView => presentImport(importables[pending.entity], pending);
+
+  async function readTable({ workspaceId, createdBy, id }: PendingImport): Promise<CsvTable> {
+    const content = await imports.content(workspaceId, createdBy, id);
+    if (content === undefined) throw notFound(IMPORT_NOT_FOUND);
+    return readCsv(content);
+  }
+
+  async function read({ entity, choices }: PendingImport, table: CsvTable): Promise<ReadRows<unknown>> {
+    return readRows(importables[entity], table, choices);
+  }
+
+  /** Imports what the preview showed; null, and the new preview is kept, where it would be something else by now. */
+  async function importRows(
+    actor: Member,
+    seen: PendingImport,
+    rows: ReadRows<unknown>,
+    { digest, leaveOutBad }: ImportConfirmation,
+  ): Promise<PendingImport | null> {
+    const { id } = seen;
+    const pending = present(await imports.lock(actor.workspaceId, actor.userId, id));
+    if (pending.imported !== null) return pending;
+    // Another tab has just chosen otherwise: its preview stays.
+    if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return null;
+    const importable = importables[pending.entity];
+    const now = await findOutcome(importable, actor.workspaceId, rows, pending.choices.duplicates);
+    if (now.outcome.digest !== pending.outcome.digest) {
+      await imports.update(actor.workspaceId, id, { outcome: now.outcome });
+      return null;
+    }
+    if (pending.outcome.digest !== digest) return null;
+    requireChoice(now.outcome, leaveOutBad);
+
+    const done = { imported: now.rows.length, importedAt: clock.now().toISOString() };
+    await importable.insert(actor, now.rows, pending.fileName);
+    await imports.update(actor.workspaceId, id, done);
+    await audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action: 'imported',
+      objectType: importable.auditAs,
+      objectId: null,
+      objectName: `${number(done.imported)} ${done.imported === 1 ? importable.one : importable.many} from ${pending.fileName}`,
+    });
+    return { ...pending, ...done };
+  }
+
+  return {
+    /** Keeps the file, guesses what its columns are and says what importing it would do. */
+    async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
+      authorize(actor, importData);
+      const { text, encoding } = decodeText(bytes);
+      const table = await readCsv(text);
+      const importable = importables[entity];
+      const choices: ImportChoices = {
+        mapping: guessMapping(importable.fields, table.header.cells),
+        fallbacks: {},
+        duplicates: 'skip',
+      };
+      const rows = await readRows(importable, table, choices);
+      const { outcome } = await findOutcome(importable, actor.workspaceId, rows, choices.duplicates);
+      const now = clock.now();
+      const pending: PendingImport = {
+        id: newId(),
+        workspaceId: actor.workspaceId,
+        createdBy: actor.userId,
+        entity,
+        fileName,
+        file: { encoding, delimiter: table.delimiter, columns: describeColumns(table) },
+        choices,
+        outcome,
+        imported: null,
+        importedAt: null,
+        expiresAt: new Date(now.getTime() + LIFETIME).toISOString(),
+        createdAt: now.toISOString(),
+      };
+      await db.transaction(async () => {
+        await imports.insert(pending, text);
+        await imports.deleteSurplus(actor.workspaceId, actor.userId);
+      });
+      return view(pending);
+    },
+
+    async get(actor: Actor, id: string): Promise<ImportView> {
+      authorize(actor, importData);
+      return view(await find(actor, id));
+    },
+
+    /** Changes what the columns mean, what stands in empty cells, or what becomes of duplicates; previews anew. */
+    async update(actor: Actor, id: string, changes: ImportChanges): Promise<ImportView> {
+      authorize(actor, importData);
+      const before = await find(actor, id);
+      const pending = { ...before, choices: changedChoices(importables[before.entity], before, changes) };
+      const { choices, entity } = pending;
+      const rows = await read(pending, await readTable(pending));
+      const { outcome } = await findOutcome(importables[entity], actor.workspaceId, rows, choices.duplicates);
+      return db.transaction(async () => {
+        const { imported } = present(await imports.lock(actor.workspaceId, actor.userId, id));
+        if (imported !== null) throw conflict(IMPORT_DONE);
+        await imports.update(actor.workspaceId, id, { choices, outcome });
+        return view({ ...pending, outcome });
+      });
+    },
+
+    /**
+     * Makes the objects, once: a second confirmation is answered like the first.
+     * @throws 409 where it would not be what the preview of `digest` showed; 400 where bad rows are neither mended nor left out.
+     */
+    async confirm(actor: Actor, id: string, confirmation: ImportConfirmation): Promise<ImportView> {
+      authorize(actor, importData);
+      const pending = await find(actor, id);
+      if (pending.imported !== null) return view(pending);
+      // Before the transaction: on SQLite nobody else writes meanwhile.
+      const rows = await read(pending, await readTable(pending));
+      const done = await db.transaction(() => importRows(actor, pending, rows, confirmation));
+      if (done === null) throw conflict(IMPORT_CHANGED);
+      return view(done);
+    },
+
+    /** Every row that cannot be imported, in the order of the file. */
+    async badRows(actor: Actor, id: string, { limit, cursor }: PageRequest): Promise<Page<BadRow>> {
+      authorize(actor, importData);
+      const { outcome } = await find(actor, id);
+      const after = Number(cursor?.[0] ?? 0);
+      if (!Number.isInteger(after)) throw invalidField('cursor', 'Invalid cursor');
+      const rest = outcome.bad.filter(({ row }) => row > after);
+      const items = rest.slice(0, limit);
+      const last = items.at(-1);
+      const nextCursor = last && rest.length > limit ? encodeCursor([String(last.row)]) : null;
+      return { items, total: outcome.bad.length, totalIsMinimum: false, nextCursor };
+    },
+
+    /** The bad rows as a file to mend and import: as they were, and what is wrong with them. */
+    async exportBadRows(actor: Actor, id: string): Promise<Download> {
+      authorize(actor, importData);
+      const pending = await find(actor, id);
+      return badRowsFile(pending, await readTable(pending));
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, importData);
+      if (!(await imports.delete(actor.workspaceId, actor.userId, id))) throw notFound(IMPORT_NOT_FOUND);
+    },
+
+    /** Deletes the files of imports that are over. */
+    sweep: () => imports.deleteExpired(clock.now().toISOString()),
+  };
+}
+
+function requireChoice({ counts }: Outcome, leaveOutBad: boolean): void {
+  if (counts.bad > 0 && !leaveOutBad) {
+    const rows = counts.bad === 1 ? '1 row has a problem' : `${number(counts.bad)} rows have problems`;
+    throw invalidField('leaveOutBad', `${rows}: mend the file, or leave out what is wrong`);
+  }
+  if (counts.importable === 0) throw invalid(NOTHING_TO_IMPORT);
+}
+
+function describeColumns({ header, rows }: CsvTable): PendingImport['file']['columns'] {
+  return header.cells.map((cell, index) => {
+    const samples = rows
+      .slice(0, 50)
+      .map(({ cells }) => restoreCell((cells[index] ?? '').trim()).slice(0, 100));
+    return {
+      header: cell.trim().slice(0, 200) || `Column ${index + 1}`,
+      samples: samples.filter((sample) => sample !== '').slice(0, SAMPLES),
+    };
+  });
+}
+
+function changedChoices(
+  { fields }: Importable<unknown>,
+  { choices, file }: PendingImport,
+  changes: ImportChanges,
+): ImportChoices {
+  const known = <Value>(wanted: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(wanted).filter(([name]) => fields.some((field) => field.name === name)),
+    );
+  const mapping = known(changes.mapping ?? {});
+  if (Object.values(mapping).some((column) => column !== null && column >= file.columns.length))
+    throw invalidField('mapping', `The file has ${file.columns.length} columns`);
+  return {
+    mapping: { ...choices.mapping, ...mapping },
+    fallbacks: { ...choices.fallbacks, ...known(changes.fallbacks ?? {}) },
+    duplicates: changes.duplicates ?? choices.duplicates,
+  };
+}
+
+export type ImportsService = ReturnType<typeof createImportsService>;

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { confirmImport, startImport, uploadFile } from '../../testing/imports';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { BadRow, ImportEntity } from './imports.rules';
+
+let server: TestServer;
+const asking: { stop(): Promise<number[]> }[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await Promise.all(asking.map((one) => one.stop()));
+  await server.close();
+});
+
+const samples: Record<
+  ImportEntity,
+  { head: string; good(n: number): string; bad(n: number): string; says: string }
+> = {
+  partners: {
+    head: 'Partner Name,Description,Industry,Company Size,Location,Website,Partnership Type',
+    good: (n) =>
+      `Partner ${n},"Sells, installs\nand repairs",SaaS,50,Austin,x${n}.example,"Reseller, Technology"`,
+    bad: (n) => `Partner ${n},"Sells, installs\nand repairs",SaaS,50,Austin,no address,Reseller`,
+    says: 'Invalid website URL',
+  },
+  leads: {
+    head: 'Name,Company,Email,Industry,City,Priority,Status',
+    good: (n) => `Lead ${n},Company ${n},lead${n}@example.org,SaaS,Austin,High,In Progress`,
+    bad: (n) => `Lead ${n},Company ${n},lead${n} at example.org,SaaS,Austin,High,In Progress`,
+    says: 'Invalid email address',
+  },
+};
+const isBad = (n: number) => n % 200 === 77;
+
+describe.each(['partners', 'leads'] as const)('10,000 %s of which 50 are bad', (entity) => {
+  const { head, good, bad, says } = samples[entity];
+  const lines = Array.from({ length: 10_000 }, (_, n) => (isBad(n) ? bad(n) : good(n)));
+  const badRows = lines.flatMap((_, n) => (isBad(n) ? [n + 2] : []));
+  const linesOfEach = entity === 'partners' ? 2 : 1;
+
+  it('are imported in one go, each bad one is named, and nobody else has to wait', async () => {
+    const client = await server.signUp(`${entity}@example.org`);
+    const others = askMeanwhile(await server.signUp(`other-${entity}@example.org`));
+
+    const view = await startImport(client, entity, [head, ...lines].join('\r\n'));
+    expect(view.counts).toEqual({ rows: 10_000, bad: 50, duplicates: 0, importable: 9950 });
+    const { headers, body: named } = await client.get<BadRow[]>(`/api/imports/${view.id}/problems?limit=30`);
+    expect(headers.get('X-Total-Count')).toBe('50');
+    const next = /<([^>]+)>/.exec(headers.get('Link') ?? '')?.[1] ?? '';
+    const { body: rest } = await client.get<BadRow[]>(next);
+    expect([...named, ...rest].map(({ row, line }) => [row, line])).toEqual(
+      badRows.map((row) => [row, 2 + (row - 2) * linesOfEach]),
+    );
+    expect((await client.get(`/api/imports/${view.id}/problems?cursor=x`)).status).toBe(400);
+
+    const mending = await client.get<string>(`/api/imports/${view.id}/problems/export`);
+    expect(mending.headers.get('Content-Disposition')).toBe('attachment; filename="list-problems.csv"');
+    const [mendHead, ...toMend] = mending.body.trimEnd().split('\r\n');
+    expect(mendHead).toBe(`${head},Problem`);
+    expect(toMend).toEqual(badRows.map((row) => `${bad(row - 2)},${says}`));
+
+    const { body: done } = await confirmImport(client, view, { leaveOutBad: true });
+    expect(done.imported).toBe(9950);
+    const { headers: list } = await client.get(`/api/${entity}?limit=1`);
+    expect(list.get('X-Total-Count')).toBe('9950');
+
+    const waits = await others.stop();
+    expect(waits.length).toBeGreaterThan(5);
+    expect(Math.max(...waits)).toBeLessThan(1500);
+  }, 60_000);
+});
+
+it('10,001 rows are refused', async () => {
+  const client = await server.signUp('many@example.org');
+  const file = `Name\n${'x\n'.repeat(10_001)}`;
+  expect(await uploadFile(client, 'leads', file)).toMatchObject({
+    status: 400,
+    body: {
+      error: 'The file has more than 10,000 rows. Split it, and import the parts one after the other.',
+    },
+  });
+  expect(await uploadFile(client, 'leads', file.slice(0, -2))).toMatchObject({ status: 201 });
+});
+
+/** Asks for something small again and again; `stop` gives how many milliseconds each answer took. */
+function askMeanwhile(client: Client) {
+  const waits: number[] = [];
+  let isOver = false;
+  const loop = (async () => {
+    while (!isOver) {
+      const begin = performance.now();
+      await client.get('/api/auth/me');
+      waits.push(performance.now() - begin);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const handle = {
+    async stop() {
+      isOver = true;
+      await loop;
+      return waits;
+    },
+  };
+  asking.push(handle);
+  return handle;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { confirmImport, startImport, uploadFile } from '../../testing/imports';
+import { makePartner } from '../../testing/partners';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { Lead } from '../leads/leads.repo';
+import type { Partner } from '../partners/partners.repo';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.signUp('ada@example.org');
+});
+afterAll(() => server.close());
+
+const text = 'Name,Company,Email\r\nZoë Müller,"Größe, Inc",zoe@example.org\r\n';
+const swapped = (value: string) => Buffer.from(value, 'utf16le').swap16();
+
+describe('a file of any spreadsheet', () => {
+  it.each([
+    ['UTF-8', Buffer.from(text), 'UTF-8', ','],
+    ['UTF-8 with byte order mark', Buffer.from(`\uFEFF${text}`), 'UTF-8', ','],
+    ['Windows-1252', Buffer.from(text, 'latin1'), 'Windows-1252', ','],
+    ['UTF-16LE with byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'UTF-16', ','],
+    ['UTF-16LE without', Buffer.from(text, 'utf16le'), 'UTF-16', ','],
+    ['UTF-16BE', swapped(`\uFEFF${text}`), 'UTF-16', ','],
+    ['semicolons', Buffer.from(text.replaceAll(',', ';')), 'UTF-8', ';'],
+    [
+      'tabs and old line ends',
+      Buffer.from(text.replaceAll(',', '\t').replaceAll('\r\n', '\r')),
+      'UTF-8',
+      '\t',
+    ],
+    ["Excel's own first line", Buffer.from(`sep=;\n${text.replaceAll(',', ';')}`), 'UTF-8', ';'],
+  ])('is read: %s', async (_, file, encoding, delimiter) => {
+    const { status, body } = await uploadFile(ada, 'leads', file, 'Zoë.csv');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      fileName: 'Zoë.csv',
+      encoding,
+      delimiter,
+      counts: { bad: 0, importable: 1 },
+    });
+    const company = delimiter === ',' ? 'Größe, Inc' : `Größe${delimiter} Inc`.trim();
+    expect(body.sample[0]?.values).toMatchObject({ name: 'Zoë Müller', company });
+  });
+
+  it('names rows that are too long, and takes short ones as if their last cells were empty', async () => {
+    const file =
+      'Name,Company,Email,City\nA,B,a@example.org\nC,D,c@example.org,Austin,Texas\n\nE,F,e@example.org,,,\n';
+    const view = await startImport(ada, 'leads', file);
+    expect(view).toMatchObject({
+      counts: { rows: 3, bad: 1, importable: 2 },
+      badRows: [
+        {
+          row: 3,
+          problems: [{ field: null, message: 'Has 5 cells where the header has 4; left over: Texas' }],
+        },
+      ],
+      notices: ['1 row ends before the header does; the missing cells count as empty.'],
+      sample: [{ row: 2 }, { row: 5 }],
+    });
+  });
+});
+
+describe('what cannot be told into rows is refused, and says why', () => {
+  const row = (line: number, what: string) => `The row that begins on line ${line} ${what}`;
+  const tooLong = 'is longer than 262,144 characters. Is a quotation mark missing at its end?';
+  it.each([
+    ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /^This is an Excel workbook or a ZIP archive/],
+    ['an old one', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel workbook/],
+    ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF, not a CSV file.'],
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /^This is not a CSV file/],
+    ['null bytes', Buffer.from('Name,Company\nA,B\u0000C\n'), /^This is not a CSV file/],
+    ['nothing', Buffer.from(''), 'The file is empty'],
+    ['blank lines', Buffer.from('\n\n ,\n'), 'The file is empty'],
+    ['a header alone', Buffer.from('Name,Company\n'), 'The file has no rows below its header'],
+    [
+      'an open quotation mark',
+      Buffer.from('Name,Company\nA,B\nC,"D\nE,F\n'),
+      row(3, 'opens a quotation mark that is never closed'),
+    ],
+    ['a cell of 3 MB', Buffer.from(`Name,Company\nA,${'x'.repeat(3_000_000)}\n`), row(2, tooLong)],
+    ['a quoted cell of 3 MB', Buffer.from(`Name\nA\n"${'x\n'.repeat(1_500_000)}"\n`), row(3, tooLong)],
+    ['a million columns', Buffer.from(`${'a,'.repeat(1_000_000)}\n1\n`), row(1, tooLong)],
+    ['201 columns', Buffer.from(`${'a,'.repeat(200)}\n1\n`), 'The file has more than 200 columns'],
+  ])('%s', async (_, file, error) => {
+    const { status, body } = await uploadFile<{ error: string; fields: object }>(ada, 'leads', file);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(error);
+    expect(body.fields).toEqual({ file: [body.error] });
+  });
+
+  it('more than 8 MiB, or what is not sent as CSV', async () => {
+    const large = await uploadFile(ada, 'leads', Buffer.alloc(8 * 1024 * 1024 + 1, 'x'));
+    expect(large).toMatchObject({ status: 413, body: { error: 'Request body is too large' } });
+    const json = await ada.post('/api/leads/imports', { name: 'x' });
+    expect(json).toMatchObject({ status: 415, body: { error: 'Content-Type must be text/csv' } });
+    const long = await uploadFile(ada, 'leads', text, 'x'.repeat(201));
+    expect(long).toMatchObject({ status: 400, body: { error: 'The name of the file is too long' } });
+  });
+});
+
+describe('an exported file', () => {
+  it('is imported elsewhere as the same data, formulas and all', async () => {
+    const grace = await server.signUp('grace@example.org');
+    const linus = await server.signUp('linus@example.org');
+    const texts = [
+      '=HYPERLINK("http://x")',
+      '+49 30',
+      "'=quoted",
+      '-5 °C',
+      '@home',
+      'a "b", c;d',
+      'two\nlines',
+      '＝1',
+    ];
+    for (const name of texts)
+      await makePartner(grace, {
+        name,
+        description: `${name} and more`,
+        partnershipType: 'Reseller, Technology',
+      });
+    await makePartner(grace, {
+      name: 'Tagged',
+      tags: ['Gold'],
+      status: 'inactive',
+      website: 'tagged.example',
+    });
+
+    const { body: file } = await grace.get<string>('/api/partners/export');
+    const view = await startImport(linus, 'partners', file);
+    expect(view.counts).toMatchObject({ bad: 0, duplicates: 0, importable: texts.length + 1 });
+    await confirmImport(linus, view);
+    const essence = async (client: Client) =>
+      (await client.get<Partner[]>('/api/partners')).body.map(
+        ({ id, workspaceId, createdAt, updatedAt, ...partner }) => partner,
+      );
+    expect(await essence(linus)).toEqual(await essence(grace));
+  });
+
+  it('of leads too', async () => {
+    const grace = await server.signUp('grace-leads@example.org');
+    const linus = await server.signUp('linus-leads@example.org');
+    await grace.post('/api/leads', {
+      name: '=1+1',
+      company: 'B',
+      email: 'a@b.example',
+      priority: 'high',
+      status: 'in progress',
+    });
+    await grace.post('/api/leads', {
+      name: 'C',
+      company: '@D',
+      email: 'c@d.example',
+      industry: 'SaaS',
+      city: 'Ürzig',
+    });
+    const { headers, body: file } = await grace.get<string>('/api/leads/export?status=in%20progress');
+    expect(headers.get('Content-Disposition')).toMatch(/-leads-\d{4}-\d{2}-\d{2}\.csv"$/);
+    expect(file.trimEnd().split('\r\n')).toHaveLength(2);
+
+    const all = await grace.get<string>('/api/leads/export');
+    await confirmImport(linus, await startImport(linus, 'leads', all.body));
+    const essence = async (client: Client) =>
+      (await client.get<Lead[]>('/api/leads')).body.map(
+        ({ id, workspaceId, createdBy, createdAt, updatedAt, ...lead }) => lead,
+      );
+    expect(await essence(linus)).toEqual(await essence(grace));
+    expect((await grace.get('/api/audit-log?action=exported')).body).toMatchObject([
+      { objectType: 'lead' },
+      { objectType: 'lead' },
+    ]);
+  });
+});

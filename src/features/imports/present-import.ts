@@ -1,0 +1,35 @@
+import type { Importable } from './importable';
+import type { PendingImport } from './imports.repo';
+
+/** Problems and duplicates that come with the import itself; all of them have calls of their own. */
+const SHOWN_AT_ONCE = 50;
+
+/** An import as `/api/imports/{id}` answers it. */
+export function presentImport(
+  { fields, one, many }: Pick<Importable<unknown>, 'fields' | 'one' | 'many'>,
+  pending: PendingImport,
+) {
+  const { outcome } = pending;
+  return {
+    id: pending.id,
+    entity: pending.entity,
+    /** What one of them is called, and several. */
+    nouns: { one, many },
+    fileName: pending.fileName,
+    ...pending.file,
+    fields: fields.map(({ name, label, isRequired = false }) => ({ name, label, isRequired })),
+    ...pending.choices,
+    counts: outcome.counts,
+    notices: outcome.notices,
+    sample: outcome.sample,
+    badRows: outcome.bad.slice(0, SHOWN_AT_ONCE),
+    duplicateRows: outcome.duplicates.slice(0, SHOWN_AT_ONCE),
+    digest: outcome.digest,
+    /** null until it is confirmed. */
+    imported: pending.imported,
+    importedAt: pending.importedAt,
+    expiresAt: pending.expiresAt,
+  };
+}
+
+export type ImportView = ReturnType<typeof presentImport>;

@@ -1,0 +1,31 @@
+import type { ImportView } from '../features/imports/present-import';
+import type { ImportEntity } from '../features/imports/imports.rules';
+import type { Answer, Client } from './client';
+
+/** Sends a file as the browser does; texts become UTF-8. */
+export function uploadFile<Body = ImportView>(
+  client: Client,
+  entity: ImportEntity,
+  file: string | Buffer<ArrayBuffer>,
+  fileName = 'list.csv',
+): Promise<Answer<Body>> {
+  return client.post<Body>(`/api/${entity}/imports?fileName=${encodeURIComponent(fileName)}`, undefined, {
+    rawBody: new Blob([file]),
+    headers: { 'Content-Type': 'text/csv' },
+  });
+}
+
+/** Uploads a file that is in order. */
+export async function startImport(client: Client, entity: ImportEntity, file: string): Promise<ImportView> {
+  const { status, body } = await uploadFile(client, entity, file);
+  if (status !== 201) throw new Error(`the file was refused: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Confirms what the preview showed. */
+export const confirmImport = (
+  client: Client,
+  { id, digest }: Pick<ImportView, 'id' | 'digest'>,
+  more: object = {},
+): Promise<Answer<ImportView & { error?: string }>> =>
+  client.post(`/api/imports/${id}/confirm`, { digest, ...more });

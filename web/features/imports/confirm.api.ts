@@ -1,0 +1,10 @@
+import { importConfirmation } from '../../../src/features/imports/imports.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    body: importConfirmation,
+    run: ({ app, actor, param, body }) => app.imports.confirm(actor, param('id'), body),
+  },
+});
+export { loader, action };

@@ -1,0 +1,7 @@
+import { leadExportFilters } from '../../../src/features/leads/leads.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: leadExportFilters, run: ({ app, actor, query }) => app.leads.export(actor, query) },
+});
+export { loader, action };

@@ -1,0 +1,13 @@
+import { importUpload } from '../../../src/features/imports/imports.schema';
+import { api } from '../../lib/api.server';
+import { importFile } from '../imports/import-file.server';
+
+const { loader, action } = api({
+  POST: {
+    query: importUpload,
+    file: importFile,
+    status: 201,
+    run: ({ app, actor, query, bytes }) => app.imports.upload(actor, 'leads', { ...query, bytes }),
+  },
+});
+export { loader, action };
