@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { Config } from '../config';
-import { ImmediateSqliteClient } from './immediate-sqlite-client';
+import { SqliteClient } from './sqlite-client';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -94,7 +94,7 @@ interface SqliteConnection {
 
 function openSqlite(filename: string, connections: number): Knex {
   return knex({
-    client: ImmediateSqliteClient,
+    client: SqliteClient,
     log: unheard,
     connection: { filename },
     useNullAsDefault: true,

@@ -1,7 +1,9 @@
 declare module 'knex/lib/dialects/sqlite3/index.js' {
   import { Knex } from 'knex';
+  import type { Database } from 'sqlite3';
   class Client_SQLite3 extends Knex.Client {
-    _query(connection: unknown, query: { sql: string }): Promise<unknown>;
+    _query(connection: Database, query: { sql: string }): Promise<unknown>;
+    destroyRawConnection(connection: Database): Promise<void>;
   }
   export default Client_SQLite3;
 }

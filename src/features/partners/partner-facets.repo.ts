@@ -23,11 +23,12 @@ type Facet = (typeof columns)[number]['facet'];
 
 /**
  * The distinct values of an indexed column: one seek in the index per value, however many rows carry it.
- * (SELECT DISTINCT would read every row of the workspace.)
+ * (SELECT DISTINCT would read every row of the workspace, and so would a first value without a lower bound, for which SQLite
+ * may take any index that begins with the workspace.)
  */
 const valuesOf = ({ facet, table, column }: (typeof columns)[number]) =>
   `"${facet}"(value) as (
-     select min("${column}") from "${table}" where "workspaceId" = :workspaceId
+     select min("${column}") from "${table}" where "workspaceId" = :workspaceId and "${column}" >= ''
      union all
      select (select min("${column}") from "${table}" where "workspaceId" = :workspaceId and "${column}" > "${facet}".value)
      from "${facet}" where "${facet}".value is not null)`;
