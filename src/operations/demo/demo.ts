@@ -5,6 +5,7 @@ import { newToken } from '../../lib/ids';
 import type { Calendar } from './calendar';
 import { tellApplication } from './applications';
 import { tellLead } from './leads';
+import { tellCompany } from './companies';
 import { tellPartner } from './partners';
 import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
 import { readStory, type DemoUser } from './story';
@@ -74,6 +75,7 @@ async function tellAll(
   for (const application of story.applications)
     await tellApplication(app, calendar, cast, workspace.id, application);
   for (const lead of story.leads) await tellLead(app, calendar, cast, lead);
+  for (const company of story.companies) await tellCompany(app, calendar, cast, company);
 }
 
 async function createOwner(app: App, email: string, password: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
 import leads from '../../../fixtures/demo/leads.json';
+import companies from '../../../fixtures/demo/companies.json';
 import partners from '../../../fixtures/demo/partners.json';
 import users from '../../../fixtures/demo/users.json';
 import workspace from '../../../fixtures/demo/workspace.json';
@@ -92,6 +93,20 @@ const demoUser = z.object({
   partner: z.string().optional(),
 });
 
+/** Another workspace of the installation, to discover. */
+const demoCompany = z.object({
+  name: z.string(),
+  email: z.string(),
+  description: z.string(),
+  industryTags: z.array(z.string()),
+  regionTags: z.array(z.string()),
+  productsTags: z.array(z.string()),
+  founded: daysAgo,
+  /** What the demo workspace has sent it. */
+  application: z.object({ ago: daysAgo, by: person }).loose().optional(),
+});
+
+export type DemoCompany = z.infer<typeof demoCompany>;
 export type DemoPartner = z.infer<typeof demoPartner>;
 export type DemoApplication = z.infer<typeof demoApplication>;
 export type DemoLead = z.infer<typeof demoLead>;
@@ -112,4 +127,5 @@ export const readStory = () => ({
   partners: z.array(demoPartner).parse(partners),
   applications: z.array(demoApplication).parse(applications),
   leads: z.array(demoLead).parse(leads),
+  companies: z.array(demoCompany).parse(companies),
 });

@@ -18,21 +18,24 @@ const offerings = [
 ];
 
 interface Props {
-  /** Who fills the form in: a company about itself, or an admin about a company. */
-  author: 'applicant' | 'admin';
+  /** Who fills the form in: a visitor or a member of a company about it, or an admin about another company. */
+  author: 'applicant' | 'member' | 'admin';
+  /** What is known already. */
+  beginWith?: { companyName: string; contactEmail: string; valueProp: string };
 }
 
 /** The fields of an application (spec §5), to stand in a Form. */
-export function ApplicationFields({ author }: Props) {
-  const isApplicant = author === 'applicant';
+export function ApplicationFields({ author, beginWith }: Props) {
+  const isApplicant = author !== 'admin';
   return (
     <>
       <TextField
         name="companyName"
         label="Company Name"
         isRequired
-        autoFocus={!isApplicant}
+        autoFocus={author !== 'applicant'}
         autoComplete={isApplicant ? 'organization' : 'off'}
+        defaultValue={beginWith?.companyName}
       />
       <Grid column="15rem">
         <WebsiteField isRequired={isApplicant} />
@@ -42,6 +45,7 @@ export function ApplicationFields({ author }: Props) {
           type="email"
           isRequired
           autoComplete={isApplicant ? 'email' : 'off'}
+          defaultValue={beginWith?.contactEmail}
         />
         <TextField name="contactName" label="Contact Name" autoComplete={isApplicant ? 'name' : 'off'} />
         <TextField
@@ -84,9 +88,10 @@ export function ApplicationFields({ author }: Props) {
       <TextAreaField
         name="valueProp"
         label="Value Proposition"
-        description={isApplicant ? 'What would our customers gain?' : 'What would customers gain?'}
+        description={author === 'applicant' ? 'What would our customers gain?' : 'What would customers gain?'}
         isRequired
         rows={5}
+        defaultValue={beginWith?.valueProp}
         countTo={applicationLimits.valueProp}
       />
     </>

@@ -1,7 +1,11 @@
-import { applyBody, prospectBody } from '../../../src/features/applications/applications.schema';
+import {
+  applyBody,
+  companyApplicationBody,
+  prospectBody,
+} from '../../../src/features/applications/applications.schema';
 import type { FieldErrors } from '../../ui/Form';
 
-const schemas = { apply: applyBody, prospect: prospectBody };
+const schemas = { apply: applyBody, company: companyApplicationBody, prospect: prospectBody };
 
 /** What the server would say about the body, by field; null when it would take it. */
 export function checkApplication(form: keyof typeof schemas, body: unknown): FieldErrors | null {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../ui/Form';
 
-type FormName = 'apply' | 'prospect';
+type FormName = 'apply' | 'company' | 'prospect';
 
 /** The body of a call from the fields that ApplicationFields shows. */
 export function readApplication(data: FormData) {

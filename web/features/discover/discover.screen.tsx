@@ -1,18 +1,99 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import { applyToCompanies } from '../../../src/features/discover/discover.rules';
+import { companyFilters } from '../../../src/features/discover/discover.schema';
+import type { Company } from '../../../src/features/discover/discover.service';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { CursorPages } from '../../lib/CursorPages';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { CompanyCard } from './CompanyCard';
+import { CompanyFilters, filterNames } from './CompanyFilters';
+
+const PAGE_SIZE = 24;
+const ONLY_EDITORS = 'You need Editor or Admin role to apply to partners';
 
 export const meta = pageTitle('Discover Companies');
 
-export const loader = screen(async () => null);
+export const loader = screen(async ({ app, actor, url }) => {
+  const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+  const query = parse(companyFilters, { ...asked, limit: String(PAGE_SIZE) });
+  const canApply = can(actor.workspaceRole, applyToCompanies);
+  const [page, introduction] = await Promise.all([
+    app.discover.list(actor, query),
+    canApply ? app.discover.introduction(actor) : null,
+  ]);
+  const { items: companies, total, totalIsMinimum, nextCursor } = page;
+  return { companies, total, totalIsMinimum, nextCursor, introduction };
+});
+
+const ApplyDialog = lazyPart(() => import('./ApplyDialog'));
+const dialogs = [ApplyDialog];
 
 export default function Discover() {
+  const { companies, total, totalIsMinimum, nextCursor, introduction } = useLoaderData<typeof loader>();
+  const filters = useUrlFilters(filterNames);
+  const dialog = useDialog<Company>();
+  usePreload(dialogs, introduction !== null);
   return (
-    <EmptyScreen
-      title="Discover Companies"
-      subtitle="Find companies that are open to partnerships"
-      empty="No companies found"
+    <Page>
+      <PageHeader title="Discover Companies" subtitle="Companies that are open to new partners" />
+      <CompanyFilters filters={filters} />
+      <p className="ui-muted ui-small ui-numbers" role="status">
+        {countOf(total, totalIsMinimum)}
+      </p>
+      <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
+        {companies.length > 0 ? (
+          <ul className="ui-grid">
+            {companies.map((company) => (
+              <CompanyCard
+                key={company.id}
+                company={company}
+                disabledReason={introduction ? undefined : ONLY_EDITORS}
+                onApply={() => dialog.open(company)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <NoCompanies isFiltered={filters.isFiltered} onClear={filters.clear} />
+        )}
+      </div>
+      <CursorPages nextCursor={nextCursor} />
+      {introduction && dialog.isOpen && dialog.subject && (
+        <ApplyDialog
+          key={dialog.key}
+          company={dialog.subject}
+          introduction={introduction}
+          onClose={dialog.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoCompanies({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
       icon="discover"
+      title="No companies found"
+      description={
+        isFiltered
+          ? 'No company matches this search and these filters.'
+          : 'Companies appear here once they have described themselves in their settings.'
+      }
+      action={isFiltered && <Button onPress={onClear}>Clear Filters</Button>}
     />
   );
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 company';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} companies`;
 }

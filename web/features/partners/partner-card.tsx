@@ -1,7 +1,7 @@
 import type { Partner } from '../../../src/features/partners/partners.repo';
+import { shorten } from '../../lib/shorten';
 import { initials } from '../../ui/Avatar';
 
-const DESCRIPTION_LENGTH = 150;
 const SHOWN_TYPES = 2;
 
 /** What a card of the directory shows. */
@@ -42,11 +42,3 @@ const typeBadge = (type: string) => (
     {type}
   </span>
 );
-
-/** Cut at 150 characters plus an ellipsis (spec §5); a letter outside the basic plane counts once. */
-function shorten(text: string): string {
-  const letters = [...text];
-  return letters.length > DESCRIPTION_LENGTH
-    ? `${letters.slice(0, DESCRIPTION_LENGTH).join('').trimEnd()}…`
-    : text;
-}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Company, Introduction } from '../../../src/features/discover/discover.service';
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { Form, type FieldErrors } from '../../ui/Form';
+import { ApplicationFields } from '../applications/ApplicationFields';
+import { atFormFields, findMistakes, preloadCheck, readApplication } from '../applications/application-form';
+
+interface Props {
+  company: Company;
+  introduction: Introduction;
+  onClose: () => void;
+}
+
+/** The public application form for somebody signed in, begun with what their own company says of itself. */
+export default function ApplyDialog({ company, introduction, onClose }: Props) {
+  const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
+  const { save, isPending, errors, refusal } = useSave({
+    failureTitle: 'Application Failed',
+    failure: 'Failed to submit application. Please try again.',
+    success: {
+      title: 'Application Submitted Successfully!',
+      description: `${company.name} has received it and will be in touch.`,
+    },
+  });
+
+  async function submit(data: FormData) {
+    const body = readApplication(data);
+    const found = await findMistakes('company', body);
+    setMistakes(found);
+    if (found) return;
+    const saved = await save({ method: 'POST', path: `/api/directory/${company.id}/applications`, body });
+    if (saved) onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isBusy={isPending}
+      size="wide"
+      title="Apply to partner"
+      description={`${company.name} receives this application and decides on it.`}
+    >
+      <Form
+        aria-label="Application"
+        errors={atFormFields(mistakes ?? errors)}
+        onSubmit={(data) => void submit(data)}
+      >
+        <DialogBody onFocus={preloadCheck}>
+          <ApplicationFields author="member" beginWith={introduction} />
+        </DialogBody>
+        <DialogFooter>
+          <Button isDisabled={isPending} onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isPending}
+            disabledReason={refusal?.status === 409 ? (refusal.message ?? undefined) : undefined}
+          >
+            Submit Application
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

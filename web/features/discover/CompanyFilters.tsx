@@ -1,0 +1,44 @@
+import { industryTags, productTags, regionTags } from '../../../src/features/tags/tags.rules';
+import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { choicesOf } from '../../ui/choices';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterSelect } from '../../ui/FilterSelect';
+
+export const filterNames = ['industry', 'location', 'products'] as const;
+type FilterName = (typeof filterNames)[number];
+
+/** What companies may say of themselves (spec §9 Branding). */
+const selects = [
+  { name: 'industry', label: 'Industry', all: 'All Industries', values: industryTags },
+  { name: 'location', label: 'Location', all: 'All Locations', values: regionTags },
+  { name: 'products', label: 'Products', all: 'All Products', values: productTags },
+] as const;
+
+export function CompanyFilters({ filters }: { filters: ReturnType<typeof useUrlFilters<FilterName>> }) {
+  return (
+    <FilterBar label="Companies" onSubmit={filters.submit}>
+      <FilterSearch
+        label="Search companies"
+        placeholder="Search companies…"
+        value={filters.text}
+        onChange={filters.type}
+      />
+      {selects.map(({ name, label, all, values }) => (
+        <FilterSelect
+          key={name}
+          name={name}
+          label={label}
+          value={filters.valueOf(name)}
+          choices={[{ id: 'all', label: all }, ...choicesOf(values)]}
+          onChange={(value) => filters.set(name, value)}
+        />
+      ))}
+      {filters.isFiltered && (
+        <Button variant="ghost" icon="close" onPress={filters.clear}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
