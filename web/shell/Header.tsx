@@ -55,12 +55,19 @@ const Bar = styled.header`
   }
 `;
 
+interface Props {
+  email: string;
+  search?: ReactNode;
+  children: ReactNode;
+}
+
 /** The bar on top: where one is on the left, who one is on the right. */
-export function Header({ email, children }: { email: string; children: ReactNode }) {
+export function Header({ email, search, children }: Props) {
   return (
     <Bar>
       <div>{children}</div>
       <div>
+        {search}
         <span data-part="email" className="ui-truncate" title={email}>
           {email}
         </span>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Me } from '../../src/features/accounts/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
+import { SearchButton } from '../features/search/SearchButton';
 import { PlainButton } from '../ui/PlainButton';
 import { Header } from './Header';
 import { MainArea } from './MainArea';
@@ -63,7 +64,7 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
         </Suspense>
       )}
       <div>
-        <Header email={me.email}>
+        <Header email={me.email} search={current && <SearchButton me={me} />}>
           <PlainButton
             isIconOnly
             icon={isNarrow ? 'menu' : 'sidebar'}

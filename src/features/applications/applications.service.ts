@@ -123,6 +123,11 @@ export function createApplicationsService({
       return readPage(actor.workspaceId, filters);
     },
 
+    async get(actor: Actor, id: string): Promise<ApplicationView> {
+      authorize(actor, viewApplications);
+      return presentApplication(await requireApplication(actor.workspaceId, id));
+    },
+
     /** How many there are in each status; costs the same however many there are. */
     async counts(actor: Actor): Promise<ApplicationCounts> {
       authorize(actor, viewApplications);

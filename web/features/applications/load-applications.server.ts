@@ -1,11 +1,13 @@
+import { redirect } from '@remix-run/node';
 import { applicationFilters } from '../../../src/features/applications/applications.schema';
 import { approveApplications } from '../../../src/features/applications/applications.rules';
+import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
-import { pageRequest } from '../../../src/lib/paging';
+import { encodeCursor, pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { tabOf, tabsWithCounts } from './application-tabs';
+import { applicationTabs, tabOf, tabsWithCounts } from './application-tabs';
 
 const PAGE_SIZE = 24;
 /** Above the applications of the tab that lists everything. */
@@ -20,6 +22,8 @@ interface Inputs {
 
 /** What the Applications screen shows for the tab and the page that its URL names. */
 export async function loadApplications({ app, context, actor, url }: Inputs) {
+  const wanted = url.searchParams.get('application');
+  if (wanted) throw redirect(pathTo(await app.applications.get(actor, wanted)));
   const tab = tabOf(url.searchParams.get('tab'));
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const isFirstPage = cursor === undefined;
@@ -54,4 +58,12 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
     canApprove: can(actor.workspaceRole, approveApplications),
     applyUrl: `${context.publicUrl}/apply/${actor.workspaceId}`,
   };
+}
+
+/** The page of its tab that begins with the application: a search leads there. */
+function pathTo({ id, status, createdAt }: ApplicationView): string {
+  const tab = applicationTabs.find((candidate) => candidate.status === status)?.id ?? 'all';
+  // After anything that could stand before it.
+  const cursor = encodeCursor([createdAt, `${id}~`]);
+  return `/partners/applications?${new URLSearchParams({ tab, cursor }).toString()}`;
 }

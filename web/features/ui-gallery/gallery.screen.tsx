@@ -6,6 +6,7 @@ import { ActionSamples } from './action-samples';
 import { ChartSamples } from './chart-samples';
 import { ChoiceSamples } from './choice-samples';
 import { CollectionSamples } from './collection-samples';
+import { CommandSamples } from './command-samples';
 import { DisplaySamples } from './display-samples';
 import { FieldSamples } from './field-samples';
 import { OverlaySamples } from './overlay-samples';
@@ -42,6 +43,7 @@ export default function Gallery() {
         <FieldSamples />
         <ChoiceSamples />
         <OverlaySamples />
+        <CommandSamples />
         <CollectionSamples />
         <DisplaySamples />
         <ChartSamples />

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { Me } from '../../../src/features/accounts/begin-session';
+import { lazyPart } from '../../lib/lazy-part';
+import { Icon } from '../../ui/Icon';
+import { buttonLook } from '../../ui/looks';
+import { color, font, media, radius, space } from '../../ui/tokens';
+
+const SearchDialog = lazyPart(() => import('./SearchDialog'));
+const preload = () => void SearchDialog.load().catch(() => undefined);
+
+const Trigger = styled.button`
+  flex: none;
+
+  kbd {
+    margin-inline-start: ${space[12]};
+    padding: 0 ${space[4]};
+    border: 1px solid ${color.border};
+    border-radius: ${radius[6]};
+    color: ${color.textMuted};
+    font-family: inherit;
+    font-size: ${font[12]};
+  }
+
+  ${media.narrow} {
+    span,
+    kbd {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+/** Opens the search, as Ctrl+K does (⌘K on Apple's keyboards). Its dialog's code comes when it is first wanted. */
+export function SearchButton({ me }: { me: Me }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || event.defaultPrevented) return;
+      // Behind a dialog that is open: what was typed there is not to be lost.
+      if (!isOpen && button.current?.closest('[inert], [aria-hidden="true"]')) return;
+      event.preventDefault();
+      if (!event.repeat) setOpen(!isOpen);
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [isOpen]);
+
+  return (
+    <>
+      <Trigger
+        {...buttonLook('secondary', 'sm')}
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </Trigger>
+      {isOpen && <SearchDialog me={me} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** On Apple's keyboards Ctrl+K deletes to the end of the line. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+  return (
+    key.toLowerCase() === 'k' && !altKey && !shiftKey && (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey)
+  );
+}

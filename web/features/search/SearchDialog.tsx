@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Me } from '../../../src/features/accounts/begin-session';
+import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/CommandDialog';
+import { commandsFor, commandsMatching } from './commands';
+import { foundKinds } from './found-kinds';
+import { keepRecent, readRecent } from './recent';
+import { useSearch, type Search } from './useSearch';
+
+const COMMANDS_WHILE_TYPING = 5;
+
+interface Props {
+  me: Me;
+  onClose: () => void;
+}
+
+/** Search over everything that the role may read, and the screens and actions that it has. */
+export default function SearchDialog({ me, onClose }: Props) {
+  const whose = `${me.id} ${me.workspaceId}`;
+  const [text, setText] = useState('');
+  const [recent] = useState(() => readRecent(whose));
+  const search = useSearch(text);
+  const { actions, screens } = commandsFor(me);
+  const isTyping = text.trim() !== '';
+
+  const found = search.groups.map(({ kind, items }): CommandSection => {
+    const { label, icon, pathOf } = foundKinds[kind];
+    return {
+      id: kind,
+      label,
+      items: items.map((item) => ({
+        id: `${kind} ${item.id}`,
+        label: item.title,
+        details: item.details,
+        icon,
+        href: pathOf(item),
+      })),
+    };
+  });
+  const matching = commandsMatching([...actions, ...screens], text).slice(0, COMMANDS_WHILE_TYPING);
+  // Commands are there at once and stay above, so that what is marked does not move when an answer arrives.
+  const sections: CommandSection[] = isTyping
+    ? [{ id: 'commands', label: 'Go to', items: matching }, ...found]
+    : [
+        { id: 'recent', label: 'Recent', items: recent },
+        { id: 'actions', label: 'Actions', items: actions },
+        { id: 'screens', label: 'Go to', items: screens },
+      ];
+
+  function choose(item: CommandItem) {
+    if (found.some(({ items }) => items.includes(item))) keepRecent(whose, item);
+    onClose();
+  }
+
+  const count = sections.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <CommandDialog
+      label="Search"
+      placeholder="Search partners, applications, leads…"
+      text={text}
+      onTextChange={setText}
+      sections={sections}
+      empty={isTyping ? wordsFor(search.state) : null}
+      announcement={isTyping ? announcementOf(search.state, count) : ''}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}
+
+function wordsFor(state: Search['state']): string {
+  if (state === 'failed') return 'Search failed. Please try again.';
+  if (state === 'signed-out') return 'You are signed out. Reload the page to sign in again.';
+  return state === 'done' ? 'Nothing found' : 'Searching…';
+}
+
+function announcementOf(state: Search['state'], count: number): string {
+  if (state === 'waiting') return '';
+  if (state !== 'done' || count === 0) return wordsFor(state);
+  return count === 1 ? '1 result' : `${count} results`;
+}

@@ -1,0 +1,50 @@
+import type { Me } from '../../../src/features/accounts/begin-session';
+import { can, editors, admins, type Permission } from '../../../src/lib/roles';
+import { navigationFor } from '../../shell/navigation';
+import type { CommandItem } from '../../ui/CommandDialog';
+
+const actions: readonly (CommandItem & { isFor: Permission })[] = [
+  { id: 'add-partner', label: 'Add Partner', icon: 'plus', href: '/partners/new', isFor: editors },
+  { id: 'invite-user', label: 'Invite User', icon: 'users', href: '/settings?tab=users', isFor: admins },
+];
+
+/** Screens that the sidebar does not list (spec §2). */
+const more: readonly CommandItem[] = [
+  { id: '/leads', label: 'Go to Leads', icon: 'funnel', href: '/leads' },
+  { id: '/insights/trends', label: 'Go to Industry Trends', icon: 'trends', href: '/insights/trends' },
+];
+
+/** What the signed-in role can do from anywhere, and the screens that it can go to. */
+export function commandsFor(me: Me): { actions: CommandItem[]; screens: CommandItem[] } {
+  const screens = navigationFor(me).flatMap(({ label: group, entries }) =>
+    entries
+      .flatMap((entry) => ('entries' in entry ? entry.entries : [entry]))
+      .map(({ label, to, icon }): CommandItem => {
+        // "Overview" says little outside of its group.
+        const details = group ?? undefined;
+        return { id: to, label: `Go to ${label}`, icon, href: to, ...(details && { details }) };
+      }),
+  );
+  const known = new Set(screens.map(({ id }) => id));
+  return {
+    actions: actions
+      .filter(({ isFor }) => can(me.workspaceRole, isFor))
+      .map(({ isFor: _, ...action }) => action),
+    screens: [...screens, ...more.filter(({ id }) => !known.has(id))],
+  };
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s-]+/u)
+    .filter(Boolean);
+
+/** Those with a word for each that is typed, beginning as it does. */
+export function commandsMatching(items: readonly CommandItem[], text: string): CommandItem[] {
+  const typed = wordsOf(text);
+  return items.filter(({ label, details = '' }) => {
+    const words = wordsOf(`${label} ${details}`);
+    return typed.every((start) => words.some((word) => word.startsWith(start)));
+  });
+}

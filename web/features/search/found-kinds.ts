@@ -1,0 +1,25 @@
+import type { FoundKind } from '../../../src/features/search/search.rules';
+import type { FoundItem } from '../../../src/features/search/search.service';
+import type { IconName } from '../../ui/Icon';
+
+interface KindLook {
+  label: string;
+  icon: IconName;
+  /** Where a result leads. */
+  pathOf: (item: FoundItem) => string;
+}
+
+/** How each kind of result looks; a line here and one in search.rules is all that another kind needs. */
+export const foundKinds: Record<FoundKind, KindLook> = {
+  partners: { label: 'Partners', icon: 'directory', pathOf: ({ id }) => `/partners/${id}` },
+  applications: {
+    label: 'Applications',
+    icon: 'applications',
+    pathOf: ({ id }) => `/partners/applications?application=${id}`,
+  },
+  leads: {
+    label: 'Leads',
+    icon: 'funnel',
+    pathOf: ({ title }) => `/leads?search=${encodeURIComponent(title)}`,
+  },
+};

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { FoundGroup } from '../../../src/features/search/search.service';
+
+const PAUSE_MS = 150;
+
+interface Answer {
+  text: string;
+  groups: FoundGroup[];
+}
+
+/** `waiting`: the answer to what is typed is on its way; `groups` are then those of the last one that still match. */
+export interface Search {
+  groups: FoundGroup[];
+  state: 'idle' | 'waiting' | 'done' | 'failed' | 'signed-out';
+}
+
+/** Asks after a pause in typing; a newer text ends the question before it, so that no answer comes too late. */
+export function useSearch(text: string): Search {
+  const asked = text.trim();
+  const [answer, setAnswer] = useState<Answer>({ text: '', groups: [] });
+  const [failure, setFailure] = useState<{ text: string; isSignedOut: boolean } | null>(null);
+
+  useEffect(() => {
+    if (asked === '') return;
+    const question = new AbortController();
+    const timer = setTimeout(() => {
+      ask(asked, question.signal)
+        .then((outcome) => {
+          if (question.signal.aborted) return;
+          if (outcome instanceof Array) setAnswer({ text: asked, groups: outcome });
+          else setFailure({ text: asked, isSignedOut: outcome.status === 401 });
+        })
+        .catch(() => {
+          if (!question.signal.aborted) setFailure({ text: asked, isSignedOut: false });
+        });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      question.abort();
+    };
+  }, [asked]);
+
+  if (asked === '') return { groups: [], state: 'idle' };
+  if (answer.text === asked) return { groups: answer.groups, state: 'done' };
+  if (failure?.text === asked) return { groups: [], state: failure.isSignedOut ? 'signed-out' : 'failed' };
+  return { groups: stillMatching(answer.groups, asked), state: 'waiting' };
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<FoundGroup[] | { status: number }> {
+  const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 200))}`, {
+    signal,
+    credentials: 'same-origin',
+  });
+  if (!response.ok) return { status: response.status };
+  const { groups } = (await response.json()) as { groups: FoundGroup[] };
+  return groups;
+}
+
+/** Results of an earlier text that answer this one too: they stay where they are instead of flickering. */
+function stillMatching(groups: readonly FoundGroup[], text: string): FoundGroup[] {
+  const words = text.normalize('NFC').toLowerCase().split(/\s+/u);
+  const matches = (title: string) => words.every((word) => title.toLowerCase().includes(word));
+  return groups.map((group) => ({ ...group, items: group.items.filter(({ title }) => matches(title)) }));
+}
