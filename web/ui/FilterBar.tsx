@@ -36,6 +36,9 @@ interface SearchProps {
   onChange: (value: string) => void;
 }
 
+/** What list calls take; more would be refused, and the screen with it. */
+const MAX_SEARCH = 200;
+
 /** Submits as `search`. Escape empties it, as browsers do. */
 export function FilterSearch({ label, placeholder, value, onChange }: SearchProps) {
   return (
@@ -47,6 +50,7 @@ export function FilterSearch({ label, placeholder, value, onChange }: SearchProp
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
+        maxLength={MAX_SEARCH}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -9,7 +9,7 @@ import { drawStack } from '../../ui/draw-stack';
 import { statusLabel, statusTone } from '../../ui/status';
 import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
 
-const PAGE_SIZE = 48;
+const PAGE_SIZE = 24;
 
 /** What a card shows and its dialogs change. */
 export type LeadSummary = Pick<
