@@ -1,6 +1,7 @@
 import { measureCalls } from './calls';
 import { measureDesk } from './desk';
 import { measureFirstScreen } from './first-screen';
+import { measureImports } from './imports';
 import { measurePages } from './pages';
 import { print } from './report';
 import { measureStartup } from './startup';
@@ -10,4 +11,5 @@ await measureStartup();
 await measureCalls();
 await measurePages();
 await measureDesk();
+await measureImports();
 await measureFirstScreen();
