@@ -1,4 +1,5 @@
 import type { App } from '../../app';
+import { linkBase } from '../../config';
 import type { Actor } from '../../lib/actor';
 import { isAppError } from '../../lib/errors';
 import { newToken } from '../../lib/ids';
@@ -53,6 +54,8 @@ async function tellAll(
   story: ReturnType<typeof readStory>,
   { owner, others, password }: People,
 ): Promise<void> {
+  const { total } = await app.operators.listUsers({ limit: 1 });
+  const isAlone = total === 0;
   const { name, founded, ...profile } = story.workspace;
   calendar.goBack(founded);
   const ownerId = await createOwner(app, owner.email, password);
@@ -76,6 +79,14 @@ async function tellAll(
     await tellApplication(app, calendar, cast, workspace.id, application);
   for (const lead of story.leads) await tellLead(app, calendar, cast, lead);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
+  for (const { ago, by, ...invited } of story.invitations) {
+    calendar.goBack(ago);
+    await app.invitations.invite(cast(by), invited, linkBase(app.config));
+  }
+  // Where others are at home too, nobody of a demo may see all of it.
+  if (isAlone)
+    for (const { email, superAdmin } of others)
+      if (superAdmin) await app.operators.setSuperAdmin(email, true);
 }
 
 async function createOwner(app: App, email: string, password: string): Promise<string> {

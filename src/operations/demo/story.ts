@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
+import invitations from '../../../fixtures/demo/invitations.json';
 import leads from '../../../fixtures/demo/leads.json';
 import companies from '../../../fixtures/demo/companies.json';
 import partners from '../../../fixtures/demo/partners.json';
@@ -91,6 +92,16 @@ const demoUser = z.object({
   role: z.enum(workspaceRoles),
   joined: daysAgo,
   partner: z.string().optional(),
+  /** Where nobody else uses the installation. */
+  superAdmin: z.boolean().optional(),
+});
+
+/** Nobody has accepted these yet. */
+const demoInvitation = z.object({
+  email: z.string(),
+  role: z.enum(workspaceRoles),
+  ago: daysAgo,
+  by: person,
 });
 
 /** Another workspace of the installation, to discover. */
@@ -124,6 +135,7 @@ export const readStory = () => ({
     })
     .parse(workspace),
   users: z.array(demoUser).parse(users),
+  invitations: z.array(demoInvitation).parse(invitations),
   partners: z.array(demoPartner).parse(partners),
   applications: z.array(demoApplication).parse(applications),
   leads: z.array(demoLead).parse(leads),

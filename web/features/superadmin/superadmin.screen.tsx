@@ -1,15 +1,94 @@
-import { forbidden } from '../../../src/lib/errors';
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react';
+import { CursorPages } from '../../lib/CursorPages';
 import { installationScreen } from '../../lib/screen.server';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
+import { Tabs } from '../../ui/Tabs';
+import { loadSuperAdmin } from './load-superadmin.server';
+import { superAdminTab, superAdminTabs } from './superadmin-tabs';
+import { UsersTable } from './UsersTable';
+import { WorkspacesTable } from './WorkspacesTable';
+
+const PATH = '/superadmin';
 
 export const meta = pageTitle('Super Admin');
 
-export const loader = installationScreen(async ({ actor }) => {
-  if (!actor.superAdmin) throw forbidden();
-  return null;
-});
+export const loader = installationScreen(({ app, actor, url }) => loadSuperAdmin(app, actor, url));
 
 export default function SuperAdmin() {
-  return <EmptyScreen title="Super Admin" subtitle="All workspaces and users of this installation" />;
+  const { tab } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { location: pending } = useNavigation();
+  const asked =
+    pending?.pathname === PATH ? superAdminTab(new URLSearchParams(pending.search).get('tab')) : tab;
+  return (
+    <Page>
+      <PageHeader title="Super Admin" subtitle="All workspaces and users of this installation" />
+      <Tabs
+        label="Super Admin"
+        items={superAdminTabs}
+        selected={asked}
+        onChange={(id) => navigate({ search: `?tab=${id}` }, { preventScrollReset: true })}
+      >
+        {/* What is typed belongs to the list of its tab. */}
+        <List key={tab} isStale={asked !== tab} />
+      </Tabs>
+    </Page>
+  );
+}
+
+const words = {
+  workspaces: { one: 'workspace', many: 'workspaces', by: 'name', icon: 'building' },
+  users: { one: 'user', many: 'users', by: 'email', icon: 'users' },
+} as const;
+
+function List({ isStale }: { isStale: boolean }) {
+  const { tab, page } = useLoaderData<typeof loader>();
+  const filters = useUrlFilters([]);
+  const { one, many, by, icon } = words[tab];
+  const count = `${page.total.toLocaleString('en-US')}${page.totalIsMinimum ? '+' : ''}`;
+  const isBusy = isStale || filters.isPending;
+  return (
+    <Stack>
+      <FilterBar label={many} onSubmit={filters.submit}>
+        <FilterSearch
+          label={`Search ${many} by ${by}`}
+          placeholder={`Search by ${by}…`}
+          value={filters.text}
+          onChange={filters.type}
+        />
+      </FilterBar>
+      <p className="ui-muted ui-small ui-numbers" role="status">
+        {page.total === 1 ? `1 ${one}` : `${count} ${many}`}
+      </p>
+      <div className="ui-results" aria-busy={isBusy} data-stale={isBusy || undefined}>
+        {page.items.length === 0 ? (
+          <EmptyState
+            icon={icon}
+            title={`No ${many} found`}
+            description={`There is no ${one} with a ${by} like this.`}
+            action={<Button onPress={filters.clear}>Clear Search</Button>}
+          />
+        ) : (
+          <Table />
+        )}
+      </div>
+      <CursorPages nextCursor={page.nextCursor} />
+    </Stack>
+  );
+}
+
+function Table() {
+  const data = useLoaderData<typeof loader>();
+  return data.tab === 'users' ? (
+    <UsersTable users={data.page.items} />
+  ) : (
+    <WorkspacesTable workspaces={data.page.items} />
+  );
 }

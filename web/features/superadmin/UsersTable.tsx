@@ -1,0 +1,61 @@
+import { roleLabels } from '../../../src/features/accounts/members.rules';
+import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
+import { formatDay } from '../../lib/format-date';
+import { Badge } from '../../ui/Badge';
+import { Inline } from '../../ui/Inline';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { Table } from '../../ui/Table';
+
+/** Of a user's workspaces; the others are counted. */
+const SHOWN = 3;
+
+export function UsersTable({ users }: { users: SuperAdminUser[] }) {
+  return (
+    <Table
+      label="Users"
+      stacks
+      rows={users}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'email',
+          header: 'Email',
+          cell: ({ email, superAdmin }) => (
+            <Inline>
+              <span>{email}</span>
+              {superAdmin && <Badge tone="accent">Super Admin</Badge>}
+            </Inline>
+          ),
+        },
+        { id: 'workspaces', header: 'Workspaces', cell: workspacesOf },
+        {
+          id: 'lastLogin',
+          header: 'Last Login',
+          cell: ({ lastLogin }) =>
+            lastLogin === null ? <span className="ui-muted">Never</span> : formatDay(lastLogin),
+        },
+        {
+          id: 'status',
+          header: 'Status',
+          // Whoever has ever signed in (spec §2).
+          cell: ({ lastLogin }) => <StatusBadge status={lastLogin === null ? 'inactive' : 'active'} />,
+        },
+      ]}
+    />
+  );
+}
+
+function workspacesOf({ workspaces, workspaceCount }: SuperAdminUser) {
+  if (workspaceCount === 0) return <span className="ui-muted">None</span>;
+  const shown = workspaces.slice(0, SHOWN);
+  return (
+    <ul className="ui-lines">
+      {shown.map(({ workspaceId, workspaceName, role }) => (
+        <li key={workspaceId}>
+          {workspaceName} <span className="ui-muted">({roleLabels[role]})</span>
+        </li>
+      ))}
+      {workspaceCount > shown.length && <li className="ui-muted">+{workspaceCount - shown.length} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ListedWorkspace } from '../../../src/features/superadmin/listed-workspaces.repo';
+import { formatDay } from '../../lib/format-date';
+import { Table } from '../../ui/Table';
+
+export function WorkspacesTable({ workspaces }: { workspaces: ListedWorkspace[] }) {
+  return (
+    <Table
+      label="Workspaces"
+      stacks
+      rows={workspaces}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => formatDay(createdAt) },
+        { id: 'id', header: 'ID', cell: ({ id }) => <code className="ui-code">{id}</code> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { App } from '../../../src/app';
+import { installationFilters } from '../../../src/features/superadmin/superadmin.schema';
+import type { Actor } from '../../../src/lib/actor';
+import { parse } from '../../lib/api-input.server';
+import { superAdminTab } from './superadmin-tabs';
+
+const PAGE_SIZE = 50;
+
+/** The list of the tab that the URL names, and nothing of the other. @throws 403 unless super admin; 400 */
+export async function loadSuperAdmin(app: App, actor: Actor, url: URL) {
+  const asked = (name: string) => url.searchParams.get(name) || undefined;
+  const filters = parse(installationFilters, {
+    limit: String(PAGE_SIZE),
+    cursor: asked('cursor'),
+    search: asked('search'),
+  });
+  const tab = superAdminTab(url.searchParams.get('tab'));
+  if (tab === 'users') return { tab, page: await app.superAdmin.users(actor, filters) };
+  return { tab, page: await app.superAdmin.workspaces(actor, filters) };
+}
