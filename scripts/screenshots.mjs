@@ -17,6 +17,7 @@ const shots = [
     name: 'onboarding',
     path: async (call) => `/partners/${(await call('/api/partners/onboarding'))[0].id}?tab=onboarding`,
   },
+  { name: 'settings', path: '/settings?tab=branding' },
   {
     name: 'apply',
     path: async (call) => `/apply/${(await call('/api/auth/me')).workspaceId}`,
