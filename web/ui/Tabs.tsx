@@ -105,7 +105,10 @@ export function Tabs({ label, items, selected, onChange, children }: Props) {
             </Tab>
           ))}
         </TabList>
-        <TabPanel id={selected}>{children}</TabPanel>
+        {/* A panel keeps the name it began with: under another tab it has to begin anew, or no tab controls it. */}
+        <TabPanel key={selected} id={selected}>
+          {children}
+        </TabPanel>
       </AriaTabs>
     </Row>
   );
