@@ -8,6 +8,7 @@ const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('an admin renames the workspace and keeps its words', async ({ page }) => {
+  test.slow();
   await signUp(page);
   await open(page, '/settings?tab=nonsense');
   await expect(tab(page, 'Workspace')).toHaveAttribute('aria-selected', 'true');
@@ -144,11 +145,11 @@ test('the directory profile takes four tags of a kind, by keyboard', async ({ pa
   await regions.press('Escape');
   await page.getByLabel('Description').fill('Builds robots that weld, paint and pack.');
   await page.route('**/api/workspaces/*', (route) => route.abort());
-  await button(page, 'Save Profile').click();
+  await button(page, 'Save Profile').press('Enter');
   await expect(toast(page, 'Failed to update directory profile')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Builds robots that weld, paint and pack.');
   await page.unroute('**/api/workspaces/*');
-  await button(page, 'Save Profile').click();
+  await button(page, 'Save Profile').press('Enter');
   await expect(toast(page, 'Directory profile updated')).toBeVisible();
   const workspaces = await (await page.request.get('/api/workspaces')).json();
   expect(workspaces).toMatchObject([
@@ -166,6 +167,7 @@ test('viewers see what is coming, and why they may not change the rest', async (
   page,
   baseURL,
 }) => {
+  test.slow();
   await signUp(page);
   const context = await joinAs(browser, baseURL ?? '', page, 'viewer');
   const viewer = await context.newPage();

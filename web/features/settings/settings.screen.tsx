@@ -29,19 +29,19 @@ export default function Settings() {
   return (
     <Page>
       <PageHeader title="Settings" subtitle="Your workspace and how others see it" />
-      <Tabs
-        label="Settings"
-        items={settingsTabs}
-        selected={settingsTab(asked).id}
-        onChange={(tab) => navigate({ search: `?tab=${tab}` }, { preventScrollReset: true })}
-      >
-        <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
-          {/* One boundary for all tabs: the one that is left stays until the code of the next is there. */}
-          <Suspense>
+      {/* Around the tabs: what is shown stays until the code of the next tab is there. */}
+      <Suspense>
+        <Tabs
+          label="Settings"
+          items={settingsTabs}
+          selected={settingsTab(asked).id}
+          onChange={(tab) => navigate({ search: `?tab=${tab}` }, { preventScrollReset: true })}
+        >
+          <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
             <Panel />
-          </Suspense>
-        </div>
-      </Tabs>
+          </div>
+        </Tabs>
+      </Suspense>
     </Page>
   );
 }
@@ -60,7 +60,5 @@ function Panel() {
       return <IntegrationsTab integrations={panel.integrations} />;
     case 'domains':
       return <DomainsTab />;
-    default:
-      return <EmptyState icon="settings" title="Nothing to set here yet." />;
   }
 }
