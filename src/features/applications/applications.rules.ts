@@ -36,7 +36,6 @@ export const applicationIndustries = [
 export const applicationLimits = {
   companyName: 200,
   website: 2048,
-  contactEmail: 320,
   contactName: 200,
   phoneNumber: 50,
   region: 200,

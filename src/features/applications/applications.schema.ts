@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import {
   applicationIndustries,
@@ -7,26 +8,6 @@ import {
   companySizes,
   continents,
 } from './applications.rules';
-
-const requiredText = (label: string, max: number) =>
-  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max, `${label} is too long`);
-
-/** Empty, null and missing are one thing: null. */
-const optionalText = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(max, `${label} is too long`)
-    .nullish()
-    .transform((text) => text || null);
-
-const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
-  z.enum(values, {
-    error: ({ input }) =>
-      input === undefined || input === null || input === ''
-        ? `${label} is required`
-        : `${label} must be one of: ${values.join(', ')}`,
-  });
 
 /** Shown as a link later, so nothing but http and https may pass. */
 const isWebAddress = (text: string) =>
@@ -44,13 +25,9 @@ const NO_OFFERING = 'Please select at least one offering (Solutions or Services)
 
 const company = {
   companyName: requiredText('Company name', limits.companyName),
-  contactEmail: z
-    .string('Invalid email address')
-    .trim()
-    .max(limits.contactEmail, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
-  contactName: optionalText('Contact name', limits.contactName),
-  phoneNumber: optionalText('Phone number', limits.phoneNumber),
+  contactEmail: emailAddress,
+  contactName: optionalText('Contact name', limits.contactName).default(null),
+  phoneNumber: optionalText('Phone number', limits.phoneNumber).default(null),
   continent: oneOf('Continent', continents),
   region: requiredText('Location', limits.region),
   industry: oneOf('Industry', applicationIndustries),

@@ -12,4 +12,4 @@ export const leadPriorities = ['low', 'medium', 'high'] as const;
 export type LeadPriority = (typeof leadPriorities)[number];
 
 /** Longest texts, in UTF-16 code units. */
-export const leadLimits = { name: 200, company: 200, email: 320, industry: 200, city: 200 } as const;
+export const leadLimits = { name: 200, company: 200, industry: 200, city: 200 } as const;

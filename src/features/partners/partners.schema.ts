@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
@@ -7,9 +8,6 @@ export const PARTNER_NOT_FOUND = 'Partner not found';
 export const DESCRIPTION_TOO_LONG = 'Description is too long';
 /** A converted application's value proposition becomes the description, and may be as long as this. */
 const LONGEST_DESCRIPTION = 2000;
-
-const required = (what: string, max: number) =>
-  z.string(`${what} is required`).trim().min(1, `${what} is required`).max(max, `${what} is too long`);
 
 const website = z
   .string('Invalid website URL')
@@ -46,11 +44,11 @@ const tags = z
   );
 
 const details = z.object({
-  name: required('Partner name', partnerLimits.name),
-  description: required('Description', partnerLimits.description),
-  industry: required('Industry', partnerLimits.fact),
-  size: required('Company size', partnerLimits.fact),
-  location: required('Location', partnerLimits.fact),
+  name: requiredText('Partner name', partnerLimits.name),
+  description: requiredText('Description', partnerLimits.description),
+  industry: requiredText('Industry', partnerLimits.fact),
+  size: requiredText('Company size', partnerLimits.fact),
+  location: requiredText('Location', partnerLimits.fact),
   website,
   status: z.enum(partnerStatuses, statusMessage),
   partnershipType,
@@ -66,15 +64,14 @@ export const newPartner = details.extend({
 
 /** The description's own limit is the service's matter: a longer one may stay, but not be written. */
 export const partnerChanges = details
-  .extend({ description: required('Description', LONGEST_DESCRIPTION) })
+  .extend({ description: requiredText('Description', LONGEST_DESCRIPTION) })
   .partial();
 
-const once = (name: string) => z.string(`${name} may be given once`).trim();
 /** `all` is what the directory's filters say when they filter nothing (spec §9). */
-const filter = (name: string) => once(name).transform((value) => (value === 'all' ? undefined : value));
+const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));
 
 export const partnerFilters = pageRequest.extend({
-  search: once('search').max(200, 'search is too long').optional(),
+  search: queryText('search').max(200, 'search is too long').optional(),
   industry: filter('industry').optional(),
   location: filter('location').optional(),
   partnershipType: filter('partnershipType').optional(),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { requiredText } from '../../lib/fields';
 import { partnerLimits } from './partners.rules';
 
 /** Bodies of what belongs to a partner: notes, contacts, onboarding tasks, check-ins (spec §5). */
-
-const text = (what: string, max: number, requiredMessage = `${what} is required`) =>
-  z.string(requiredMessage).trim().min(1, requiredMessage).max(max, `${what} is too long`);
 
 /** An empty text means null. */
 const optionalText = (max: number, tooLong: string) =>
@@ -17,7 +15,7 @@ const optionalText = (max: number, tooLong: string) =>
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`);
 
-export const newNote = z.object({ content: text('Note', partnerLimits.note) });
+export const newNote = z.object({ content: requiredText('Note', partnerLimits.note) });
 
 const contactEmail = z
   .string('Invalid email address')
@@ -28,7 +26,7 @@ const contactEmail = z
   .nullable();
 
 const contact = z.object({
-  name: text('Contact name', partnerLimits.contactName, 'Contact name is required.'),
+  name: requiredText('Contact name', partnerLimits.contactName, 'Contact name is required.'),
   title: optionalText(partnerLimits.contactTitle, 'Title is too long'),
   email: contactEmail,
   phone: optionalText(partnerLimits.phone, 'Phone is too long'),
@@ -46,7 +44,7 @@ export const contactChanges = contact.partial();
 const sortOrderMessage = `sortOrder must be a whole number between 0 and ${partnerLimits.sortOrder}`;
 
 const onboardingTask = z.object({
-  taskName: text('Task name', partnerLimits.taskName),
+  taskName: requiredText('Task name', partnerLimits.taskName),
   taskDescription: optionalText(partnerLimits.taskDescription, 'Description is too long'),
   required: flag('required'),
   sortOrder: z.int(sortOrderMessage).min(0, sortOrderMessage).max(partnerLimits.sortOrder, sortOrderMessage),
@@ -71,7 +69,7 @@ const scheduledDate = z
   .pipe(z.string().regex(/^(19|[2-9]\d)\d{2}-/, invalidDate));
 
 const checkIn = z.object({
-  title: text('Title', partnerLimits.checkInTitle),
+  title: requiredText('Title', partnerLimits.checkInTitle),
   notes: optionalText(partnerLimits.checkInNotes, 'Notes are too long'),
   scheduledDate,
 });
