@@ -19,6 +19,10 @@ export function PartnerPicker({ value, onChange, errorMessage }: Props) {
   const [picked, setPicked] = useState<Choice | null>(null);
   // The name of what is picked stands in the field: it is no search.
   const found = useFoundPartners(text === picked?.label ? '' : text.trim());
+  const pick = (choice: Choice | null) => {
+    setPicked(choice);
+    onChange(choice?.id ?? null);
+  };
   const choices = found?.filter(({ id }) => id !== picked?.id) ?? [];
   return (
     <ComboBox
@@ -33,10 +37,16 @@ export function PartnerPicker({ value, onChange, errorMessage }: Props) {
       emptyText={found === null ? 'Searching…' : 'No partners found'}
       value={value}
       inputValue={text}
-      onInputChange={setText}
+      onInputChange={(typed) => {
+        setText(typed);
+        if (picked && typed !== picked.label) pick(null);
+      }}
       onChange={(id) => {
-        setPicked(choices.find((choice) => choice.id === id) ?? (id === null ? null : picked));
-        onChange(id);
+        const choice = choices.find((one) => one.id === id);
+        if (!choice) return;
+        pick(choice);
+        // Where value and text both have an owner, the owner keeps them alike.
+        setText(choice.label);
       }}
     />
   );
