@@ -95,10 +95,6 @@ const Top = styled.div`
     color: ${color.text};
     font-size: ${font[16]};
   }
-
-  input::-webkit-search-cancel-button {
-    display: none;
-  }
 `;
 
 const List = styled(ListBox<CommandSection>)`
@@ -189,8 +185,8 @@ export function CommandDialog(props: Props) {
           <Autocomplete inputValue={text} onInputChange={onTextChange}>
             <Top>
               <Icon name="search" />
-              <TextField aria-label={label} aria-describedby={statusId} type="search" autoFocus>
-                <Input placeholder={placeholder} />
+              <TextField aria-label={label} aria-describedby={statusId} autoFocus>
+                <Input role="combobox" aria-expanded aria-haspopup="listbox" placeholder={placeholder} />
               </TextField>
               <IconButton icon="close" label="Close" size="sm" withTooltip={false} onPress={onClose} />
             </Top>

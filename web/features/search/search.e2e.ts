@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { addPartner, send } from '../../../src/testing/e2e-partners';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+const options = (page: Page) => page.getByRole('dialog').getByRole('option');
+
+test('Ctrl+K finds a partner, an application and a lead, and goes there by keyboard alone', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id } = await addPartner(page, { name: 'Zephyr Robotics', location: 'Kraków' });
+  await send(page.request, '/api/leads', {
+    name: 'Zelda Zephyr',
+    company: 'Globex',
+    email: 'zelda@globex.example',
+  });
+  await send(page.request, '/api/admin/applications', {
+    companyName: 'Zephyr Traders',
+    contactEmail: 'grace@traders.example',
+    continent: 'Europe',
+    region: 'Berlin, Germany',
+    industry: 'Other',
+    size: 'SME',
+    solutions: true,
+    valueProp: 'We bring specialty food to grocers.',
+  });
+
+  await open(page, '/discover');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole('option', { name: /Add Partner/ })).toBeVisible();
+  await page.keyboard.type('zephyr');
+  await expect(options(page)).toHaveText([/Zephyr Robotics/, /Zephyr Traders/, /Zelda Zephyr/]);
+  await expect(page.getByRole('status').filter({ hasText: '3 results' })).toHaveCount(1);
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /partners/);
+  await expectNoAxeViolations(page);
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/partners/${id}$`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  // What was chosen last stands first.
+  await expect(options(page).first()).toHaveText(/Zephyr Robotics/);
+  await page.keyboard.type('zephyr');
+  await expect(options(page)).toHaveCount(3);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/partners\/applications\?tab=all&cursor=/);
+  await expect(page.getByRole('heading', { name: 'Zephyr Traders' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zelda');
+  await expect(options(page)).toHaveText([/Zelda Zephyr/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/leads\?search=Zelda/);
+});
+
+test('a viewer finds screens and what a viewer may read, on a narrow screen', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signUp(page);
+  const viewer = await (await joinAs(browser, server.url, page, 'viewer')).newPage();
+  await viewer.setViewportSize({ width: 360, height: 740 });
+  await open(viewer);
+  await viewer.getByRole('button', { name: 'Search' }).click();
+  await expect(viewer.getByRole('option', { name: /Add Partner/ })).toHaveCount(0);
+  await expect(viewer.getByRole('option', { name: 'Go to Discovery' })).toBeVisible();
+  await expect(viewer.getByRole('option', { name: 'Go to Settings' })).toHaveCount(0);
+  await expectNoAxeViolations(viewer);
+  const dialog = await viewer.getByRole('dialog').boundingBox();
+  expect(dialog?.width).toBeLessThanOrEqual(360);
+  await viewer.keyboard.type('disc');
+  await expect(viewer.getByRole('option').first()).toHaveText(/Go to Discovery/);
+  await viewer.keyboard.press('Enter');
+  await expect(viewer).toHaveURL(/\/discover$/);
+
+  await viewer.getByRole('button', { name: 'Search' }).click();
+  await expect(field(viewer)).toBeFocused();
+  await viewer.keyboard.type('quetzalcoatl');
+  await expect(viewer.getByText('Nothing found').first()).toBeVisible();
+  await viewer.keyboard.press('Escape');
+  await expect(viewer.getByRole('dialog')).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Search' })).toBeFocused();
+  await viewer.context().close();
+});
+
+test('a late answer is never shown, a failure is told, and a dialog that is open is left alone', async ({
+  page,
+}) => {
+  await signUp(page);
+  await addPartner(page, { name: 'Alpha Works', description: 'Works.' });
+  await addPartner(page, { name: 'Beta Works', description: 'Works.' });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/search?q=alpha', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await open(page, '/leads');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  const asked = page.waitForRequest('**/api/search?q=alpha');
+  await page.keyboard.type('alpha');
+  await asked;
+  await expect(page.getByText('Searching…')).toBeVisible();
+  await field(page).fill('beta');
+  await expect(options(page)).toHaveText([/Beta Works/]);
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(options(page)).toHaveText([/Beta Works/]);
+
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  await field(page).fill('gamma');
+  await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page
+    .getByRole('button', { name: /Create (Your First )?Lead/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog');
+  await expect(form).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toHaveCount(0);
+  await expect(form).toHaveCount(1);
+});
