@@ -1,18 +1,26 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { deletePartners, editPartners } from '../../../src/features/partners/partners.rules';
 import { can } from '../../../src/lib/roles';
+import { usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
 import { Page } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { loadPanel } from './partner-panel.server';
 import { isPartnerTab, tabsOf } from './partner-tabs';
 import { PartnerActivity } from './PartnerActivity';
-import { PartnerContacts } from './PartnerContacts';
 import { PartnerHeader } from './PartnerHeader';
-import { PartnerNotes } from './PartnerNotes';
-import { PartnerOnboarding } from './PartnerOnboarding';
 import { PartnerOverview } from './PartnerOverview';
+
+// What has forms, which are a third of the code; the others are shown at once.
+const loadNotes = async () => ({ default: (await import('./PartnerNotes')).PartnerNotes });
+const loadContacts = async () => ({ default: (await import('./PartnerContacts')).PartnerContacts });
+const loadOnboarding = async () => ({ default: (await import('./PartnerOnboarding')).PartnerOnboarding });
+const PartnerNotes = lazy(loadNotes);
+const PartnerContacts = lazy(loadContacts);
+const PartnerOnboarding = lazy(loadOnboarding);
+const laterTabs = [{ load: loadNotes }, { load: loadContacts }, { load: loadOnboarding }];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
@@ -35,21 +43,25 @@ export default function PartnerScreen() {
   const { location: pending } = useNavigation();
   const asked = pending?.pathname === pathname ? new URLSearchParams(pending.search).get('tab') : panel.tab;
   const isLoading = pending?.pathname === pathname;
+  usePreload(laterTabs);
   return (
     <Page>
       <PartnerHeader partner={partner} canDelete={canDelete} />
-      <Tabs
-        label="About this partner"
-        items={tabsOf(partner.onboardingStatus)}
-        selected={isPartnerTab(asked) ? asked : 'overview'}
-        onChange={(tab) =>
-          navigate({ search: tab === 'overview' ? '' : `?tab=${tab}` }, { preventScrollReset: true })
-        }
-      >
-        <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
-          <Panel />
-        </div>
-      </Tabs>
+      {/* Around the tabs: what is shown stays until the code of the next tab is there. */}
+      <Suspense>
+        <Tabs
+          label="About this partner"
+          items={tabsOf(partner.onboardingStatus)}
+          selected={isPartnerTab(asked) ? asked : 'overview'}
+          onChange={(tab) =>
+            navigate({ search: tab === 'overview' ? '' : `?tab=${tab}` }, { preventScrollReset: true })
+          }
+        >
+          <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
+            <Panel />
+          </div>
+        </Tabs>
+      </Suspense>
     </Page>
   );
 }
