@@ -18,11 +18,13 @@ export default [
 
       route('/partners/applications', 'features/applications/applications.screen.tsx'),
       route('/partners/directory', 'features/partners/directory.screen.tsx'),
+      route('/partners/import', 'features/imports/import.screen.tsx', { id: 'import-partners' }),
       route('/partners/new', 'features/partners/new-partner.screen.tsx'),
       route('/partners/:id', 'features/partners/partner.screen.tsx'),
       route('/partners/:id/edit', 'features/partners/edit-partner.screen.tsx'),
       route('/discover', 'features/discover/discover.screen.tsx'),
       route('/leads', 'features/leads/leads.screen.tsx'),
+      route('/leads/import', 'features/imports/import.screen.tsx', { id: 'import-leads' }),
 
       route('/campaigns', 'features/campaigns/campaigns.screen.tsx'),
       route('/campaigns/templates', 'features/campaigns/campaign-templates.screen.tsx'),

@@ -26,10 +26,7 @@ export async function call<Result>(
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      ...(body !== undefined && {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      ...(body !== undefined && contentOf(body)),
     });
     const text = await response.text();
     const data: unknown = text === '' ? null : JSON.parse(text);
@@ -39,6 +36,12 @@ export async function call<Result>(
     return { ok: false, status: 0, message: null, fields: null };
   }
 }
+
+/** A file goes as it is; everything else as JSON. */
+const contentOf = (body: unknown) =>
+  body instanceof Blob
+    ? { headers: { 'Content-Type': body.type }, body }
+    : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 
 /** Reads one answer of `/api/*` for a control that asks while it is used; null when it could not be had. */
 export async function readCall<Result>(path: string, signal: AbortSignal): Promise<Result | null> {

@@ -1,0 +1,69 @@
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import { importLimits, type ImportEntity } from '../../../src/features/imports/imports.rules';
+import { useSave } from '../../lib/useSave';
+import { FileButton } from '../../ui/FileButton';
+import { FormError } from '../../ui/FormError';
+import { Section } from '../../ui/Section';
+import { importTexts } from './import-texts';
+
+const accepted = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
+const TOO_LARGE = 'The file is larger than 8 MB. Split it, and import the parts one after the other.';
+
+export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: boolean }) {
+  const { needs } = importTexts[entity];
+  return (
+    <Section title="Choose a file" description={needs}>
+      <p>
+        The first row names the columns. Up to 10,000 rows and 8 MB go in at once. Nothing is imported before
+        you have seen what each row becomes and confirmed it.
+      </p>
+      {isOver && <FormError message="This import is over. Choose the file again." />}
+      <UploadButton entity={entity} label="Choose CSV File" isPrimary />
+    </Section>
+  );
+}
+
+interface UploadProps {
+  entity: ImportEntity;
+  label: string;
+  isPrimary?: boolean;
+}
+
+/** Sends the picked file and goes to its preview. */
+export function UploadButton({ entity, label, isPrimary }: UploadProps) {
+  const navigate = useNavigate();
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { save, isPending, refusal } = useSave<{ id: string }>({ failure: 'Failed to read the file' });
+
+  async function upload(file: File) {
+    setFileName(file.name);
+    setProblem(file.size > importLimits.fileSize ? TOO_LARGE : null);
+    if (file.size > importLimits.fileSize) return;
+    const name = encodeURIComponent(file.name.slice(-importLimits.fileName));
+    const path = `/api/${entity}/imports?fileName=${name}`;
+    const sent = await save({ method: 'POST', path, body: new Blob([file], { type: 'text/csv' }) });
+    if (sent) navigate(`?id=${sent.data.id}`);
+  }
+
+  return (
+    <>
+      <div>
+        <FileButton
+          icon="upload"
+          variant={isPrimary ? 'primary' : 'secondary'}
+          accept={accepted}
+          isPending={isPending}
+          onPick={(file) => void upload(file)}
+        >
+          {label}
+        </FileButton>
+      </div>
+      <p role="status" className="ui-muted ui-small">
+        {isPending && `Reading ${fileName ?? 'the file'}…`}
+      </p>
+      <FormError message={problem ?? (isPending ? null : refusal?.message)} />
+    </>
+  );
+}

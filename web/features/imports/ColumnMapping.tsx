@@ -1,0 +1,76 @@
+import type { ImportChoices } from '../../../src/features/imports/imports.rules';
+import type { ImportView } from '../../../src/features/imports/present-import';
+import { FilterSelect } from '../../ui/FilterSelect';
+import { Table } from '../../ui/Table';
+import { TextField } from '../../ui/TextField';
+
+interface Props {
+  view: ImportView;
+  onChange: (choices: Partial<ImportChoices>) => void;
+}
+
+const NONE = '';
+
+/** A line for each field: the file's column that it comes from, what that column holds, and what stands in empty cells. */
+export function ColumnMapping({ view, onChange }: Props) {
+  const { fields, columns, mapping, fallbacks } = view;
+  const choices = [
+    { id: NONE, label: 'Not in the file' },
+    ...columns.map(({ header }, index) => ({ id: String(index), label: header })),
+  ];
+  const used = new Set(Object.values(mapping));
+  const unused = columns.filter((_, index) => !used.has(index)).map(({ header }) => header);
+  const columnOf = (name: string) => mapping[name] ?? null;
+  return (
+    <>
+      <Table
+        label="Columns"
+        stacks
+        columns={[
+          {
+            id: 'field',
+            header: 'Field',
+            cell: ({ label, isRequired }) => (isRequired ? `${label} (required)` : label),
+          },
+          {
+            id: 'column',
+            header: 'Column in your file',
+            cell: ({ name, label }) => (
+              <FilterSelect
+                label={`Column for ${label}`}
+                name={name}
+                value={String(columnOf(name) ?? NONE)}
+                choices={choices}
+                onChange={(value) => onChange({ mapping: { [name]: value === NONE ? null : Number(value) } })}
+              />
+            ),
+          },
+          {
+            id: 'fallback',
+            header: 'Where empty',
+            cell: ({ name, label }) => (
+              <TextField
+                key={fallbacks[name]}
+                label={`Where ${label} is empty`}
+                hideLabel
+                defaultValue={fallbacks[name] ?? ''}
+                onBlur={(event) => {
+                  const text = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
+                  if (text !== (fallbacks[name] ?? '')) onChange({ fallbacks: { [name]: text } });
+                }}
+              />
+            ),
+          },
+          {
+            id: 'samples',
+            header: 'For example',
+            cell: ({ name }) => columns[columnOf(name) ?? -1]?.samples[0]?.slice(0, 60) ?? '—',
+          },
+        ]}
+        rows={fields}
+        rowKey={({ name }) => name}
+      />
+      {unused.length > 0 && <p className="ui-muted ui-small">Not imported: {unused.join(', ')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import type { ImportView } from '../../../src/features/imports/present-import';
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Checkbox } from '../../ui/Checkbox';
+import { FormError } from '../../ui/FormError';
+import { Inline } from '../../ui/Inline';
+import { Section } from '../../ui/Section';
+import { count, importTexts } from './import-texts';
+
+/** The one step that makes anything. */
+export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: boolean }) {
+  const { counts, nouns } = view;
+  const navigate = useNavigate();
+  const [leaveOutBad, setLeaveOutBad] = useState(false);
+  const what = count(counts.importable, nouns.one, nouns.many);
+  const { save, isPending, refusal } = useSave<ImportView>({
+    failure: `Failed to import ${nouns.many}`,
+    success: `${what} imported`,
+  });
+
+  const confirm = async () => {
+    const body = { digest: view.digest, leaveOutBad };
+    const done = await save({ method: 'POST', path: `/api/imports/${view.id}/confirm`, body });
+    // Problems may have been paged through; what was done stands at the import's own address.
+    if (done) navigate(`?id=${view.id}`, { replace: true });
+  };
+
+  return (
+    <Section title="Import" description="All in one go: either every row below is imported, or none.">
+      <p className="ui-numbers">
+        {count(counts.importable, 'row', 'rows')} of {counts.rows.toLocaleString('en-US')} will be imported.
+      </p>
+      {counts.bad > 0 && (
+        <Checkbox isSelected={leaveOutBad} onChange={setLeaveOutBad}>
+          Leave out {count(counts.bad, 'row with a problem', 'rows with problems')}
+        </Checkbox>
+      )}
+      <FormError message={isPending ? null : refusal?.message} />
+      <Inline>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          disabledReason={isPending ? undefined : reasonAgainst(view, leaveOutBad, isStale)}
+          onPress={() => void confirm()}
+        >
+          {`Import ${what}`}
+        </Button>
+        <ButtonLink href={importTexts[view.entity].list.href}>Cancel</ButtonLink>
+      </Inline>
+      <p role="status" className="ui-muted ui-small">
+        {isPending && `Importing ${what}…`}
+      </p>
+    </Section>
+  );
+}
+
+function reasonAgainst({ counts }: ImportView, leaveOutBad: boolean, isStale: boolean): string | undefined {
+  if (isStale) return 'The preview is being updated';
+  if (counts.importable === 0) return 'No row can be imported as it is';
+  if (counts.bad > 0 && !leaveOutBad) return 'Leave out the rows with problems, or mend the file first';
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import type { DuplicateChoice, ImportChoices } from '../../../src/features/imports/imports.rules';
+import type { ImportView } from '../../../src/features/imports/present-import';
+import { RadioGroup } from '../../ui/RadioGroup';
+import { Section } from '../../ui/Section';
+import { Table } from '../../ui/Table';
+import { count } from './import-texts';
+
+interface Props {
+  view: ImportView;
+  onChange: (choices: Partial<ImportChoices>) => void;
+}
+
+export function Duplicates({ view, onChange }: Props) {
+  const { duplicateRows, counts } = view;
+  const rest = counts.duplicates - duplicateRows.length;
+  return (
+    <Section
+      title={count(counts.duplicates, 'duplicate', 'duplicates')}
+      description="Rows that your workspace has already, or that stand in the file twice"
+    >
+      <RadioGroup
+        label="What becomes of duplicates"
+        value={view.duplicates}
+        onChange={(value) => onChange({ duplicates: choiceOf(value) })}
+        choices={[
+          { id: 'skip', label: 'Skip them' },
+          { id: 'import', label: 'Import them all the same' },
+        ]}
+      />
+      <Table
+        label="Duplicates"
+        stacks
+        columns={[
+          { id: 'row', header: 'Row', cell: ({ row }) => `Row ${row}` },
+          { id: 'name', header: 'What', cell: ({ name }) => name },
+          { id: 'message', header: 'Why', cell: ({ message }) => message },
+        ]}
+        rows={duplicateRows}
+        rowKey={({ row }) => row}
+      />
+      {rest > 0 && <p className="ui-muted ui-small">and {count(rest, 'more', 'more')}</p>}
+    </Section>
+  );
+}
+
+const choiceOf = (value: string): DuplicateChoice => (value === 'import' ? 'import' : 'skip');

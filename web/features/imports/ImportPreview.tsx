@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useSave } from '../../lib/useSave';
+import type { ImportChoices } from '../../../src/features/imports/imports.rules';
+import type { ImportView } from '../../../src/features/imports/present-import';
+import { Section } from '../../ui/Section';
+import { Table } from '../../ui/Table';
+import { UploadButton } from './ChooseFile';
+import { ColumnMapping } from './ColumnMapping';
+import { ConfirmImport } from './ConfirmImport';
+import { Duplicates } from './Duplicates';
+import { ProblemRows, type Problems } from './ProblemRows';
+import { count, delimiterName } from './import-texts';
+
+interface Props {
+  view: ImportView;
+  problems: Problems;
+}
+
+/** Every choice is sent at once, and the whole preview follows. */
+export function ImportPreview({ view, problems }: Props) {
+  const { save, isPending } = useSave<ImportView>({ failure: 'Failed to update the preview' });
+  const [isStale, setStale] = useState(false);
+  const change = async (choices: Partial<ImportChoices>) => {
+    setStale(true);
+    await save({ method: 'PATCH', path: `/api/imports/${view.id}`, body: choices });
+    setStale(false);
+  };
+  const { counts } = view;
+  const shown = view.fields.filter(({ name }) => view.sample.some(({ values }) => values[name]));
+  return (
+    <div className="ui-results" data-stale={isPending || undefined}>
+      <Section
+        title="File"
+        description={`${count(counts.rows, 'row', 'rows')}, separated by ${delimiterName(view.delimiter)}, in ${view.encoding}`}
+      >
+        <p>
+          <strong>{view.fileName}</strong>
+        </p>
+        {view.notices.map((notice) => (
+          <p key={notice} className="ui-muted ui-small">
+            {notice}
+          </p>
+        ))}
+        <UploadButton entity={view.entity} label="Choose Another File" />
+      </Section>
+      <Section
+        title="Columns"
+        description="What each column of your file is. Text under “Where empty” stands in every row that has none."
+      >
+        <ColumnMapping view={view} onChange={(choices) => void change(choices)} />
+      </Section>
+      {shown.length > 0 && (
+        <Section title="First rows" description={`As they would become ${view.nouns.many}`}>
+          <Table
+            label="First rows"
+            stacks
+            columns={[
+              { id: 'row', header: 'Row', cell: ({ row }) => `Row ${row}` },
+              ...shown.map(({ name, label }) => ({
+                id: name,
+                header: label,
+                cell: ({ values }: ImportView['sample'][number]) => <Cut text={values[name] ?? ''} />,
+              })),
+            ]}
+            rows={view.sample}
+            rowKey={({ row }) => row}
+          />
+        </Section>
+      )}
+      {counts.bad > 0 && <ProblemRows view={view} problems={problems} />}
+      {counts.duplicates > 0 && <Duplicates view={view} onChange={(choices) => void change(choices)} />}
+      <ConfirmImport view={view} isStale={isStale} />
+    </div>
+  );
+}
+
+const LONGEST = 80;
+const Cut = ({ text }: { text: string }) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text || '—';

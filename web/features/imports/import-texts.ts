@@ -1,0 +1,34 @@
+import type { ImportEntity } from '../../../src/features/imports/imports.rules';
+
+interface Texts {
+  title: string;
+  /** The list that the import adds to. */
+  list: { href: string; name: string };
+  editorsOnly: string;
+  /** What a file has to have at least. */
+  needs: string;
+}
+
+export const importTexts: Record<ImportEntity, Texts> = {
+  partners: {
+    title: 'Import Partners',
+    list: { href: '/partners/directory', name: 'Partner Directory' },
+    editorsOnly: 'You need Editor or Admin role to edit partners',
+    needs:
+      'Every partner needs a name, a description, an industry, a company size and a location. What your file lacks can be given once for all rows.',
+  },
+  leads: {
+    title: 'Import Leads',
+    list: { href: '/leads', name: 'Leads' },
+    editorsOnly: 'You need Editor or Admin role to edit leads',
+    needs:
+      'Every lead needs a name, a company and an email. What your file lacks can be given once for all rows.',
+  },
+};
+
+/** `1 row`, `9,950 rows`. */
+export const count = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+export const delimiterName = (delimiter: string): string => delimiters[delimiter] ?? `“${delimiter}”`;

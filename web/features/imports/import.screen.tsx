@@ -1,0 +1,35 @@
+import { useLoaderData } from '@remix-run/react';
+import { BackLink } from '../../ui/BackLink';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { ChooseFile } from './ChooseFile';
+import { ImportDone } from './ImportDone';
+import { ImportPreview } from './ImportPreview';
+import { importTexts } from './import-texts';
+import { loadImport } from './load-import.server';
+
+export const loader = loadImport;
+
+export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | undefined }) => [
+  { title: `${data ? importTexts[data.entity].title : 'Import'} · PartnerHub` },
+];
+
+/** Choose a file, look at what it would become, confirm: the import is named in the URL, so that reload and Back keep it. */
+export default function Import() {
+  const { entity, view, problems, isOver } = useLoaderData<typeof loader>();
+  const { title, list } = importTexts[entity];
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        subtitle="From a CSV file, as every spreadsheet saves it"
+        back={<BackLink href={list.href}>Back to {list.name}</BackLink>}
+      />
+      {view === null && <ChooseFile entity={entity} isOver={isOver} />}
+      {view && view.imported === null && (
+        <ImportPreview key={view.id} view={view} problems={problems ?? { items: [], nextCursor: null }} />
+      )}
+      {view && view.imported !== null && <ImportDone view={view} imported={view.imported} />}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { importData, type ImportEntity } from '../../../src/features/imports/imports.rules';
+import type { ImportView } from '../../../src/features/imports/present-import';
+import { forbidden, isAppError } from '../../../src/lib/errors';
+import { pageRequest } from '../../../src/lib/paging';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { screen } from '../../lib/screen.server';
+import { importTexts } from './import-texts';
+
+const PROBLEMS_AT_ONCE = 50;
+
+/** `?id=` names the import that is under way; one that is over leaves the choice of a file. */
+export const loadImport = screen(async ({ app, actor, url }) => {
+  const entity: ImportEntity = url.pathname.startsWith('/leads/') ? 'leads' : 'partners';
+  if (!can(actor.workspaceRole, importData)) throw forbidden(importTexts[entity].editorsOnly);
+  const id = url.searchParams.get('id');
+  const view = id === null ? null : await orNull(app.imports.get(actor, id));
+  if (view === null || view.entity !== entity)
+    return { entity, view: null, problems: null, isOver: id !== null };
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const request = parse(pageRequest, { limit: String(PROBLEMS_AT_ONCE), cursor });
+  const { items, nextCursor } = await app.imports.badRows(actor, view.id, request);
+  return { entity, view, problems: { items, nextCursor }, isOver: false };
+});
+
+async function orNull(found: Promise<ImportView>): Promise<ImportView | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
