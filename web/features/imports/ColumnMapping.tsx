@@ -24,7 +24,7 @@ export function ColumnMapping({ view, onChange }: Props) {
   return (
     <>
       <Table
-        label="Columns"
+        label="Fields and columns"
         stacks
         columns={[
           {

@@ -28,7 +28,7 @@ export function Duplicates({ view, onChange }: Props) {
         ]}
       />
       <Table
-        label="Duplicates"
+        label="Duplicate rows"
         stacks
         columns={[
           { id: 'row', header: 'Row', cell: ({ row }) => `Row ${row}` },

@@ -52,7 +52,7 @@ export function ImportPreview({ view, problems }: Props) {
       {shown.length > 0 && (
         <Section title="First rows" description={`As they would become ${view.nouns.many}`}>
           <Table
-            label="First rows"
+            label="Rows as they would become"
             stacks
             columns={[
               { id: 'row', header: 'Row', cell: ({ row }) => `Row ${row}` },

@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { Tabs } from '../../ui/Tabs';
+import { FileActions } from '../imports/FileActions';
 import { EDITORS_ONLY } from './lead-texts';
 import { LeadList } from './LeadList';
 import { LeadsByStatus } from './LeadsByStatus';
@@ -57,7 +58,16 @@ export default function Leads() {
       <PageHeader
         title="Leads"
         subtitle="Manage and track your program leads"
-        action={createLead('Create Lead')}
+        action={
+          <>
+            <FileActions
+              importHref={canEdit ? '/leads/import' : null}
+              exportPath="/api/leads/export"
+              filters={filterNames}
+            />
+            {createLead('Create Lead')}
+          </>
+        }
       />
       {hasLeads && <LeadsByStatus parts={data.drawing} winRate={data.winRate} />}
       <Tabs

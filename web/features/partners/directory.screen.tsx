@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { CursorPages } from '../../lib/CursorPages';
+import { FileActions } from '../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
 import { partnerCard, type PartnerSummary } from './partner-card';
 
@@ -53,7 +54,21 @@ export default function Directory() {
   );
   return (
     <Page>
-      <PageHeader title="Partner Directory" subtitle="Everyone your company works with" action={addPartner} />
+      <PageHeader
+        title="Partner Directory"
+        subtitle="Everyone your company works with"
+        action={
+          <>
+            <FileActions
+              importHref={canCreate ? '/partners/import' : null}
+              exportPath="/api/partners/export"
+              always={{ status: 'active' }}
+              filters={filterNames}
+            />
+            {addPartner}
+          </>
+        }
+      />
       <DirectoryFilters filters={filters} facets={facets} />
       <p className="ui-muted ui-small ui-numbers" role="status">
         {countOf(total, totalIsMinimum)}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { open, signUp } from '../../../src/testing/e2e-people';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const csv = (name: string, lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`),
+});
+
+async function choose(page: Page, label: string, file: ReturnType<typeof csv>) {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, label).click();
+  await (await chooser).setFiles(file);
+}
+
+async function downloaded(page: Page, name: string): Promise<{ file: Download; lines: string[] }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), 'utf8');
+  return { file, lines: text.trimEnd().split('\r\n') };
+}
+
+test('leads of a file are looked at, mapped, imported but for bad ones, which are mended; then exported', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  await open(page, '/leads');
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Leads' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await choose(page, 'Choose CSV File', csv('scan.csv', ['Name,Company,Email', 'Ada,"Engines']));
+  await expect(
+    page
+      .locator('#main')
+      .getByText('The row that begins on line 2 opens a quotation mark that is never closed'),
+  ).toBeVisible();
+
+  const lines = [
+    'Who;Company;Email;Priority;Shoe size',
+    'Ada Byron;Engines, Ltd;ada@engines.example;High;38',
+    '=1+1;Sums;sums at example.org;low;',
+    'Ada again;Engines;ADA@engines.example;;',
+  ];
+  await choose(page, 'Choose CSV File', csv('fair.csv', lines));
+  await expect(page).toHaveURL(/\/leads\/import\?id=/);
+  await expect(page.getByText('3 rows, separated by semicolons, in UTF-8')).toBeVisible();
+  await expect(page.getByText('Not imported: Who, Shoe size')).toBeVisible();
+  await page.getByLabel('Column for Name').selectOption('Who');
+  await expect(page.getByText('Not imported: Shoe size')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Where City is empty' }).fill('London');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Rows as they would become' })).toContainText('London');
+
+  await page.reload();
+  const problems = page.getByRole('region', { name: 'Rows with problems' });
+  await expect(problems).toContainText('Row 3');
+  await expect(problems).toContainText('Invalid email address');
+  await expect(page.getByRole('region', { name: 'Duplicate rows' })).toContainText(
+    'The same email as in row 2',
+  );
+  await expectNoAxeViolations(page);
+  if (process.env.SHOT) await page.screenshot({ path: '/tmp/csv-desk.png', fullPage: true });
+  const mending = await downloaded(page, 'Download Problem Rows');
+  expect(mending.file.suggestedFilename()).toBe('fair-problems.csv');
+  expect(mending.lines).toEqual([
+    '\uFEFFWho,Company,Email,Priority,Shoe size,Problem',
+    "'=1+1,Sums,sums at example.org,low,,Invalid email address",
+  ]);
+
+  await button(page, /^Import 1 lead$/).click();
+  await expect(page.locator('[role="tooltip"]')).toContainText('Leave out the rows with problems');
+  await page.getByText('Leave out 1 row with a problem').click();
+  await button(page, /^Import 1 lead$/).click();
+  await expect(page.getByText('1 row with problems left out, 1 duplicate skipped')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Go to Leads' }).click();
+  await expect(page.getByRole('listitem', { name: 'Ada Byron', exact: true })).toContainText('London');
+  const { file, lines: exported } = await downloaded(page, 'Export CSV');
+  expect(file.suggestedFilename()).toMatch(/-leads-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(exported[0]).toBe('\uFEFFName,Company,Email,Industry,City,Priority,Status,Created');
+  expect(exported[1]).toMatch(/^Ada Byron,"Engines, Ltd",ada@engines\.example,,London,high,new,\d{4}-/);
+  expect(exported).toHaveLength(2);
+});
+
+test('partners are imported on a phone, and the directory exports what it shows', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page);
+  await open(page, '/partners/directory');
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await choose(
+    page,
+    'Choose CSV File',
+    csv('partners.csv', ['Company,About,Website', 'Initech,Reports,initech.example', 'Umbrella,Shade,']),
+  );
+  for (const [field, text] of [
+    ['Industry', 'SaaS'],
+    ['Company Size', 'SME'],
+    ['Location', 'Austin'],
+  ] as const) {
+    await page.getByRole('textbox', { name: `Where ${field} is empty` }).fill(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByText('2 rows of 2 will be imported.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  if (process.env.SHOT) await page.screenshot({ path: '/tmp/csv-phone.png', fullPage: true });
+  await button(page, 'Import 2 partners').click();
+  await expect(page.getByText('From partners.csv.')).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText('From partners.csv.')).toBeVisible();
+
+  await open(page, '/partners/directory?search=umbrella');
+  const { lines } = await downloaded(page, 'Export CSV');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Umbrella,Shade,SaaS,SME,Austin,');
+});
