@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { useSave } from '../../lib/useSave';
-import type { ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { Section } from '../../ui/Section';
 import { Table } from '../../ui/Table';
@@ -10,6 +7,7 @@ import { ConfirmImport } from './ConfirmImport';
 import { Duplicates } from './Duplicates';
 import { ProblemRows, type Problems } from './ProblemRows';
 import { count, delimiterName } from './import-texts';
+import { useChoices } from './useChoices';
 
 interface Props {
   view: ImportView;
@@ -18,17 +16,11 @@ interface Props {
 
 /** Every choice is sent at once, and the whole preview follows. */
 export function ImportPreview({ view, problems }: Props) {
-  const { save, isPending } = useSave<ImportView>({ failure: 'Failed to update the preview' });
-  const [isStale, setStale] = useState(false);
-  const change = async (choices: Partial<ImportChoices>) => {
-    setStale(true);
-    await save({ method: 'PATCH', path: `/api/imports/${view.id}`, body: choices });
-    setStale(false);
-  };
+  const { change, isStale } = useChoices(view.id);
   const { counts } = view;
   const shown = view.fields.filter(({ name }) => view.sample.some(({ values }) => values[name]));
   return (
-    <div className="ui-results" data-stale={isPending || undefined}>
+    <div className="ui-results" data-stale={isStale || undefined}>
       <Section
         title="File"
         description={`${count(counts.rows, 'row', 'rows')}, separated by ${delimiterName(view.delimiter)}, in ${view.encoding}`}
@@ -47,7 +39,7 @@ export function ImportPreview({ view, problems }: Props) {
         title="Columns"
         description="What each column of your file is. Text under “Where empty” stands in every row that has none."
       >
-        <ColumnMapping view={view} onChange={(choices) => void change(choices)} />
+        <ColumnMapping view={view} onChange={change} />
       </Section>
       {shown.length > 0 && (
         <Section title="First rows" description={`As they would become ${view.nouns.many}`}>
@@ -68,7 +60,7 @@ export function ImportPreview({ view, problems }: Props) {
         </Section>
       )}
       {counts.bad > 0 && <ProblemRows view={view} problems={problems} />}
-      {counts.duplicates > 0 && <Duplicates view={view} onChange={(choices) => void change(choices)} />}
+      {counts.duplicates > 0 && <Duplicates view={view} onChange={change} />}
       <ConfirmImport view={view} isStale={isStale} />
     </div>
   );
