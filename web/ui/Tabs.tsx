@@ -88,8 +88,13 @@ interface Props {
 /** The selected tab lives with the caller, usually in the URL. */
 export function Tabs({ label, items, selected, onChange, children }: Props) {
   const row = useRef<HTMLDivElement>(null);
-  // Where not all fit, a link may have selected one that is out of sight.
-  useEffect(() => scrollToSelected(row.current), [selected]);
+  useEffect(() => {
+    // Where not all fit, a link may have selected one that is out of sight. React Aria makes the list anew after its first
+    // render, which puts it back to its beginning.
+    scrollToSelected(row.current);
+    const frame = requestAnimationFrame(() => scrollToSelected(row.current));
+    return () => cancelAnimationFrame(frame);
+  }, [selected]);
   return (
     <Row ref={row}>
       <AriaTabs

@@ -9,6 +9,7 @@ import { tellLead } from './leads';
 import { tellCompany } from './companies';
 import { tellPartner } from './partners';
 import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
+import { tellVisits } from './visits';
 import { readStory, type DemoUser } from './story';
 
 export interface DemoReport {
@@ -87,6 +88,7 @@ async function tellAll(
   if (isAlone)
     for (const { email, superAdmin } of others)
       if (superAdmin) await app.operators.setSuperAdmin(email, true);
+  for (const person of [owner, ...others]) await tellVisits(app, calendar, cast, owner.key, person, password);
 }
 
 async function createOwner(app: App, email: string, password: string): Promise<string> {

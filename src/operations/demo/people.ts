@@ -23,7 +23,7 @@ export async function gather(
     calendar.goBack(person.joined);
     const { inviteUrl } = await app.operators.operatorInvite({
       email: person.email,
-      role: person.role,
+      role: person.joinedAs ?? person.role,
       workspace: workspace.id,
       partner: person.partner,
     });

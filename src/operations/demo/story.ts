@@ -91,9 +91,14 @@ const demoUser = z.object({
   email: z.string(),
   role: z.enum(workspaceRoles),
   joined: daysAgo,
+  /** The role of the invitation, where it was another one, and the day that `role` came. */
+  joinedAs: z.enum(workspaceRoles).optional(),
+  promoted: daysAgo.optional(),
   partner: z.string().optional(),
   /** Where nobody else uses the installation. */
   superAdmin: z.boolean().optional(),
+  signedIn: z.array(daysAgo).optional(),
+  mistyped: z.array(daysAgo).optional(),
 });
 
 /** Nobody has accepted these yet. */

@@ -4,6 +4,7 @@ import { MAX_LIMIT, pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { loadUsers } from '../users/load-users.server';
+import { loadAuditLog } from '../audit/audit-panel.server';
 import { settingsTab } from './settings-tabs';
 
 /** What the tab that the URL names shows, and nothing of the others; to whom it is not for, why. */
@@ -19,6 +20,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
       return { tab, refusal: null, integrations: await app.integrations.list(actor) };
+    case 'audit':
+      return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
     case 'domains':
       return { tab, refusal: null };
   }

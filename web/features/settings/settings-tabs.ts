@@ -1,3 +1,4 @@
+import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../src/lib/roles';
 import type { TabItem } from '../../ui/Tabs';
@@ -10,7 +11,7 @@ interface SettingsTabItem extends TabItem {
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** In the order of spec §2. */
+/** In the order of spec §2; the audit log is beyond it. */
 export const settingsTabs = [
   { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
@@ -27,6 +28,12 @@ export const settingsTabs = [
   },
   { id: 'integrations', label: 'Integrations', isFor: viewers, refusal: WORKSPACE_REFUSAL },
   { id: 'domains', label: 'Domains', isFor: viewers, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'audit',
+    label: 'Audit log',
+    isFor: viewAuditLog,
+    refusal: "You don't have permission to view the audit log",
+  },
 ] as const satisfies SettingsTabItem[];
 
 export type SettingsTab = (typeof settingsTabs)[number]['id'];

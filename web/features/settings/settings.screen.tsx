@@ -13,6 +13,7 @@ const WorkspaceTab = lazy(() => import('./WorkspaceTab'));
 const UsersPanel = lazy(async () => ({ default: (await import('../users/UsersPanel')).UsersPanel }));
 const BrandingTab = lazy(() => import('./BrandingTab'));
 const IntegrationsTab = lazy(() => import('./IntegrationsTab'));
+const AuditLog = lazy(() => import('../audit/AuditLog'));
 const DomainsTab = lazy(() => import('./DomainsTab'));
 
 export const meta = pageTitle('Settings');
@@ -58,6 +59,8 @@ function Panel() {
       return <BrandingTab workspace={panel.workspace} />;
     case 'integrations':
       return <IntegrationsTab integrations={panel.integrations} />;
+    case 'audit':
+      return <AuditLog {...panel.log} />;
     case 'domains':
       return <DomainsTab />;
   }

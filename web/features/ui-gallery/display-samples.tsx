@@ -2,6 +2,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
+import { ChangeList } from '../../ui/ChangeList';
 import { DescriptionList } from '../../ui/DescriptionList';
 import { Grid } from '../../ui/Grid';
 import { Icon } from '../../ui/Icon';
@@ -115,6 +116,16 @@ export function DisplaySamples() {
             <Badge>Gold</Badge>
           </Section>
         </div>
+      </Sample>
+      <Sample title="ChangeList">
+        <ChangeList
+          changes={[
+            { label: 'Name', before: 'Initech', after: 'Initrode' },
+            { label: 'Website', before: '', after: 'https://initrode.example' },
+            { label: 'Phone', before: '+1 555 0100', after: '' },
+            { label: 'Logo', isHidden: true },
+          ]}
+        />
       </Sample>
       <Sample title="Avatar">
         <Inline>

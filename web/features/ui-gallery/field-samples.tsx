@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterDate } from '../../ui/FilterDate';
 import { FilterSelect } from '../../ui/FilterSelect';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { FormError } from '../../ui/FormError';
@@ -21,6 +22,7 @@ export function FieldSamples() {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [place, setPlace] = useState('All');
   const [words, setWords] = useState('');
+  const [since, setSince] = useState('2026-01-31');
   const [text, setText] = useState('A webinar for partners in Europe.');
   return (
     <>
@@ -71,6 +73,7 @@ export function FieldSamples() {
             onChange={setPlace}
             choices={choicesOf(['All', 'Lisbon', 'Kraków'])}
           />
+          <FilterDate label="From" name="from" value={since} onChange={setSince} />
         </FilterBar>
       </Sample>
       <Sample title="DatePicker">

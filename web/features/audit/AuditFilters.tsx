@@ -1,0 +1,66 @@
+import { auditActions, auditObjects } from '../../../src/features/audit/audit.rules';
+import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { choicesOf, type Choice } from '../../ui/choices';
+import { FilterBar } from '../../ui/FilterBar';
+import { FilterDate } from '../../ui/FilterDate';
+import { FilterSelect } from '../../ui/FilterSelect';
+
+export const auditFilterNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
+type FilterName = (typeof auditFilterNames)[number];
+
+interface Props {
+  filters: ReturnType<typeof useUrlFilters<FilterName>>;
+  people: readonly string[];
+}
+
+const choices = (labels: Record<string, string>): Choice[] =>
+  Object.entries(labels).map(([id, label]) => ({ id, label }));
+const actions = choices(auditActions);
+const kinds = choices(auditObjects);
+
+export function AuditFilters({ filters, people }: Props) {
+  const select = (name: FilterName, label: string, all: string, offered: readonly Choice[]) => (
+    <FilterSelect
+      name={name}
+      label={label}
+      value={filters.valueOf(name)}
+      choices={[{ id: 'all', label: all }, ...offered]}
+      onChange={(value) => filters.set(name, value)}
+    />
+  );
+  const day = (name: 'from' | 'to', label: string) => (
+    <FilterDate
+      name={name}
+      label={label}
+      value={dayOf(filters.valueOf(name))}
+      onChange={(value) => filters.set(name, value)}
+    />
+  );
+  return (
+    <FilterBar label="Audit log" onSubmit={filters.submit}>
+      <input type="hidden" name="tab" value="audit" />
+      {select('action', 'Action', 'All actions', actions)}
+      {select('person', 'Person', 'Everybody', choicesOf(people))}
+      {select('objectType', 'Kind of object', 'All objects', kinds)}
+      {day('from', 'From')}
+      {day('to', 'To')}
+      {filters.isFiltered && (
+        <Button variant="ghost" icon="close" onPress={filters.clear}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
+
+const dayOf = (value: string) => (value === 'all' ? '' : value);
+
+/** The file of what the filters leave. */
+export function exportPath({ valueOf }: Props['filters']): string {
+  const params = new URLSearchParams(
+    auditFilterNames.flatMap((name) => (valueOf(name) === 'all' ? [] : [[name, valueOf(name)]])),
+  );
+  const query = params.toString();
+  return query === '' ? '/api/audit-log/export' : `/api/audit-log/export?${query}`;
+}

@@ -1,0 +1,52 @@
+import { CursorPages } from '../../lib/CursorPages';
+import { PlainLinks } from '../../lib/PlainLinks';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { Inline } from '../../ui/Inline';
+import { Stack } from '../../ui/Stack';
+import { Table } from '../../ui/Table';
+import { auditColumns } from './audit-columns';
+import type { AuditLogPanel } from './audit-panel.server';
+import { AuditFilters, auditFilterNames, exportPath } from './AuditFilters';
+
+/** Who did what to which object when: the tab of Settings for admins and owners. */
+export default function AuditLog({ items, total, totalIsMinimum, nextCursor, people }: AuditLogPanel) {
+  const filters = useUrlFilters(auditFilterNames);
+  return (
+    <Stack gap={16}>
+      <AuditFilters filters={filters} people={people} />
+      <Inline justify="between">
+        <p className="ui-muted ui-small ui-numbers" role="status">
+          {countOf(total, totalIsMinimum)}
+        </p>
+        <ButtonLink icon="download" href={exportPath(filters)} download>
+          Export CSV
+        </ButtonLink>
+      </Inline>
+      {items.length > 0 ? (
+        <PlainLinks>
+          <Table label="Audit log" columns={auditColumns} rows={items} rowKey={({ id }) => id} stacks />
+        </PlainLinks>
+      ) : (
+        <EmptyState
+          icon="clock"
+          title="No entries found"
+          description={
+            filters.isFiltered
+              ? 'Nothing in the audit log matches these filters.'
+              : 'What people do in this workspace appears here.'
+          }
+          action={filters.isFiltered && <Button onPress={filters.clear}>Clear Filters</Button>}
+        />
+      )}
+      <CursorPages nextCursor={nextCursor} />
+    </Stack>
+  );
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 entry';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} entries`;
+}

@@ -1,0 +1,77 @@
+import type { AuditEntryView } from '../../../src/features/audit/audit.service';
+import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
+import { fieldLabel, valueText } from '../../../src/features/audit/audit-words.rules';
+import { formatMoment } from '../../lib/format-date';
+import { ChangeList, type Change } from '../../ui/ChangeList';
+import type { TableColumn } from '../../ui/Table';
+import { objectPath } from './object-path';
+
+interface Named {
+  type: AuditObject;
+  id: string | null;
+  name: string;
+  exists: boolean;
+}
+
+/** "Partner Fabrikam"; linked where it still is. */
+function objectWords(object: Named) {
+  const kind = auditObjects[object.type];
+  const path = objectPath(object);
+  if (object.name === kind) return kind;
+  return (
+    <>
+      {kind} {path === null ? object.name : <a href={path}>{object.name}</a>}
+    </>
+  );
+}
+
+const objectOf = ({ objectType, objectId, objectName, objectExists }: AuditEntryView): Named => ({
+  type: objectType,
+  id: objectId,
+  name: objectName,
+  exists: objectExists,
+});
+
+const changeOf = ({ field, from, to, isHidden }: AuditEntryView['changes'][number]): Change =>
+  isHidden
+    ? { label: fieldLabel(field), isHidden }
+    : { label: fieldLabel(field), before: valueText(from), after: valueText(to) };
+
+const what = (entry: AuditEntryView) => (
+  <div>
+    <strong>{auditActions[entry.action]}</strong>
+    {/* Who signs in is who is signed in: the name stands beside it already. */}
+    {entry.objectId === null || entry.objectId !== entry.actorId ? (
+      <> · {objectWords(objectOf(entry))}</>
+    ) : null}
+    {entry.parent && <div className="ui-muted">{objectWords(entry.parent)}</div>}
+  </div>
+);
+
+export const auditColumns: TableColumn<AuditEntryView>[] = [
+  {
+    id: 'when',
+    header: 'When (UTC)',
+    cell: ({ createdAt }) => (
+      <time className="ui-numbers ui-muted" dateTime={createdAt} title={createdAt}>
+        {formatMoment(createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: ({ actorName, address }) => (
+      <div className="ui-lines">
+        {actorName}
+        {address !== null && <span className="ui-muted ui-numbers">from {address}</span>}
+      </div>
+    ),
+  },
+  { id: 'what', header: 'What', cell: what, isRowHeader: true },
+  {
+    id: 'changes',
+    header: 'Changes',
+    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes.map(changeOf)} />,
+  },
+];

@@ -1,0 +1,16 @@
+import type { App } from '../../../src/app';
+import { auditLogQuery } from '../../../src/features/audit/audit.schema';
+import type { Actor } from '../../../src/lib/actor';
+import { parse } from '../../lib/api-input.server';
+
+const PAGE_SIZE = 50;
+
+/** The page of the audit log that the URL names, and whom its filter offers. */
+export async function loadAuditLog(app: App, actor: Actor, url: URL) {
+  const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+  const query = parse(auditLogQuery, { ...asked, limit: String(PAGE_SIZE) });
+  const [page, people] = await Promise.all([app.auditLog.list(actor, query), app.auditLog.people(actor)]);
+  return { ...page, people };
+}
+
+export type AuditLogPanel = Awaited<ReturnType<typeof loadAuditLog>>;

@@ -1,0 +1,22 @@
+import type { AuditObject } from '../../../src/features/audit/audit.rules';
+
+/** Where a screen shows an object of a kind; kinds that none shows on their own are not here. */
+const paths: Partial<Record<AuditObject, (id: string) => string>> = {
+  application: () => '/partners/applications?tab=all',
+  lead: () => '/leads',
+  partner: (id) => `/partners/${id}`,
+  user: () => '/settings?tab=users',
+};
+
+/** null for what has no screen or is gone. */
+export function objectPath({
+  type,
+  id,
+  exists,
+}: {
+  type: AuditObject;
+  id: string | null;
+  exists: boolean;
+}): string | null {
+  return (exists && id !== null && paths[type]?.(id)) || null;
+}
