@@ -44,8 +44,11 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Colours on their way from one theme to the other belong to neither.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((name) => {
+    await page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name;
+      // Even the shortest of them lasts until the next frame, which a busy machine may let wait.
+      const underWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(underWay.map((transition) => transition.finished));
     }, theme);
     // React Aria's announcements name elements that may be gone again a moment later.
     const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
