@@ -84,7 +84,8 @@ describe('GET /api/partners/export', () => {
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(',')[0]);
-    expect(new Set(names)).toEqual(new Set(['Partner of team 2', ...rows.map((row) => row.name)]));
     expect(names).toHaveLength(2502);
+    const others = names.filter((name) => !name?.startsWith('Partner of team'));
+    expect(new Set(others)).toEqual(new Set(rows.map((row) => row.name)));
   });
 });
