@@ -1,5 +1,4 @@
 import { CursorPages } from '../../lib/CursorPages';
-import { PlainLinks } from '../../lib/PlainLinks';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -26,9 +25,7 @@ export default function AuditLog({ items, total, totalIsMinimum, nextCursor, peo
         </ButtonLink>
       </Inline>
       {items.length > 0 ? (
-        <PlainLinks>
-          <Table label="Audit log" columns={auditColumns} rows={items} rowKey={({ id }) => id} stacks />
-        </PlainLinks>
+        <Table label="Audit log" columns={auditColumns} rows={items} rowKey={({ id }) => id} stacks />
       ) : (
         <EmptyState
           icon="clock"

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Drawings } from './Drawings';
@@ -8,7 +9,16 @@ import { Panels } from './Panels';
 export function Dashboard(data: DashboardData) {
   return (
     <Page>
-      <PageHeader title="Dashboard" subtitle="An overview of your partnership activities" />
+      <PageHeader
+        title="Dashboard"
+        subtitle="An overview of your partnership activities"
+        // The sidebar has no entry for them (spec §2).
+        action={
+          <ButtonLink href="/leads" icon="funnel">
+            Leads
+          </ButtonLink>
+        }
+      />
       <Metrics metrics={data.metrics} pipeline={data.pipeline} newPartners={data.newPartners} />
       <Panels
         activeCampaigns={data.activeCampaigns}
