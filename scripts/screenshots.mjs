@@ -17,7 +17,10 @@ const shots = [
     name: 'onboarding',
     path: async (call) => `/partners/${(await call('/api/partners/onboarding'))[0].id}?tab=onboarding`,
   },
+  { name: 'leads', path: '/leads' },
+  { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
+  { name: 'audit-log', path: '/settings?tab=audit' },
   {
     name: 'apply',
     path: async (call) => `/apply/${(await call('/api/auth/me')).workspaceId}`,

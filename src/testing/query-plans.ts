@@ -7,6 +7,13 @@ export interface RecordedQuery {
   bindings: Knex.RawBinding[];
 }
 
+/**
+ * Whether to examine plans with the statistics of the tables, for `describe.each`. SQLite gathers them only when told, so it has to
+ * do without. PostgreSQL gathers them itself within a minute, and guesses badly before.
+ */
+export const statisticsToTry: readonly boolean[] =
+  process.env.TEST_DATABASE === 'postgres' ? [true] : [false, true];
+
 /** The statements that `work` sends, but for those of transactions, in their order. */
 export async function recordQueries(db: Db, work: () => Promise<unknown>): Promise<RecordedQuery[]> {
   const queries: RecordedQuery[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
-import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
 import { createTestApp } from '../../testing/server';
 import { searchTextOf } from './partner-search.rules';
 import { partnerFilters } from './partners.schema';
@@ -127,7 +127,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
   return Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
 }
 
-describe.each([false, true])('with statistics: %s', (hasStatistics) => {
+describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
   beforeAll(async () => {
     if (hasStatistics) await test.app.db.write.raw('analyze');
   });
