@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { deletePartners, editPartners } from '../../../src/features/partners/partners.rules';
 import { can } from '../../../src/lib/roles';
 import { usePreload } from '../../lib/lazy-part';
+import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { Page } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
@@ -14,13 +15,16 @@ import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
 
 // What has forms, which are a third of the code; the others are shown at once.
-const loadNotes = async () => ({ default: (await import('./PartnerNotes')).PartnerNotes });
-const loadContacts = async () => ({ default: (await import('./PartnerContacts')).PartnerContacts });
-const loadOnboarding = async () => ({ default: (await import('./PartnerOnboarding')).PartnerOnboarding });
-const PartnerNotes = lazy(loadNotes);
-const PartnerContacts = lazy(loadContacts);
-const PartnerOnboarding = lazy(loadOnboarding);
-const laterTabs = [{ load: loadNotes }, { load: loadContacts }, { load: loadOnboarding }];
+const PartnerNotes = lazyTab('notes', async () => ({
+  default: (await import('./PartnerNotes')).PartnerNotes,
+}));
+const PartnerContacts = lazyTab('contacts', async () => ({
+  default: (await import('./PartnerContacts')).PartnerContacts,
+}));
+const PartnerOnboarding = lazyTab('onboarding', async () => ({
+  default: (await import('./PartnerOnboarding')).PartnerOnboarding,
+}));
+const laterTabs = [PartnerNotes, PartnerContacts, PartnerOnboarding];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));

@@ -138,8 +138,10 @@ test('the directory profile takes four tags of a kind, by keyboard', async ({ pa
   const regions = page.getByRole('combobox', { name: 'Region tags' });
   for (const region of ['Europe', 'Asia Pacific', 'Latin America', 'Global', 'North America']) {
     await regions.fill(region);
+    await expect(page.getByRole('option', { name: region })).toBeVisible();
     await regions.press('ArrowDown');
     await regions.press('Enter');
+    await expect(regions).toHaveValue('');
   }
   await expect(page.getByText('Maximum 4 tags allowed per category')).toBeVisible();
   await regions.press('Escape');

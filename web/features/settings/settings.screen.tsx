@@ -1,5 +1,7 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { usePreload } from '../../lib/lazy-part';
+import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { pageTitle } from '../../shell/page-title';
 import { EmptyState } from '../../ui/EmptyState';
@@ -9,12 +11,15 @@ import { Tabs } from '../../ui/Tabs';
 import { loadPanel } from './settings-panel.server';
 import { settingsTab, settingsTabs } from './settings-tabs';
 
-const WorkspaceTab = lazy(() => import('./WorkspaceTab'));
-const UsersPanel = lazy(async () => ({ default: (await import('../users/UsersPanel')).UsersPanel }));
-const BrandingTab = lazy(() => import('./BrandingTab'));
-const IntegrationsTab = lazy(() => import('./IntegrationsTab'));
-const AuditLog = lazy(() => import('../audit/AuditLog'));
-const DomainsTab = lazy(() => import('./DomainsTab'));
+const WorkspaceTab = lazyTab('workspace', () => import('./WorkspaceTab'));
+const UsersPanel = lazyTab('users', async () => ({
+  default: (await import('../users/UsersPanel')).UsersPanel,
+}));
+const BrandingTab = lazyTab('branding', () => import('./BrandingTab'));
+const IntegrationsTab = lazyTab('integrations', () => import('./IntegrationsTab'));
+const AuditLog = lazyTab('audit', () => import('../audit/AuditLog'));
+const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
+const panels = [WorkspaceTab, UsersPanel, BrandingTab, IntegrationsTab, AuditLog, DomainsTab];
 
 export const meta = pageTitle('Settings');
 
@@ -26,6 +31,7 @@ export default function Settings() {
   const navigate = useNavigate();
   const { location: pending } = useNavigation();
   const isLoading = pending?.pathname === pathname;
+  usePreload(panels);
   const asked = isLoading ? new URLSearchParams(pending.search).get('tab') : panel.tab;
   return (
     <Page>

@@ -1,0 +1,30 @@
+import { lazy, useState, type ComponentType } from 'react';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * The panel of a tab, whose code comes when the tab is chosen. It suspends until then, so a Suspense belongs around the tabs.
+ * Where the address names the tab as `?tab=`, its code comes along with the screen's: a click on a panel that waits for
+ * its code is lost.
+ */
+export function lazyTab<Props extends object>(tab: string, load: Load<Props>) {
+  let Loaded: ComponentType<{ props: Props }> | undefined;
+  const fetchCode = async () => {
+    const { default: Panel } = await load();
+    Loaded ??= ({ props }) => <Panel {...props} />;
+    return { default: Loaded };
+  };
+  const Later = lazy(fetchCode);
+  if (isInAddress(tab)) void fetchCode().catch(() => undefined);
+
+  function LazyTab(props: Props) {
+    // Once for each mounting: to change from one to the other would begin the panel anew.
+    const [Panel] = useState(() => Loaded ?? Later);
+    return <Panel props={props} />;
+  }
+  return Object.assign(LazyTab, { load: fetchCode });
+}
+
+function isInAddress(tab: string): boolean {
+  return typeof document !== 'undefined' && new URLSearchParams(document.location.search).get('tab') === tab;
+}
