@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 30_000,
+  // A shared machine may be too slow once; what fails twice is broken. The report names what needed a second try.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 7_500 },
   reporter: 'dot',
   use: {

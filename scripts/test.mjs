@@ -83,7 +83,7 @@ async function browserTests() {
   const args = ['test', '--reporter=dot,json'];
   const code = await run(process.execPath, [bin('@playwright/test', 'cli.js'), ...args], { env });
   const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {};
-  return counted(code, expected, unexpected + flaky);
+  return counted(code, expected + flaky, unexpected);
 }
 
 /** A run that fails without a failed test (a file that does not load, an error outside of tests) is one failure. */

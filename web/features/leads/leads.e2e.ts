@@ -216,6 +216,7 @@ test('at 360 px, by keyboard alone', async ({ page }) => {
   await page.keyboard.type('London');
   await page.keyboard.press('Enter');
   await expect(card(page)).toBeVisible();
+  await expect(dialog(page, 'Create Lead')).toBeHidden();
   await expect(button(page, 'Create Lead')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
