@@ -2,6 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
+/** What `npm run check` leaves to `npm test`: large data sets, and whole programs that start and die. */
+const slow = [
+  '**/{query-plans,large-files,durability}.test.ts',
+  'src/{commands,operations}/**',
+  'src/plugin-host/**',
+  'scripts/**',
+];
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   // As in the build of the command line.
@@ -12,6 +20,7 @@ export default defineConfig({
       // The toolchain has no database: once is enough.
       ...(onPostgres ? [] : ['scripts/**/*.test.ts']),
     ],
+    exclude: ['**/node_modules/**', ...(process.env.FAST_TESTS ? slow : [])],
     globalSetup: onPostgres ? ['src/testing/postgres.global.ts'] : [],
     // Processes rather than threads: sqlite3 and argon2 are native code, and a crash then names its file.
     pool: 'forks',

@@ -1,4 +1,4 @@
-// `npm run check`: what is worth knowing before every commit, in parallel. `npm test` checks everything.
+// `npm run check`: what is worth knowing before every commit, in parallel, without the slow tests. `npm test` checks everything.
 import { build } from './build.mjs';
 import { bin, capture } from './run.mjs';
 
@@ -33,7 +33,9 @@ const checks = {
 
 const results = await Promise.all(
   Object.entries(checks).map(async ([title, [packageName, path, ...args]]) => {
-    const result = await capture(process.execPath, [bin(packageName, path), ...args]);
+    const result = await capture(process.execPath, [bin(packageName, path), ...args], {
+      env: { FAST_TESTS: '1' },
+    });
     const failed = result.code !== 0;
     if (failed) process.stdout.write(`\n── ${title}\n${result.output}\n`);
     process.stdout.write(`${title}: ${failed ? 'FAILED' : 'ok'}, ${result.seconds.toFixed(0)} s\n`);
