@@ -6,6 +6,9 @@ import { Form, type FieldErrors } from '../ui/Form';
 interface Props {
   title: string;
   submitLabel: string;
+  description?: string;
+  /** Why it cannot be sent as it is. */
+  submitDisabledReason?: string | undefined;
   isOpen: boolean;
   isPending: boolean;
   errors: FieldErrors | null;
@@ -17,7 +20,8 @@ interface Props {
 
 /** Fields in a dialog that saves and closes, or stays open with what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, isOpen, isPending, errors, onSubmit, onClose, children } = props;
+  const { title, submitLabel, description, submitDisabledReason } = props;
+  const { isOpen, isPending, errors, onSubmit, onClose, children } = props;
   return (
     <Dialog
       isOpen={isOpen}
@@ -25,6 +29,7 @@ export function FormDialog(props: Props) {
         if (!next) onClose();
       }}
       title={title}
+      description={description}
       isBusy={isPending}
     >
       <Form errors={errors} onSubmit={onSubmit}>
@@ -33,7 +38,7 @@ export function FormDialog(props: Props) {
           <Button isDisabled={isPending} onPress={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
+          <Button type="submit" variant="primary" isPending={isPending} disabledReason={submitDisabledReason}>
             {submitLabel}
           </Button>
         </DialogFooter>

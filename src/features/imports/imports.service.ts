@@ -10,6 +10,7 @@ import { encodeCursor, type Page, type PageRequest } from '../../lib/paging';
 import type { Download } from '../../lib/download';
 import type { AuditTrail } from '../audit/audit-trail';
 import { badRowsFile } from './bad-rows-file';
+import { changedChoices } from './changed-choices';
 import { findOutcome, type Outcome } from './find-outcome';
 import { guessMapping } from './guess-mapping';
 import type { Importable } from './importable';
@@ -227,25 +228,6 @@ function describeColumns({ header, rows }: CsvTable): PendingImport['file']['col
       samples: samples.filter((sample) => sample !== '').slice(0, SAMPLES),
     };
   });
-}
-
-function changedChoices(
-  { fields }: Importable<unknown>,
-  { choices, file }: PendingImport,
-  changes: ImportChanges,
-): ImportChoices {
-  const known = <Value>(wanted: Record<string, Value>): Record<string, Value> =>
-    Object.fromEntries(
-      Object.entries(wanted).filter(([name]) => fields.some((field) => field.name === name)),
-    );
-  const mapping = known(changes.mapping ?? {});
-  if (Object.values(mapping).some((column) => column !== null && column >= file.columns.length))
-    throw invalidField('mapping', `The file has ${file.columns.length} columns`);
-  return {
-    mapping: { ...choices.mapping, ...mapping },
-    fallbacks: { ...choices.fallbacks, ...known(changes.fallbacks ?? {}) },
-    duplicates: changes.duplicates ?? choices.duplicates,
-  };
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>;

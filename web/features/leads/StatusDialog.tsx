@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { leadStatuses } from '../../../src/features/leads/leads.rules';
+import { FormDialog } from '../../lib/FormDialog';
 import { useSave } from '../../lib/useSave';
-import { Button } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
-import { Form } from '../../ui/Form';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { statusLabel } from '../../ui/status';
 import type { LeadSummary } from './load-leads.server';
@@ -37,42 +35,27 @@ export default function StatusDialog({ lead, isOpen, onClose, onSaved }: Props) 
   }
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      isBusy={isPending}
+    <FormDialog
       title="Update Status"
       description={`${lead.name} is ${statusLabel(lead.status)} now.`}
+      submitLabel="Update Status"
+      submitDisabledReason={chosen === '' ? 'Choose the new status first' : undefined}
+      isOpen={isOpen}
+      isPending={isPending}
+      errors={errors}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <Form aria-label="Status" onSubmit={() => void submit()}>
-        <DialogBody>
-          <RadioGroup
-            label="New status"
-            value={chosen}
-            onChange={setChosen}
-            choices={choicesOf(
-              leadStatuses.filter((status) => status !== lead.status),
-              statusLabel,
-            )}
-            errorMessage={errors?.status?.[0]}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button isDisabled={isPending} onPress={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isPending}
-            disabledReason={chosen === '' ? 'Choose the new status first' : undefined}
-          >
-            Update Status
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <RadioGroup
+        label="New status"
+        value={chosen}
+        onChange={setChosen}
+        choices={choicesOf(
+          leadStatuses.filter((status) => status !== lead.status),
+          statusLabel,
+        )}
+        errorMessage={errors?.status?.[0]}
+      />
+    </FormDialog>
   );
 }
