@@ -26,34 +26,11 @@ import { createImportsRepo } from './features/imports/imports.repo';
 import { createImportsService, type ImportsService } from './features/imports/imports.service';
 import { createLeadImport } from './features/leads/import-leads';
 import { createSameEmails } from './features/leads/same-emails.repo';
-import { createPartnerImport } from './features/partners/import-partners';
-import { createSameNames } from './features/partners/same-names.repo';
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
-import { createActivitiesRepo } from './features/partners/activities.repo';
-import { createActivitiesService, type ActivitiesService } from './features/partners/activities.service';
-import { createActivityLog } from './features/partners/activity-log';
 import { createApplicationTaker } from './features/applications/take-application';
 import { createApplicationConverter } from './features/applications/convert-application';
-import { createOnboardingStarter } from './features/partners/start-onboarding';
-import { createRecordAuditor } from './features/partners/audit-record';
-import { createCheckInsRepo } from './features/partners/check-ins.repo';
-import { createCheckInsService, type CheckInsService } from './features/partners/check-ins.service';
-import { createContactsRepo } from './features/partners/contacts.repo';
-import { createContactsService, type ContactsService } from './features/partners/contacts.service';
-import { createPartnerCreator } from './features/partners/create-partner';
-import { createNotesRepo } from './features/partners/notes.repo';
-import { createNotesService, type NotesService } from './features/partners/notes.service';
-import { createOnboardingTasksRepo } from './features/partners/onboarding-tasks.repo';
-import {
-  createOnboardingTasksService,
-  type OnboardingTasksService,
-} from './features/partners/onboarding-tasks.service';
-import { createPartnerFacetsRepo } from './features/partners/partner-facets.repo';
-import { createPartnerListRepo } from './features/partners/partner-list.repo';
-import { createPartnersRepo } from './features/partners/partners.repo';
-import { createPartnersService, type PartnersService } from './features/partners/partners.service';
-import { createPartnerGate } from './features/partners/require-partner';
+import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
 import { createSearchService, type SearchService } from './features/search/search.service';
 import { createListedUsersRepo } from './features/superadmin/listed-users.repo';
@@ -73,7 +50,7 @@ import { createMailer } from './lib/mailer';
 import { createPluginHost, type PluginHost } from './plugin-host';
 
 /** Everything that screens, calls and commands may use. */
-export interface App extends AccountServices {
+export interface App extends AccountServices, PartnerServices {
   config: Config;
   db: Db;
   log: Log;
@@ -87,12 +64,6 @@ export interface App extends AccountServices {
   applications: ApplicationsService;
   auditLog: AuditService;
   tags: TagsService;
-  partners: PartnersService;
-  partnerNotes: NotesService;
-  partnerContacts: ContactsService;
-  partnerActivities: ActivitiesService;
-  onboardingTasks: OnboardingTasksService;
-  checkIns: CheckInsService;
   leads: LeadsService;
   imports: ImportsService;
   dashboard: DashboardService;
@@ -147,32 +118,22 @@ export function createApp(
     audit,
   });
 
-  const partners = createPartnersRepo(db);
-  const gate = createPartnerGate(partners);
-  const activities = createActivitiesRepo(db);
-  const recordActivity = createActivityLog({ activities, clock });
-  const createPartner = createPartnerCreator({ partners, recordActivity, clock });
-  const onboardingTasks = createOnboardingTasksRepo(db);
-  const contacts = createContactsRepo(db);
-  const startOnboarding = createOnboardingStarter({ onboardingTasks, clock });
+  const partners = createPartners({ db, tags, audit, clock });
   const applications = createApplicationsRepo(db);
   const takeApplication = createApplicationTaker({ db, applications, audit, clock });
   const convertApplication = createApplicationConverter({
     db,
     applications,
-    contacts,
-    createPartner,
-    startOnboarding,
+    ...partners.forConverting,
     audit,
   });
-  const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
 
   const leads = createLeadsRepo(db);
   const imports = createImportsService({
     db,
     imports: createImportsRepo(db),
     importables: {
-      partners: createPartnerImport({ partners, sameNames: createSameNames(db), activities, tags, clock }),
+      partners: partners.importable,
       leads: createLeadImport({ leads, sameEmails: createSameEmails(db), clock }),
     },
     audit,
@@ -207,22 +168,7 @@ export function createApp(
     }),
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     tags: createTagsService({ db, tags, audit, clock }),
-    partners: createPartnersService({
-      db,
-      partners,
-      list: createPartnerListRepo(db),
-      facets: createPartnerFacetsRepo(db),
-      tags,
-      createPartner,
-      recordActivity,
-      audit,
-      clock,
-    }),
-    partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db) }),
-    partnerContacts: createContactsService({ ...records, contacts }),
-    partnerActivities: createActivitiesService({ gate, activities }),
-    onboardingTasks: createOnboardingTasksService({ ...records, partners, onboardingTasks }),
-    checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
+    ...partners.services,
     imports,
     leads: createLeadsService({ db, leads, audit, clock }),
     discover: createDiscoverService({
@@ -236,7 +182,7 @@ export function createApp(
     }),
     search: createSearchService({ db }),
     dashboard: createDashboardService({ counts: createDashboardCountsRepo(db), panels: emptyPanels, clock }),
-    portal: createPortalService({ partners }),
+    portal: createPortalService({ partners: partners.repo }),
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),
       users: createListedUsersRepo(db),

@@ -1,0 +1,92 @@
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
+import type { TagsRepo } from '../tags/tags.repo';
+import { createActivitiesRepo } from './activities.repo';
+import { createActivitiesService, type ActivitiesService } from './activities.service';
+import { createActivityLog } from './activity-log';
+import { createRecordAuditor } from './audit-record';
+import { createCheckInsRepo } from './check-ins.repo';
+import { createCheckInsService, type CheckInsService } from './check-ins.service';
+import { createContactsRepo } from './contacts.repo';
+import { createContactsService, type ContactsService } from './contacts.service';
+import { createPartnerCreator } from './create-partner';
+import { createPartnerImport } from './import-partners';
+import { createNotesRepo } from './notes.repo';
+import { createNotesService, type NotesService } from './notes.service';
+import { createOnboardingTasksRepo } from './onboarding-tasks.repo';
+import { createOnboardingTasksService, type OnboardingTasksService } from './onboarding-tasks.service';
+import { createPartnerFacetsRepo } from './partner-facets.repo';
+import { createPartnerListRepo } from './partner-list.repo';
+import { createPartnersRepo } from './partners.repo';
+import { createPartnersService, type PartnersService } from './partners.service';
+import { createPartnerGate } from './require-partner';
+import { createSameNames } from './same-names.repo';
+import { createOnboardingStarter } from './start-onboarding';
+
+/** What the app offers of partners and of what is kept under them. */
+export interface PartnerServices {
+  partners: PartnersService;
+  partnerNotes: NotesService;
+  partnerContacts: ContactsService;
+  partnerActivities: ActivitiesService;
+  onboardingTasks: OnboardingTasksService;
+  checkIns: CheckInsService;
+}
+
+interface Dependencies {
+  db: Db;
+  tags: TagsRepo;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Wires this feature for src/app.ts, with the parts of it that other features work with. */
+export function createPartners({ db, tags, audit, clock }: Dependencies) {
+  const repo = createPartnersRepo(db);
+  const activities = createActivitiesRepo(db);
+  const contacts = createContactsRepo(db);
+  const onboardingTasks = createOnboardingTasksRepo(db);
+  const gate = createPartnerGate(repo);
+  const recordActivity = createActivityLog({ activities, clock });
+  const createPartner = createPartnerCreator({ partners: repo, recordActivity, clock });
+  const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
+
+  const services: PartnerServices = {
+    partners: createPartnersService({
+      db,
+      partners: repo,
+      list: createPartnerListRepo(db),
+      facets: createPartnerFacetsRepo(db),
+      tags,
+      createPartner,
+      recordActivity,
+      audit,
+      clock,
+    }),
+    partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db) }),
+    partnerContacts: createContactsService({ ...records, contacts }),
+    partnerActivities: createActivitiesService({ gate, activities }),
+    onboardingTasks: createOnboardingTasksService({ ...records, partners: repo, onboardingTasks }),
+    checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
+  };
+
+  return {
+    services,
+    repo,
+    contacts,
+    importable: createPartnerImport({
+      partners: repo,
+      sameNames: createSameNames(db),
+      activities,
+      tags,
+      clock,
+    }),
+    /** What makes a partner of an application. */
+    forConverting: {
+      contacts,
+      createPartner,
+      startOnboarding: createOnboardingStarter({ onboardingTasks, clock }),
+    },
+  };
+}
