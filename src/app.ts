@@ -36,7 +36,7 @@ import { createSearchService, type SearchService } from './features/search/searc
 import { createListedUsersRepo } from './features/superadmin/listed-users.repo';
 import { createListedWorkspacesRepo } from './features/superadmin/listed-workspaces.repo';
 import { createSuperAdminService, type SuperAdminService } from './features/superadmin/superadmin.service';
-import { createVocabularySeeder } from './features/tags/seed-vocabulary';
+import { createVocabularySeed } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
@@ -101,8 +101,12 @@ export function createApp(
   const auditEntries = createAuditRepo(db);
   const audit = createAuditTrail({ audit: auditEntries, clock });
   const tags = createTagsRepo(db);
-  const seedVocabulary = createVocabularySeeder({ tags, clock });
-  const createWorkspace = createWorkspaceCreator({ workspaces, members, seedVocabulary, clock });
+  const createWorkspace = createWorkspaceCreator({
+    workspaces,
+    members,
+    seeds: [createVocabularySeed({ tags, clock })],
+    clock,
+  });
 
   const accounts = createAccounts({
     linkBase: linkBase(config),

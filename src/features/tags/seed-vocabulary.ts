@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import type { WorkspaceSeed } from '../workspaces/create-workspace';
 import type { TagsRepo } from './tags.repo';
 import { defaultVocabulary, tagCategories } from './tags.rules';
 
-/** Gives a new workspace its vocabulary. Belongs into the transaction that makes the workspace. */
-export function createVocabularySeeder({ tags, clock }: { tags: TagsRepo; clock: Clock }) {
-  return async function seedVocabulary(workspaceId: string): Promise<void> {
+/** Gives a new workspace its vocabulary. */
+export function createVocabularySeed({ tags, clock }: { tags: TagsRepo; clock: Clock }): WorkspaceSeed {
+  return async function seedVocabulary({ workspaceId }) {
     const createdAt = clock.now().toISOString();
     const entries = tagCategories.flatMap((category) =>
       defaultVocabulary[category].map((value) => ({ category, value, label: value })),
@@ -16,5 +17,3 @@ export function createVocabularySeeder({ tags, clock }: { tags: TagsRepo; clock:
     );
   };
 }
-
-export type SeedVocabulary = ReturnType<typeof createVocabularySeeder>;

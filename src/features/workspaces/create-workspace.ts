@@ -1,13 +1,24 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { SeedVocabulary } from '../tags/seed-vocabulary';
 import type { MembersRepo } from './members.repo';
 import type { Workspace, WorkspacesRepo } from './workspaces.repo';
+
+/** The workspace that has just been made, and whose it is. */
+export interface NewWorkspace {
+  workspaceId: string;
+  ownerId: string;
+}
+
+/**
+ * Gives a new workspace something that it starts with. Runs in the transaction that makes the workspace, for everybody who
+ * signs up: one insert.
+ */
+export type WorkspaceSeed = (workspace: NewWorkspace) => Promise<void>;
 
 interface Dependencies {
   workspaces: WorkspacesRepo;
   members: MembersRepo;
-  seedVocabulary: SeedVocabulary;
+  seeds: readonly WorkspaceSeed[];
   clock: Clock;
 }
 
@@ -17,7 +28,7 @@ export type WorkspaceProfile = Partial<
 >;
 
 /** Makes a workspace with everything that a new one starts with, owned by the user. Belongs into a transaction. */
-export function createWorkspaceCreator({ workspaces, members, seedVocabulary, clock }: Dependencies) {
+export function createWorkspaceCreator({ workspaces, members, seeds, clock }: Dependencies) {
   return async function createWorkspace(
     name: string,
     ownerId: string,
@@ -37,7 +48,7 @@ export function createWorkspaceCreator({ workspaces, members, seedVocabulary, cl
       createdAt,
     };
     await workspaces.insert(workspace);
-    await seedVocabulary(workspace.id);
+    for (const seed of seeds) await seed({ workspaceId: workspace.id, ownerId });
     await members.insert({
       id: newId(),
       workspaceId: workspace.id,
