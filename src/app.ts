@@ -47,6 +47,7 @@ import { createBackground, type Background } from './lib/background';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
+import { createGuardedFetch, type GuardedFetch } from './lib/outgoing/guarded-fetch';
 import { createPluginHost, type PluginHost } from './plugin-host';
 
 /** Everything that screens, calls and commands may use. */
@@ -59,6 +60,8 @@ export interface App extends AccountServices, PartnerServices {
   limits: RateLimits;
   background: Background;
   plugins: PluginHost;
+  /** The only way to other servers. */
+  fetch: GuardedFetch;
   integrations: IntegrationsService;
   workspaces: WorkspacesService;
   applications: ApplicationsService;
@@ -97,6 +100,7 @@ export function createApp(
     clock,
   });
   const background = createBackground(log);
+  const outgoing = createGuardedFetch({ allow: config.fetchAllow, userAgent: 'PartnerHub' });
   const plugins = createPluginHost({ added: config.plugins, dataDir: config.dataDir, log });
   const auditEntries = createAuditRepo(db);
   const audit = createAuditTrail({ audit: auditEntries, clock });
@@ -153,6 +157,7 @@ export function createApp(
     limits,
     background,
     plugins,
+    fetch: outgoing.fetch,
     integrations: createIntegrationsService({ plugins }),
     ...accounts,
     applications: createApplicationsService({
@@ -201,6 +206,7 @@ export function createApp(
     },
     async close() {
       await background.settled();
+      await outgoing.close();
       await db.close();
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resolve } from 'node:path';
+import { parseRange } from './lib/outgoing/addresses';
 
 const limitedActions = ['signin', 'signup', 'apply', 'forgot'] as const;
 export type LimitedAction = (typeof limitedActions)[number];
@@ -57,6 +58,25 @@ const rateLimits = z
     }
   });
 
+const addresses = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const entries = listed(text);
+    for (const entry of entries)
+      try {
+        parseRange(entry);
+      } catch (error) {
+        context.addIssue({
+          code: 'custom',
+          message: error instanceof Error ? error.message : 'is not valid',
+        });
+      }
+    return entries;
+  });
+
+const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || []);
+
 const environment = z.object({
   PARTNERHUB_DATA: z.string().default('./data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/partnerhub'),
@@ -66,6 +86,7 @@ const environment = z.object({
   SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587'),
   PARTNERHUB_CHROMIUM: z.string().optional(),
   PARTNERHUB_PLUGINS: z.string().default(''),
+  PARTNERHUB_FETCH_ALLOW: addresses,
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -87,6 +108,8 @@ export interface Config {
   chromium: string | null;
   /** Folders and packages of added plugins. */
   plugins: string[];
+  /** Addresses and networks that outgoing requests may reach although they are private. */
+  fetchAllow: string[];
   rateLimits: RateLimits;
   /** How many reverse proxies stand in front; 0 ignores X-Forwarded-For. */
   trustProxy: number;
@@ -114,7 +137,8 @@ export function loadConfig(env: Environment = process.env): Config {
     host: values.HOST,
     smtpUrl: values.SMTP_URL ?? null,
     chromium: values.PARTNERHUB_CHROMIUM ?? null,
-    plugins: values.PARTNERHUB_PLUGINS.split(',').flatMap((entry) => entry.trim() || []),
+    plugins: listed(values.PARTNERHUB_PLUGINS),
+    fetchAllow: values.PARTNERHUB_FETCH_ALLOW,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

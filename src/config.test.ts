@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config';
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({ PARTNERHUB_FETCH_ALLOW: '', PORT: '' })).toMatchObject({
+      databaseUrl: null,
+      port: 3000,
+      host: '127.0.0.1',
+      plugins: [],
+      fetchAllow: [],
+    });
+  });
+
+  it('reads lists', () => {
+    const env = { PARTNERHUB_FETCH_ALLOW: '10.0.0.5, 10.1.0.0/16,,::1', PARTNERHUB_PLUGINS: './a, @acme/b' };
+    expect(loadConfig(env)).toMatchObject({
+      fetchAllow: ['10.0.0.5', '10.1.0.0/16', '::1'],
+      plugins: ['./a', '@acme/b'],
+    });
+  });
+
+  it('names everything that is wrong, one a line', () => {
+    const env = {
+      PARTNERHUB_FETCH_ALLOW: 'localhost,10.0.0.5',
+      PORT: 'x',
+      PARTNERHUB_RATE_LIMITS: 'signup=1',
+    };
+    expect(() => loadConfig(env)).toThrow(
+      [
+        'PORT: must be a port number',
+        'PARTNERHUB_FETCH_ALLOW: "localhost" is no IP address or network like 10.0.0.5 or 10.1.0.0/16',
+        'PARTNERHUB_RATE_LIMITS: "signup=1" is not like signup=100/1h or apply=off (signin, signup, apply, forgot)',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createGuardedFetch, type Lookup, type OutgoingRequest } from './guarded-fetch';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let answer: Answer = (_, response) => response.end('plain');
+let asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  answer(request, response);
+});
+let port: number;
+const outgoing = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub' });
+
+const portOf = (address: ReturnType<typeof server.address>) =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = portOf(server.address());
+});
+afterEach(() => (asked = []));
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await outgoing.close();
+});
+
+const local = (path = '/') => `http://127.0.0.1:${port}${path}`;
+const get = (path?: string, request?: OutgoingRequest) => outgoing.fetch(local(path), request);
+
+describe('the guarded fetch', () => {
+  it('brings status, headers, body and where it came from', async () => {
+    answer = (request, response) =>
+      request.url === '/old'
+        ? response.writeHead(302, { location: '/new?x=1' }).end()
+        : response.writeHead(404, { etag: '"7"' }).end(`${request.headers['user-agent']} at ${request.url}`);
+    const response = await get('/old');
+    expect([response.status, response.url, response.headers.get('etag')]).toEqual([
+      404,
+      local('/new?x=1'),
+      '"7"',
+    ]);
+    expect(await response.text()).toBe('PartnerHub at /new?x=1');
+  });
+
+  it('understands that nothing has changed', async () => {
+    answer = (request, response) => response.writeHead(request.headers['if-none-match'] ? 304 : 200).end();
+    expect((await get('/', { headers: { 'if-none-match': '"7"' } })).status).toBe(304);
+  });
+
+  it('takes a status of the site’s own for a refusal', async () => {
+    answer = (_, response) => response.writeHead(999).end('no');
+    expect((await get()).status).toBe(403);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ])('decompresses %s', async (encoding, compress) => {
+    answer = (_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress(Buffer.from('grün')));
+    const response = await get();
+    expect([await response.text(), response.headers.get('content-encoding')]).toEqual(['grün', null]);
+  });
+
+  it('tells secrets to the first host only, and turns a redirected POST into a GET', async () => {
+    const other = createServer((request, response) =>
+      response.end(JSON.stringify([request.method, request.headers.authorization, request.headers.accept])),
+    );
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    answer = (_, response) =>
+      response.writeHead(303, { location: `http://127.0.0.1:${portOf(other.address())}/` }).end();
+    const headers = { authorization: 'Bearer secret', accept: 'text/html' };
+    const response = await get('/', { method: 'POST', body: 'x', headers });
+    expect(await response.json()).toEqual(['GET', null, 'text/html']);
+    other.close();
+  });
+});
+
+describe('the guarded fetch refuses', () => {
+  const strict = createGuardedFetch({ allow: [], userAgent: 'PartnerHub' });
+  afterAll(() => strict.close());
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['2130706433', '127.0.0.1'],
+    ['0x7f.1', '127.0.0.1'],
+    ['0177.0.0.1', '127.0.0.1'],
+    ['127.1', '127.0.0.1'],
+    ['0', '0.0.0.0'],
+    ['169.254.169.254', '169.254.169.254'],
+    ['[::1]', '::1'],
+    ['[::ffff:127.0.0.1]', '::ffff:7f00:1'],
+    ['localhost', 'localhost'],
+  ])('%s, however it is written', async (host, named) => {
+    await expect(strict.fetch(`http://${host}:${port}/`)).rejects.toThrow(
+      `Refused: ${named} is a private address`,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['http://user:pass@example.com/', 'Refused: An address must not contain a user name or password'],
+    ['http://example.com:22/', 'Refused: Port 22 is not allowed'],
+    ['ftp://example.com/', 'Refused: Only http and https addresses can be fetched'],
+    ['nonsense', 'Refused: This is not a web address'],
+  ])('%s', async (url, message) => {
+    await expect(strict.fetch(url)).rejects.toMatchObject({ message, reason: 'refused' });
+  });
+
+  it('a redirect to a private address', async () => {
+    answer = (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+    await expect(get()).rejects.toThrow('Refused: 10.0.0.1 is a private address');
+  });
+
+  it('a redirect to something that is no web page', async () => {
+    answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    await expect(get()).rejects.toThrow('Refused: Only http and https addresses can be fetched');
+  });
+
+  it('a host that leads to a private address the second time it is looked up', async () => {
+    const answers = ['127.0.0.1', '10.0.0.1'];
+    const lookup: Lookup = (_, __, done) =>
+      done(null, [{ address: answers.shift() ?? '10.0.0.1', family: 4 }]);
+    const rebound = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub', lookup });
+    answer = (_, response) => response.writeHead(200, { connection: 'close' }).end('public');
+    const url = `http://rebinding.example:${port}/`;
+    expect(await (await rebound.fetch(url)).text()).toBe('public');
+    await expect(rebound.fetch(url)).rejects.toThrow('Refused: rebinding.example is a private address');
+    expect(asked).toHaveLength(1);
+    await rebound.close();
+  });
+
+  it('a host of which one address is private', async () => {
+    const lookup: Lookup = (_, __, done) =>
+      done(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '192.168.0.1', family: 4 },
+      ]);
+    const mixed = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub', lookup });
+    await expect(mixed.fetch(`http://mixed.example:${port}/`)).rejects.toThrow('mixed.example is a private');
+    await mixed.close();
+  });
+});
+
+describe('the guarded fetch gives up', () => {
+  it('a server that never answers', async () => {
+    answer = () => undefined;
+    await expect(get('/', { timeoutMs: 100 })).rejects.toMatchObject({
+      message: `127.0.0.1:${port} did not answer within 0.1 s`,
+      reason: 'timeout',
+    });
+  });
+
+  it('a server that trickles its answer', async () => {
+    answer = (request, response) => {
+      const timer = setInterval(() => response.write('x'), 20);
+      request.socket.once('close', () => clearInterval(timer));
+    };
+    await expect(get('/', { timeoutMs: 150 })).rejects.toThrow('did not answer within 0.15 s');
+  });
+
+  it.each([
+    ['plain', undefined, Buffer.alloc(64 * 1024)],
+    ['a bomb of gzip', 'gzip', gzipSync(Buffer.alloc(100 * 1024 * 1024))],
+    ['a bomb of brotli', 'br', brotliCompressSync(Buffer.alloc(100 * 1024 * 1024))],
+  ])('an answer of 100 MB, %s', async (_name, encoding, chunk) => {
+    answer = (_, response) => {
+      response.writeHead(200, encoding ? { 'content-encoding': encoding } : {});
+      if (encoding) return response.end(chunk);
+      const more = () => {
+        while (response.writable && response.write(chunk)) void 0;
+      };
+      response.on('drain', more);
+      return more();
+    };
+    await expect(get()).rejects.toMatchObject({
+      message: `The answer of 127.0.0.1:${port} is larger than 5 MiB`,
+      reason: 'too-large',
+    });
+  });
+
+  it('a redirect without end', async () => {
+    answer = (request, response) => response.writeHead(302, { location: `${request.url}x` }).end();
+    await expect(get()).rejects.toMatchObject({
+      message: `127.0.0.1:${port} redirects more than 5 times`,
+      reason: 'redirects',
+    });
+    expect(asked).toHaveLength(6);
+  });
+
+  it('when it is told to', async () => {
+    answer = () => undefined;
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), 20);
+    await expect(get('/', { signal: ending.signal })).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(get('/', { signal: AbortSignal.abort() })).rejects.toMatchObject({ reason: 'aborted' });
+  });
+});
+
+describe('the guarded fetch says why', () => {
+  it.each<[string, string, (write: (text: string) => void) => void]>([
+    ['the connection was closed', 'closed the connection', () => undefined],
+    ['the answer is not HTTP', 'gave an answer that is not valid HTTP', (write) => write('SSH-2.0-x\r\n')],
+  ])('%s', async (_, message, speak) => {
+    const odd = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        speak((text) => socket.write(text));
+        socket.end();
+      });
+    });
+    await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${portOf(odd.address())}`;
+    await expect(outgoing.fetch(`http://${host}/`)).rejects.toMatchObject({
+      message: `${host} ${message}`,
+      reason: 'unreachable',
+    });
+    odd.close();
+    await expect(outgoing.fetch(`http://${host}/`)).rejects.toThrow(`${host} refused the connection`);
+  });
+
+  it('nobody knows the host', async () => {
+    const lookup: Lookup = (_, __, done) => done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []);
+    const nowhere = createGuardedFetch({ allow: [], userAgent: 'PartnerHub', lookup });
+    await expect(nowhere.fetch('https://nowhere.example/')).rejects.toThrow(
+      'nowhere.example was not found: check the address',
+    );
+    await nowhere.close();
+  });
+
+  it('a compressed answer is broken', async () => {
+    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip');
+    await expect(get()).rejects.toThrow('gave an answer whose compression is broken');
+  });
+});

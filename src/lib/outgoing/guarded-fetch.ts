@@ -1,0 +1,163 @@
+import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Response as UndiciResponse } from 'undici';
+import { createAddressGuard, type AddressGuard } from './addresses';
+import { explainFailure, fetchFailure } from './failures';
+import { refusalOfUrl } from './outgoing-url';
+import { nextHop, type Hop } from './redirects';
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+const MAX_REDIRECTS = 5;
+
+export interface OutgoingRequest {
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Ends the request early. */
+  signal?: AbortSignal;
+  /** For everything together, redirects and body included; 20 s where it is not given. */
+  timeoutMs?: number;
+  /** Of the body after it was decompressed; 5 MiB where it is not given. */
+  maxBytes?: number;
+}
+
+/**
+ * Fetches like `fetch`, following at most 5 redirects; the body of the answer is already here. `response.url` is where
+ * the last redirect led.
+ * @throws FetchFailure whose message says in a sentence why there is no answer.
+ */
+export type GuardedFetch = (url: string, request?: OutgoingRequest) => Promise<Response>;
+
+interface Options {
+  /** Addresses and networks that may be reached although they are private. */
+  allow: readonly string[];
+  userAgent: string;
+  /** Asks for addresses; tests give their own. */
+  lookup?: Lookup;
+}
+/** As `lookup` of `node:dns` that is asked for all addresses. */
+export type Lookup = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/**
+ * The one way out of the server: to http and https on ports that are open to it, to public addresses only. A host is
+ * looked up once for each connection, all its addresses are checked, and the connection goes to a checked one, so that a
+ * second look-up cannot lead elsewhere.
+ */
+export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: Options): {
+  fetch: GuardedFetch;
+  close(): Promise<void>;
+} {
+  const isAllowed = createAddressGuard(allow);
+  const open = async () => {
+    const { Agent, fetch } = await import('undici');
+    const agent = new Agent({
+      connect: { lookup: guardedLookup(isAllowed, lookup), timeout: 10_000 },
+      keepAliveTimeout: 2_000,
+      maxHeaderSize: 32 * 1024,
+    });
+    return { agent, fetch };
+  };
+  /** Opened on first use: most commands ask nobody. */
+  let way: ReturnType<typeof open> | undefined;
+
+  async function ask(hop: Hop, signal: AbortSignal): Promise<UndiciResponse> {
+    const { hostname } = new URL(hop.url);
+    const refusal = refusalOfUrl(hop.url);
+    if (refusal !== null) throw fetchFailure('refused', `Refused: ${refusal}`);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) && !isAllowed(literal)) throw privateAddress(literal);
+    const { agent, fetch } = await (way ??= open());
+    return fetch(hop.url, {
+      method: hop.method,
+      headers: { 'user-agent': userAgent, ...hop.headers },
+      body: hop.body,
+      redirect: 'manual',
+      dispatcher: agent,
+      signal,
+    });
+  }
+
+  async function follow(first: Hop, { maxBytes = DEFAULT_MAX_BYTES }: OutgoingRequest, signal: AbortSignal) {
+    let hop = first;
+    for (let redirects = 0; ; redirects += 1) {
+      const { host } = new URL(hop.url);
+      try {
+        const answer = await ask(hop, signal);
+        const next = nextHop(hop, answer.status, answer.headers.get('location'));
+        if (next === null) return await whole(answer, hop, maxBytes);
+        await answer.body?.cancel();
+        hop = next;
+      } catch (error) {
+        throw explainFailure(error, host);
+      }
+      if (redirects === MAX_REDIRECTS) {
+        throw fetchFailure('redirects', `${host} redirects more than ${MAX_REDIRECTS} times`);
+      }
+    }
+  }
+
+  const guardedFetch: GuardedFetch = async (url, request = {}) => {
+    const { method = 'GET', headers = {}, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+    if (!URL.canParse(url)) throw fetchFailure('refused', `Refused: ${refusalOfUrl(url) ?? url}`);
+    const ending = new AbortController();
+    const late = fetchFailure('timeout', `${new URL(url).host} did not answer within ${timeoutMs / 1000} s`);
+    const timer = setTimeout(() => ending.abort(late), timeoutMs);
+    const abort = () => ending.abort(fetchFailure('aborted', 'The request was ended'));
+    if (signal?.aborted === true) abort();
+    signal?.addEventListener('abort', abort);
+    try {
+      return await follow({ url, method, headers, body }, request, ending.signal);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  };
+
+  return { fetch: guardedFetch, close: async () => (await way)?.agent.close() };
+}
+
+const privateAddress = (host: string) => fetchFailure('refused', `Refused: ${host} is a private address`);
+
+/** Answers a connection's question for addresses with checked ones only; one that is not allowed refuses the host. */
+function guardedLookup(isAllowed: AddressGuard, lookup: Lookup): LookupFunction {
+  return (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error !== null) done(error, '');
+      else if (first === undefined) done(Object.assign(new Error('No address'), { code: 'ENOTFOUND' }), '');
+      else if (!found.every(({ address }) => isAllowed(address))) done(privateAddress(host), '');
+      else if (options.all === true) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+/** The answer with its whole body, decompressed: what is longer than `maxBytes` is not read to its end. */
+async function whole(answer: UndiciResponse, hop: Hop, maxBytes: number): Promise<Response> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) {
+      throw fetchFailure(
+        'too-large',
+        `The answer of ${new URL(hop.url).host} is larger than ${inMiB(maxBytes)}`,
+      );
+    }
+    chunks.push(chunk);
+  }
+  const headers = new Headers([...answer.headers]);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  const isEmpty = [204, 205, 304].includes(answer.status) || hop.method === 'HEAD';
+  // Some sites refuse with a status of their own, such as 999, which a Response cannot be made with.
+  const status = answer.status > 599 ? 403 : answer.status;
+  const response = new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });
+  return Object.defineProperty(response, 'url', { value: hop.url });
+}
+
+const inMiB = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MiB`;
