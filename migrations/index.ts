@@ -10,6 +10,7 @@ import * as installationLists from './2026-11-21-installation-lists';
 import * as imports from './2026-11-21-imports';
 import * as countBulkInserts from './2026-11-21-count-bulk-inserts';
 import * as referrals from './2026-11-21-referrals';
+import * as emailTemplates from './2026-11-21-email-templates';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '2026-11-21-imports', ...imports },
   { name: '2026-11-21-count-bulk-inserts', ...countBulkInserts },
   { name: '2026-11-21-referrals', ...referrals },
+  { name: '2026-11-21-email-templates', ...emailTemplates },
 ];

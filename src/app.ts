@@ -10,6 +10,10 @@ import {
 import { createAuditTrail } from './features/audit/audit-trail';
 import { createAuditRepo } from './features/audit/audit.repo';
 import { createAuditService, type AuditService } from './features/audit/audit.service';
+import {
+  createEmailTemplates,
+  type EmailTemplatesService,
+} from './features/email-templates/create-email-templates';
 import { createExistingObjectsRepo } from './features/audit/existing-objects.repo';
 import { createCompaniesRepo } from './features/discover/companies.repo';
 import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
@@ -68,6 +72,7 @@ export interface App extends AccountServices, PartnerServices {
   auditLog: AuditService;
   tags: TagsService;
   leads: LeadsService;
+  emailTemplates: EmailTemplatesService;
   imports: ImportsService;
   dashboard: DashboardService;
   discover: DiscoverService;
@@ -105,10 +110,11 @@ export function createApp(
   const auditEntries = createAuditRepo(db);
   const audit = createAuditTrail({ audit: auditEntries, clock });
   const tags = createTagsRepo(db);
+  const emailTemplates = createEmailTemplates({ db, audit, clock });
   const createWorkspace = createWorkspaceCreator({
     workspaces,
     members,
-    seeds: [createVocabularySeed({ tags, clock })],
+    seeds: [createVocabularySeed({ tags, clock }), emailTemplates.seed],
     clock,
   });
 
@@ -180,6 +186,7 @@ export function createApp(
     ...partners.services,
     imports,
     leads: createLeadsService({ db, leads, audit, clock }),
+    emailTemplates: emailTemplates.service,
     discover: createDiscoverService({
       db,
       companies: createCompaniesRepo(db),

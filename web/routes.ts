@@ -106,6 +106,9 @@ export default [
   route('/api/leads/:id', 'features/leads/lead.api.ts'),
   route('/api/leads/:id/status', 'features/leads/lead-status.api.ts'),
 
+  route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
+  route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),
+
   route('/api/imports/:id', 'features/imports/import.api.ts'),
   route('/api/imports/:id/confirm', 'features/imports/confirm.api.ts'),
   route('/api/imports/:id/problems', 'features/imports/bad-rows.api.ts'),

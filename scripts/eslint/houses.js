@@ -95,12 +95,13 @@ export const houses = [
   {
     files: /^src\/features\//,
     message:
-      'A feature may import src/lib, src/db, src/plugin-api and the schemas and rules of others; ' +
+      'A feature may import src/lib, src/db, src/plugin-api, the schemas and rules of others, and what kinds of template share; ' +
       'other services arrive as arguments, and SQL belongs into a *.repo file.',
     mayImport: ({ target, typeOnly, file }) => {
       if (isKnex(target)) return false;
       if (typeOnly || isPure(target) || isPackage(target) || isNode(target)) return !within('web')(target);
-      if (within('src/lib', 'src/db', 'src/plugin-api', 'fixtures')(target)) return true;
+      if (within('src/lib', 'src/db', 'src/plugin-api', 'src/features/templates', 'fixtures')(target))
+        return true;
       return featureOf(target) === featureOf(file);
     },
   },

@@ -31,6 +31,7 @@ export const auditObjects = {
   audit_log: 'Audit log',
   check_in: 'Check-in',
   contact: 'Contact',
+  email_template: 'Email template',
   invitation: 'Invitation',
   lead: 'Lead',
   note: 'Note',

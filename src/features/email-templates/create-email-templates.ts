@@ -1,0 +1,42 @@
+import type { Db } from '../../db/connect';
+import { foldText } from '../../lib/search-words';
+import type { Clock } from '../../lib/clock';
+import type { AuditTrail } from '../audit/audit-trail';
+import { createTemplatesRepo } from '../templates/templates.repo';
+import { createTemplatesService } from '../templates/templates.service';
+import type { EmailTemplate } from './email-template';
+import type { NewEmailTemplate } from './email-templates.schema';
+import { createEmailExamplesSeed } from './seed-examples';
+
+interface Dependencies {
+  db: Db;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** What a template is found by: all that it says. */
+export const emailSearchText = ({ name, subject, tags, body }: NewEmailTemplate): string =>
+  foldText([name, subject, ...tags, body].join('\n'));
+
+/** Wires this feature for src/app.ts. */
+export function createEmailTemplates({ db, audit, clock }: Dependencies) {
+  const templates = createTemplatesRepo<EmailTemplate>(db, {
+    table: 'email_templates',
+    columns: ['subject', 'body'],
+    searchText: emailSearchText,
+  });
+  return {
+    service: createTemplatesService<EmailTemplate, NewEmailTemplate>({
+      db,
+      templates,
+      audit,
+      clock,
+      objectType: 'email_template',
+      fields: ['name', 'category', 'subject', 'body', 'tags'],
+      make: (origin, details) => ({ ...origin, ...details }),
+    }),
+    seed: createEmailExamplesSeed({ templates, clock }),
+  };
+}
+
+export type EmailTemplatesService = ReturnType<typeof createEmailTemplates>['service'];

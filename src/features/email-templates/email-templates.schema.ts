@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { oneOf, requiredText } from '../../lib/fields';
+import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
+import { emailCategories, emailLimits } from './email-templates.rules';
+
+const category = oneOf('Category', emailCategories);
+
+const BODY_REQUIRED = 'Email body is required';
+
+/** Kept as it is typed, the spaces at its ends too; nothing but spaces is no body. */
+const body = z
+  .string(BODY_REQUIRED)
+  .max(emailLimits.body, 'Email body is too long')
+  .refine((text) => text.trim() !== '', BODY_REQUIRED);
+
+/** A subject is one line: anything else would be a second header to some mail programs. */
+const subject = requiredText('Subject', emailLimits.subject).refine(
+  (text) => !/[\r\n\u2028\u2029]/.test(text),
+  'Subject must be one line',
+);
+
+const details = z.object({ name: templateName, subject, body, category, tags: templateTags });
+
+/** What `POST /api/email-templates` takes (spec §5, §7). */
+export const newEmailTemplate = details.extend({ tags: templateTags.default([]) });
+
+export const emailTemplateChanges = details.partial();
+
+export const emailTemplateFilters = templateFilters.extend({ category: category.optional() });
+
+export type NewEmailTemplate = z.infer<typeof newEmailTemplate>;

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Client } from '../../testing/client';
+import { hello, makeEmailTemplate } from '../../testing/email-templates';
+import { NOBODY } from '../../testing/partners';
+import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { AuditEntryView } from '../audit/audit.service';
+import type { EmailTemplate } from './email-template';
+import { emailCategories } from './email-templates.rules';
+import { emailExamples } from './seed-examples';
+
+let server: TestServer;
+let team: Team;
+let editor: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+  editor = team.editor;
+});
+afterAll(() => server.close());
+
+const LIST = '/api/email-templates';
+const urlOf = ({ id }: EmailTemplate) => `${LIST}/${id}`;
+const NOT_FOUND = { status: 404, body: { error: 'Template not found' } };
+const CATEGORIES = 'outreach, invitation, follow-up, agreement, thank-you, update';
+const refusal = (field: string, message: string) => ({ error: message, fields: { [field]: [message] } });
+
+describe('who may call', () => {
+  const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
+  const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
+  const always = { anyone: 401, portal: 403 };
+  type Call = (client: Client, template: EmailTemplate) => Promise<Answer<unknown>>;
+
+  const calls: [string, object, Call][] = [
+    ['GET /api/email-templates', { ...everyone(200), outsider: 200 }, (who) => who.get(LIST)],
+    ['POST /api/email-templates', { ...editors(201), outsider: 201 }, (who) => who.post(LIST, hello)],
+    [
+      'GET /api/email-templates/{id}',
+      { ...everyone(200), outsider: 404 },
+      (who, template) => who.get(urlOf(template)),
+    ],
+    [
+      'PATCH /api/email-templates/{id}',
+      { ...editors(200), outsider: 404 },
+      (who, template) => who.patch(urlOf(template), { name: 'Hi' }),
+    ],
+    [
+      'DELETE /api/email-templates/{id}',
+      { ...editors(204), outsider: 404 },
+      (who, template) => who.delete(urlOf(template)),
+    ],
+  ];
+
+  it.each(calls)('%s', async (_, expected, call) => {
+    const statuses = await statusByCaller(server, team, async (client) =>
+      call(client, await makeEmailTemplate(team.owner)),
+    );
+    expect(statuses).toEqual({ ...always, ...expected });
+  });
+});
+
+describe('POST /api/email-templates', () => {
+  it('answers with the new template, which is whole in the list and by its id', async () => {
+    const details = { ...hello, category: 'thank-you', tags: ['first contact', 'SaaS'] };
+    const { status, body } = await editor.post<EmailTemplate>(LIST, details);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...details,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      workspaceId: team.workspaceId,
+      createdBy: team.userIds.editor,
+      createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+      updatedAt: body.createdAt,
+    });
+    expect(await editor.get(urlOf(body))).toMatchObject({ status: 200, body });
+    expect((await editor.get<EmailTemplate[]>(`${LIST}?limit=1`)).body).toEqual([body]);
+  });
+
+  it('trims all but the body, and ignores what only the server may set', async () => {
+    const template = await makeEmailTemplate(editor, {
+      ...{ name: '  Hello ', subject: ' Hi ', body: '\n  Hi,\r\n  all of you  \n\n' },
+      ...{ tags: [' SaaS ', '', 'saas', 'EMEA'], workspaceId: NOBODY, createdBy: NOBODY, id: NOBODY },
+      ...{ createdAt: '2000-01-01T00:00:00.000Z', searchText: 'hidden', seq: 1, description: 'none' },
+    });
+    expect(template).toMatchObject({
+      ...{ name: 'Hello', subject: 'Hi', body: '\n  Hi,\r\n  all of you  \n\n', tags: ['SaaS', 'EMEA'] },
+      ...{ workspaceId: team.workspaceId, createdBy: team.userIds.editor },
+    });
+    expect(template.id).not.toBe(NOBODY);
+    expect(template.createdAt).not.toMatch(/^2000/);
+    expect(Object.keys(template)).toHaveLength(10);
+  });
+
+  it('needs no tags', async () => {
+    expect(await makeEmailTemplate(editor)).toMatchObject({ tags: [] });
+  });
+
+  it.each(emailCategories)('takes the category %s', async (category) => {
+    expect(await makeEmailTemplate(editor, { category })).toMatchObject({ category });
+  });
+
+  it('names every field that is missing', async () => {
+    expect(await editor.post(LIST, { name: ' ' })).toMatchObject({
+      status: 400,
+      body: {
+        error: 'Template name is required',
+        fields: {
+          name: ['Template name is required'],
+          subject: ['Subject is required'],
+          body: ['Email body is required'],
+          category: ['Category is required'],
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['name', 200, 'Template name is too long'],
+    ['subject', 500, 'Subject is too long'],
+    // Three bytes each: the longest body still fits into a request.
+    ['body', 20_000, 'Email body is too long'],
+  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+    expect(await makeEmailTemplate(editor, { [field]: '€'.repeat(max) })).toMatchObject({
+      [field]: '€'.repeat(max),
+    });
+    const longer = await editor.post(LIST, { ...hello, [field]: '€'.repeat(max + 1) });
+    expect(longer).toMatchObject({ status: 400, body: refusal(field, message) });
+  });
+
+  it('takes ten tags of 50 characters, and neither more nor longer ones', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => `${index}`.padEnd(50, 'ü'));
+    expect(await makeEmailTemplate(editor, { tags: [...ten, '', ten[0]] })).toMatchObject({ tags: ten });
+    const more = await editor.post(LIST, { ...hello, tags: [...ten, 'x'] });
+    expect(more).toMatchObject({
+      status: 400,
+      body: refusal('tags', 'Maximum 10 tags allowed per template'),
+    });
+    const longer = await editor.post(LIST, { ...hello, tags: ['ü'.repeat(51)] });
+    expect(longer).toMatchObject({ status: 400, body: { error: 'Tag is too long' } });
+  });
+
+  it.each([
+    ['name', null, 'Template name is required'],
+    ['subject', '', 'Subject is required'],
+    ['subject', 'Hello\r\nBcc: everybody@example.org', 'Subject must be one line'],
+    ['body', ' \n ', 'Email body is required'],
+    ['body', 7, 'Email body is required'],
+    ['category', 'newsletter', `Category must be one of: ${CATEGORIES}`],
+    ['category', '', 'Category is required'],
+    ['tags', 'SaaS', 'Tags must be a list of texts'],
+    ['tags', null, 'Tags must be a list of texts'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const refused = await editor.post(LIST, { ...hello, [field]: value });
+    expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
+  });
+});
+
+describe('PATCH /api/email-templates/{id}', () => {
+  it('changes what is given and nothing else', async () => {
+    const template = await makeEmailTemplate(editor, { tags: ['SaaS'] });
+    server.clock.advance(1000);
+    const { status, body } = await team.admin.patch<EmailTemplate>(urlOf(template), {
+      ...{ subject: ' Hi ', category: 'update', tags: [], createdBy: NOBODY, workspaceId: NOBODY },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...template,
+      ...{ subject: 'Hi', category: 'update', tags: [], updatedAt: body.updatedAt },
+    });
+    expect(body.updatedAt > template.updatedAt).toBe(true);
+    expect((await editor.get(urlOf(template))).body).toEqual(body);
+  });
+
+  it('leaves all as it is where nothing differs', async () => {
+    const template = await makeEmailTemplate(editor);
+    server.clock.advance(1000);
+    expect((await editor.patch(urlOf(template), { ...hello, tags: [] })).body).toEqual(template);
+    expect((await editor.patch(urlOf(template), {})).body).toEqual(template);
+  });
+
+  it.each([
+    ['name', ' ', 'Template name is required'],
+    ['subject', ' ', 'Subject is required'],
+    ['body', '', 'Email body is required'],
+    ['category', 'newsletter', `Category must be one of: ${CATEGORIES}`],
+  ])('refuses %s %j, and keeps what was', async (field, value, message) => {
+    const template = await makeEmailTemplate(editor);
+    const refused = await editor.patch(urlOf(template), { [field]: value });
+    expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
+    expect((await editor.get(urlOf(template))).body).toEqual(template);
+  });
+
+  it('is not found under an id that nobody has', async () => {
+    expect(await editor.patch(`${LIST}/${NOBODY}`, { name: 'Hi' })).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('DELETE /api/email-templates/{id}', () => {
+  it('deletes once', async () => {
+    const template = await makeEmailTemplate(editor);
+    expect((await editor.delete(urlOf(template))).status).toBe(204);
+    expect(await editor.get(urlOf(template))).toMatchObject(NOT_FOUND);
+    expect(await editor.delete(urlOf(template))).toMatchObject(NOT_FOUND);
+  });
+});
+
+it("never shows another workspace's template, nor changes it", async () => {
+  const template = await makeEmailTemplate(editor, { name: 'Secret handshake' });
+  expect(await team.outsider.patch(urlOf(template), { name: 'Mine' })).toMatchObject(NOT_FOUND);
+  expect(await team.outsider.delete(urlOf(template))).toMatchObject(NOT_FOUND);
+  expect((await team.outsider.get(`${LIST}?search=handshake`)).body).toEqual([]);
+  expect((await editor.get(urlOf(template))).body).toEqual(template);
+});
+
+describe('a new workspace', () => {
+  it('starts with two examples for each category, in the order of the categories, as its owner’s', async () => {
+    const grace = await server.signUp('grace@example.org');
+    const { body: me } = await grace.get<{ id: string; workspaceId: string }>('/api/auth/me');
+    const { body, headers } = await grace.get<EmailTemplate[]>(LIST);
+    expect(headers.get('X-Total-Count')).toBe('12');
+    expect(body.map(({ category }) => category)).toEqual(emailCategories.flatMap((name) => [name, name]));
+    for (const [index, template] of body.entries()) {
+      expect(template).toMatchObject({ ...emailExamples[index], workspaceId: me.workspaceId });
+      expect(template.createdBy).toBe(me.id);
+    }
+    expect(new Set(body.map(({ name }) => name)).size).toBe(12);
+  });
+
+  it('owns its examples: changing one changes no other workspace’s', async () => {
+    const [linus, ken] = [await server.signUp('linus@example.org'), await server.signUp('ken@example.org')];
+    const first = (await linus.get<EmailTemplate[]>(LIST)).body[0];
+    if (!first) throw new Error('no example');
+    expect((await linus.patch(urlOf(first), { subject: 'Ours' })).status).toBe(200);
+    expect((await ken.get<EmailTemplate[]>(LIST)).body[0]?.subject).toBe(emailExamples[0]?.subject);
+    expect((await linus.delete(urlOf(first))).status).toBe(204);
+    expect((await linus.get(LIST)).headers.get('X-Total-Count')).toBe('11');
+  });
+});
+
+it('keeps every write in the audit log, and no second copy of a long text', async () => {
+  const crew = await makeTeam(server);
+  const template = await makeEmailTemplate(crew.editor, { body: 'x'.repeat(5000) });
+  await crew.editor.patch(urlOf(template), { subject: 'Bye', body: 'y'.repeat(5000) });
+  await crew.editor.patch(urlOf(template), { subject: 'Bye' });
+  await crew.editor.patch(urlOf(template), { subject: '' });
+  await crew.editor.delete(urlOf(template));
+  const { body } = await crew.owner.get<AuditEntryView[]>('/api/audit-log?objectType=email_template');
+  const told = body.map(({ action, objectName, actorName }) => [action, objectName, actorName]);
+  const by = crew.emails.editor;
+  expect(told).toEqual([
+    ['deleted', 'Hello', by],
+    ['updated', 'Hello', by],
+    ['created', 'Hello', by],
+  ]);
+  const changes = body[1]?.changes ?? [];
+  expect(changes.map(({ field }) => field)).toEqual(['subject', 'body']);
+  expect(JSON.stringify(changes).length).toBeLessThan(2500);
+});

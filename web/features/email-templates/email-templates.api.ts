@@ -1,0 +1,18 @@
+import {
+  emailTemplateFilters,
+  newEmailTemplate,
+} from '../../../src/features/email-templates/email-templates.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    query: emailTemplateFilters,
+    run: ({ app, actor, query }) => app.emailTemplates.list(actor, query),
+  },
+  POST: {
+    body: newEmailTemplate,
+    status: 201,
+    run: ({ app, actor, body }) => app.emailTemplates.create(actor, body),
+  },
+});
+export { loader, action };
