@@ -9,6 +9,7 @@ import * as workspaceLogos from './2026-11-21-workspace-logos';
 import * as installationLists from './2026-11-21-installation-lists';
 import * as imports from './2026-11-21-imports';
 import * as countBulkInserts from './2026-11-21-count-bulk-inserts';
+import * as apiKeys from './2026-11-21-api-keys';
 import * as referrals from './2026-11-21-referrals';
 import * as emailTemplates from './2026-11-21-email-templates';
 
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '2026-11-21-count-bulk-inserts', ...countBulkInserts },
   { name: '2026-11-21-referrals', ...referrals },
   { name: '2026-11-21-email-templates', ...emailTemplates },
+  { name: '2026-11-21-api-keys', ...apiKeys },
 ];

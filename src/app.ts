@@ -2,6 +2,7 @@ import { linkBase, type Config } from './config';
 import { connect, type Db } from './db/connect';
 import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
 import { createSessions, type Sessions } from './features/accounts/sessions';
+import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-api-keys';
 import { createApplicationsRepo } from './features/applications/applications.repo';
 import {
   createApplicationsService,
@@ -55,7 +56,7 @@ import { createGuardedFetch, type GuardedFetch } from './lib/outgoing/guarded-fe
 import { createPluginHost, type PluginHost } from './plugin-host';
 
 /** Everything that screens, calls and commands may use. */
-export interface App extends AccountServices, PartnerServices {
+export interface App extends AccountServices, ApiKeyServices, PartnerServices {
   config: Config;
   db: Db;
   log: Log;
@@ -166,6 +167,7 @@ export function createApp(
     fetch: outgoing.fetch,
     integrations: createIntegrationsService({ plugins }),
     ...accounts,
+    ...createApiKeys({ db, audit, background, clock }),
     applications: createApplicationsService({
       db,
       audit,

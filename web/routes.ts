@@ -59,6 +59,8 @@ export default [
   route('/api/audit-log', 'features/audit/audit-log.api.ts'),
   route('/api/audit-log/export', 'features/audit/export.api.ts'),
 
+  route('/api/admin/api-keys', 'features/api-keys/api-keys.api.ts'),
+  route('/api/admin/api-keys/:id', 'features/api-keys/api-key.api.ts'),
   route('/api/admin/users', 'features/accounts/members.api.ts'),
   route('/api/admin/users/invite', 'features/accounts/invite-member.api.ts'),
   route('/api/admin/users/invitations', 'features/accounts/invitations.api.ts'),

@@ -16,7 +16,12 @@ export interface RequestContext {
   linkBase: string;
   /** For the inline scripts of this answer. */
   nonce(): string;
-  /** Who asks; read once per request however many loaders ask for it. null: nobody is signed in. */
+  /** Whether the request names an API key: then no cookie counts, and no other site can have caused it. */
+  hasBearerToken: boolean;
+  /**
+   * Who asks; read once per request however many loaders ask for it. null: nobody is signed in.
+   * @throws 401 for an API key that is not accepted
+   */
   actor(): Promise<Actor | null>;
   /** Of the request, decoded. */
   cookie(name: string): string | undefined;
@@ -31,22 +36,29 @@ interface Options {
   publicUrl: string;
   linkBase: string;
   cookieHeader: string | null;
+  /** Of a call; of anything else it means nothing. */
+  authorizationHeader: string | null;
 }
 
 export interface RequestContextWithCookies extends RequestContext {
   readonly cookies: readonly string[];
 }
 
-export function createRequestContext({ cookieHeader, ...request }: Options): RequestContextWithCookies {
+export function createRequestContext(options: Options): RequestContextWithCookies {
+  const { cookieHeader, authorizationHeader, ...request } = options;
+  const token = /^Bearer +(\S+) *$/i.exec(authorizationHeader ?? '')?.[1];
   const cookies: string[] = [];
+  let program: Promise<Actor> | undefined;
   let nonce: string | undefined;
   let session: Promise<SessionRead> | undefined;
   return {
     ...request,
     cookies,
+    hasBearerToken: token !== undefined,
     // Documents alone need one, and good random bytes are not free.
     nonce: () => (nonce ??= randomBytes(16).toString('base64')),
     async actor() {
+      if (token !== undefined) return (program ??= request.app.authenticateKey(token));
       if (!session) {
         session = request.app.sessions.read(cookieHeader);
         const { setCookie } = await session;

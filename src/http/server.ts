@@ -52,6 +52,8 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
       publicUrl: app.config.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`,
       linkBase: app.config.publicUrl ?? url,
       cookieHeader: request.headers.cookie ?? null,
+      // Screens are for people.
+      authorizationHeader: path.startsWith('/api/') ? (request.headers.authorization ?? null) : null,
     });
     const answering = answer(request, response, context).finally(() => underWay.delete(answering));
     underWay.add(answering);

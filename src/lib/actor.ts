@@ -1,6 +1,15 @@
 import { forbidden, notFound } from './errors';
 import { can, portalUsers, type Permission, type WorkspaceRole } from './roles';
 
+/** The key of a program that calls on behalf of whoever made it. */
+export interface KeyOfActor {
+  id: string;
+  name: string;
+  /** How it begins: enough to tell it from others. */
+  prefix: string;
+  scope: string;
+}
+
 /** The signed-in user on whose behalf a service runs, with the membership of the current workspace. */
 export interface Actor {
   userId: string;
@@ -14,7 +23,10 @@ export interface Actor {
   workspaceName: string | null;
   /** Set for partner_portal members only. */
   partnerId: string | null;
+  /** Empty for a program with an API key. */
   sessionId: string;
+  /** Set for a program with an API key: what it does, it does for whoever made the key. */
+  apiKey?: KeyOfActor;
 }
 
 /** An actor inside a workspace: what `authorize` leaves. */

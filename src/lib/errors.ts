@@ -37,6 +37,10 @@ export const invalidField = (field: string, message: string) => invalid(message,
 /** 401 */
 export const notSignedIn = (message = 'Not signed in') => appError(401, message);
 
+/** 401 for a bearer token that is not accepted (RFC 6750). */
+export const badToken = (message: string) =>
+  appError(401, message, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+
 /** 403 */
 export const forbidden = (message = "You don't have permission to do this") => appError(403, message);
 

@@ -1,3 +1,4 @@
+import { apiKeyMessages } from '../../src/features/api-keys/api-keys.rules';
 import type { RequestContext } from '../../src/http/request-context';
 import type { Actor } from '../../src/lib/actor';
 import { forbidden, notSignedIn } from '../../src/lib/errors';
@@ -19,10 +20,16 @@ export function refusePortalUsers(actor: Actor | null): void {
   if (can(actor?.workspaceRole, portalUsers)) throw forbidden();
 }
 
+/** @throws 403: what concerns accounts, sessions and other workspaces is for people. */
+export function refuseKeys(actor: Actor | null): void {
+  if (actor?.apiKey) throw forbidden(apiKeyMessages.notHere);
+}
+
 /** Browsers name the page's origin on every write; a client without one (a script) has no cookie to abuse. */
 export function requireSameOrigin(request: Request, context: RequestContext): void {
   const origin = request.headers.get('Origin');
-  if (origin === null) return;
+  // What a key does, no other site can make a browser do.
+  if (origin === null || context.hasBearerToken) return;
   const isOwn =
     origin === new URL(context.publicUrl).origin || hostOf(origin) === request.headers.get('Host');
   if (!isOwn) throw forbidden('Cross-origin requests are not allowed');

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../src/http/request-context';
 import { methodNotAllowed, notFound } from '../../src/lib/errors';
 import { answer, answerError } from './api-answer.server';
 import {
+  refuseKeys,
   refusePortalUsers,
   requireSameOrigin,
   requireSession,
@@ -62,14 +63,17 @@ export function api<
   });
 }
 
-/** The same for a path that portal users have too (contract, Who may do what). */
+/** The same for a path that portal users have too (contract, Who may do what), and that no API key opens. */
 export function signedInApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
 >(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn>) {
-  return createHandlers(calls, requireSession);
+  return createHandlers(calls, (actor): SignedIn => {
+    refuseKeys(actor);
+    return requireSession(actor);
+  });
 }
 
 interface PublicOptions {
@@ -77,7 +81,7 @@ interface PublicOptions {
   refusesPortalUsers?: boolean;
 }
 
-/** The same for a path that needs no session. */
+/** The same for a path that needs no session, and is not for programs with an API key. */
 export function publicApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
@@ -88,6 +92,7 @@ export function publicApi<
   { refusesPortalUsers = false }: PublicOptions = {},
 ) {
   return createHandlers(calls, (actor): Anyone => {
+    refuseKeys(actor);
     if (refusesPortalUsers) refusePortalUsers(actor);
     return { actor };
   });

@@ -12,7 +12,15 @@ import {
 import type { AuditEntry, AuditRepo } from './audit.repo';
 
 /** Who did it: a user, or what acts where nobody is signed in. */
-export type AuditActor = Pick<Actor, 'userId' | 'email'> | OtherActor;
+export type AuditActor = Pick<Actor, 'userId' | 'email' | 'apiKey'> | OtherActor;
+
+/** A program is no person: the log names its key. */
+function whoIs(actor: AuditActor): Pick<AuditEntry, 'actorId' | 'actorName'> {
+  if (typeof actor === 'string') return { actorId: null, actorName: actor };
+  if (actor.apiKey)
+    return { actorId: null, actorName: `API key ${actor.apiKey.name} (${actor.apiKey.prefix}…)` };
+  return { actorId: actor.userId, actorName: actor.email };
+}
 
 /** What happened, apart from who did it and when. */
 export interface AuditEvent {
@@ -38,12 +46,10 @@ export interface AuditEvent {
  */
 export function createAuditTrail({ audit, clock }: { audit: AuditRepo; clock: Clock }) {
   function entryOf(actor: AuditActor, workspaceId: string, event: AuditEvent): AuditEntry {
-    const isUser = typeof actor !== 'string';
     return {
       id: newId(),
       workspaceId,
-      actorId: isUser ? actor.userId : null,
-      actorName: isUser ? actor.email : actor,
+      ...whoIs(actor),
       action: event.action,
       objectType: event.objectType,
       objectId: event.objectId,

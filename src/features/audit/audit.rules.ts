@@ -27,6 +27,7 @@ export type AuditAction = keyof typeof auditActions;
 
 /** The kinds of object that entries are about. Adding a kind is one line here. */
 export const auditObjects = {
+  api_key: 'API key',
   application: 'Application',
   audit_log: 'Audit log',
   check_in: 'Check-in',

@@ -4,6 +4,7 @@ import { MAX_LIMIT, pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { loadUsers } from '../users/load-users.server';
+import { loadApiKeys } from '../api-keys/load-api-keys.server';
 import { loadAuditLog } from '../audit/audit-panel.server';
 import { settingsTab } from './settings-tabs';
 
@@ -20,6 +21,8 @@ export async function loadPanel(app: App, actor: Member, url: URL) {
       return { tab, refusal: null, workspace: await app.workspaces.settings(actor) };
     case 'integrations':
       return { tab, refusal: null, integrations: await app.integrations.list(actor) };
+    case 'api-keys':
+      return { tab, refusal: null, keys: await loadApiKeys(app, actor, url) };
     case 'audit':
       return { tab, refusal: null, log: await loadAuditLog(app, actor, url) };
     case 'domains':

@@ -1,4 +1,5 @@
 import { viewAuditLog } from '../../../src/features/audit/audit.rules';
+import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../src/lib/roles';
 import type { TabItem } from '../../ui/Tabs';
@@ -11,7 +12,7 @@ interface SettingsTabItem extends TabItem {
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** In the order of spec §2; the audit log is beyond it. */
+/** In the order of spec §2; API keys and the audit log are beyond it. */
 export const settingsTabs = [
   { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
@@ -28,6 +29,12 @@ export const settingsTabs = [
   },
   { id: 'integrations', label: 'Integrations', isFor: viewers, refusal: WORKSPACE_REFUSAL },
   { id: 'domains', label: 'Domains', isFor: viewers, refusal: WORKSPACE_REFUSAL },
+  {
+    id: 'api-keys',
+    label: 'API keys',
+    isFor: manageApiKeys,
+    refusal: "You don't have permission to manage API keys",
+  },
   {
     id: 'audit',
     label: 'Audit log',

@@ -17,9 +17,10 @@ const UsersPanel = lazyTab('users', async () => ({
 }));
 const BrandingTab = lazyTab('branding', () => import('./BrandingTab'));
 const IntegrationsTab = lazyTab('integrations', () => import('./IntegrationsTab'));
+const ApiKeysPanel = lazyTab('api-keys', () => import('../api-keys/ApiKeysPanel'));
 const AuditLog = lazyTab('audit', () => import('../audit/AuditLog'));
 const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
-const panels = [WorkspaceTab, UsersPanel, BrandingTab, IntegrationsTab, AuditLog, DomainsTab];
+const panels = [WorkspaceTab, UsersPanel, BrandingTab, IntegrationsTab, ApiKeysPanel, AuditLog, DomainsTab];
 
 export const meta = pageTitle('Settings');
 
@@ -65,6 +66,8 @@ function Panel() {
       return <BrandingTab workspace={panel.workspace} />;
     case 'integrations':
       return <IntegrationsTab integrations={panel.integrations} />;
+    case 'api-keys':
+      return <ApiKeysPanel keys={panel.keys} />;
     case 'audit':
       return <AuditLog {...panel.log} />;
     case 'domains':

@@ -1,0 +1,104 @@
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage } from '../../db/keyset';
+import { readyQuery } from '../../db/ready-query';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { WorkspaceRole } from '../../lib/roles';
+import type { ApiKeyScope } from './api-keys.rules';
+
+export interface ApiKey {
+  id: string;
+  workspaceId: string;
+  /** The user for whom it acts. */
+  createdBy: string;
+  name: string;
+  scope: ApiKeyScope;
+  prefix: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+}
+
+/** A key as it is listed; `makerRole` is null once its maker has left the workspace. */
+export interface ListedApiKey extends ApiKey {
+  makerEmail: string;
+  makerRole: WorkspaceRole | null;
+}
+
+/** A key that was sent, with all that its request needs to know. */
+export interface PresentedKey extends ListedApiKey {
+  workspaceName: string;
+  /** The account's global role. */
+  makerAccountRole: string;
+}
+
+const COUNTED = 10_000;
+const columns = ['id', 'workspaceId', 'createdBy', 'name', 'scope', 'prefix']
+  .concat('lastUsedAt', 'revokedAt', 'createdAt')
+  .map((column) => `k.${column}`);
+const makerColumns = ['u.email as makerEmail', 'm.role as makerRole'];
+
+export function createApiKeysRepo(db: Db) {
+  const listed = () =>
+    db
+      .read('api_keys as k')
+      .join('users as u', 'u.id', 'k.createdBy')
+      .leftJoin('workspace_members as m', (on) =>
+        on.on('m.userId', 'k.createdBy').andOn('m.workspaceId', 'k.workspaceId'),
+      );
+
+  /** One query for the whole actor: it runs on every call with a key. */
+  const presented = readyQuery<PresentedKey>(db, (knex) =>
+    knex('api_keys as k')
+      .join('users as u', 'u.id', 'k.createdBy')
+      .join('workspaces as w', 'w.id', 'k.workspaceId')
+      .leftJoin('workspace_members as m', (on) =>
+        on.on('m.userId', 'k.createdBy').andOn('m.workspaceId', 'k.workspaceId'),
+      )
+      .where('k.tokenHash', '')
+      .select([...columns, ...makerColumns, 'u.role as makerAccountRole', 'w.name as workspaceName']),
+  );
+
+  return {
+    async byToken(tokenHash: string): Promise<PresentedKey | undefined> {
+      const [key] = await presented(tokenHash);
+      return key;
+    },
+
+    async insert(key: ApiKey & { tokenHash: string }): Promise<void> {
+      await db.write('api_keys').insert(key);
+    },
+
+    /** Newest first, revoked ones too. */
+    page: (workspaceId: string, request: PageRequest): Promise<Page<ListedApiKey>> =>
+      keysetPage<ListedApiKey, ListedApiKey>({
+        query: listed()
+          .where('k.workspaceId', workspaceId)
+          .select([...columns, ...makerColumns]),
+        order: ['k.createdAt', 'k.id'],
+        request,
+        count: () => countUpTo(db.read, db.read('api_keys').where({ workspaceId }), COUNTED),
+        decode: (row) => row,
+        position: (key) => [key.createdAt, key.id],
+      }),
+
+    /** The key, holding off other writers until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<ApiKey | undefined> {
+      return db.read('api_keys as k').where({ workspaceId, id }).forUpdate().first(columns);
+    },
+
+    async revoke(workspaceId: string, id: string, revokedAt: string): Promise<void> {
+      await db.write('api_keys').where({ workspaceId, id }).update({ revokedAt });
+    },
+
+    /** Leaves a time alone that somebody else wrote since `before`. */
+    async touch(id: string, now: string, before: string): Promise<void> {
+      await db
+        .write('api_keys')
+        .where({ id })
+        .whereRaw('(?? is null or ?? <= ?)', ['lastUsedAt', 'lastUsedAt', before])
+        .update({ lastUsedAt: now });
+    },
+  };
+}
+
+export type ApiKeysRepo = ReturnType<typeof createApiKeysRepo>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { oneOf, requiredText } from '../../lib/fields';
+import { apiKeyLimits, apiKeyScopes } from './api-keys.rules';
+
+/** What `POST /api/admin/api-keys` takes. */
+export const newApiKey = z.object({
+  name: requiredText('Name', apiKeyLimits.name),
+  scope: oneOf('Scope', apiKeyScopes),
+});
+
+export type NewApiKey = z.infer<typeof newApiKey>;

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ApiKeyView, CreatedApiKey } from '../../../src/features/api-keys/api-keys.service';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { useDialog } from '../../lib/useDialog';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Inline } from '../../ui/Inline';
+import { Stack } from '../../ui/Stack';
+import { ApiKeysTable } from './ApiKeysTable';
+import type { ApiKeysData } from './load-api-keys.server';
+
+const NewKeyDialog = lazyPart(() => import('./NewKeyDialog'));
+const KeyDialog = lazyPart(() => import('./KeyDialog'));
+const dialogs = [NewKeyDialog, KeyDialog];
+
+/** A tab of /settings: the keys with which programs call this workspace. */
+export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
+  const form = useDialog();
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const revocation = useDialog<ApiKeyView>();
+  const region = useFocusKept(keys);
+  usePreload(dialogs);
+  const create = (
+    <Button variant="primary" icon="plus" onPress={() => form.open()}>
+      Create API Key
+    </Button>
+  );
+  return (
+    <Stack gap={24}>
+      <Inline justify="between">
+        <p className="ui-muted">
+          Programs call this workspace with a key, in the header <code>Authorization: Bearer phk_…</code>
+        </p>
+        {keys.items.length > 0 && create}
+      </Inline>
+      <div ref={region} tabIndex={-1}>
+        {keys.items.length > 0 ? (
+          <Stack gap={12}>
+            <ApiKeysTable keys={keys.items} onRevoke={revocation.open} />
+            <CursorPages nextCursor={keys.nextCursor} />
+          </Stack>
+        ) : (
+          <EmptyState
+            icon="shield"
+            title="No API keys yet"
+            description="With one your website can report conversions, or a script can read and write what you see here."
+            action={create}
+          />
+        )}
+      </div>
+      {form.key > 0 && (
+        <NewKeyDialog key={form.key} isOpen={form.isOpen} onClose={form.close} onCreated={setCreated} />
+      )}
+      {created && <KeyDialog created={created} onClose={() => setCreated(null)} />}
+      <DeleteDialog
+        dialog={revocation}
+        pathOf={({ id }) => `/api/admin/api-keys/${id}`}
+        title={`Revoke ${revocation.subject?.name ?? 'this key'}?`}
+        description="Programs that use it are refused from now on. A revoked key never works again."
+        confirmLabel="Revoke Key"
+        success="API key revoked"
+        failure="Failed to revoke API key"
+      />
+    </Stack>
+  );
+}

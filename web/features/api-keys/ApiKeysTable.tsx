@@ -1,0 +1,60 @@
+import { scopeLabels } from '../../../src/features/api-keys/api-keys.rules';
+import type { ApiKeyView } from '../../../src/features/api-keys/api-keys.service';
+import { formatDay, formatMoment } from '../../lib/format-date';
+import { Badge } from '../../ui/Badge';
+import { PlainButton } from '../../ui/PlainButton';
+import { Table } from '../../ui/Table';
+
+interface Props {
+  keys: ApiKeyView[];
+  onRevoke: (key: ApiKeyView) => void;
+}
+
+export function ApiKeysTable({ keys, onRevoke }: Props) {
+  return (
+    <Table
+      label="API keys"
+      stacks
+      rows={keys}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'key', header: 'Key', cell: ({ prefix }) => <code>{`${prefix}…`}</code> },
+        { id: 'scope', header: 'Scope', cell: ({ scope }) => scopeLabels[scope] },
+        {
+          id: 'created',
+          header: 'Created',
+          cell: ({ createdAt, createdByEmail }) => (
+            <span>
+              {formatDay(createdAt)} <span className="ui-muted">by {createdByEmail}</span>
+            </span>
+          ),
+        },
+        {
+          id: 'used',
+          header: 'Last used',
+          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)),
+        },
+        {
+          id: 'actions',
+          header: 'Actions',
+          hideHeader: true,
+          align: 'end',
+          cell: (key) =>
+            key.revokedAt === null ? (
+              <>
+                {!key.works && <Badge tone="warning">Its maker has left</Badge>}
+                <PlainButton
+                  label="Revoke"
+                  accessibleName={`Revoke ${key.name}`}
+                  onPress={() => onRevoke(key)}
+                />
+              </>
+            ) : (
+              <Badge tone="outline">{`Revoked ${formatDay(key.revokedAt)}`}</Badge>
+            ),
+        },
+      ]}
+    />
+  );
+}

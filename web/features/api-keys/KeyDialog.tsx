@@ -1,0 +1,35 @@
+import type { CreatedApiKey } from '../../../src/features/api-keys/api-keys.service';
+import { notify, notifyError } from '../../ui/toast-queue';
+import { Button } from '../../ui/Button';
+import { CopyField } from '../../ui/CopyField';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+
+interface Props {
+  created: CreatedApiKey;
+  onClose: () => void;
+}
+
+/** The one time that a key is shown. */
+export default function KeyDialog({ created: { name, key }, onClose }: Props) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={name}
+      description="Copy the key now and keep it where secrets belong: it is not shown again."
+    >
+      <DialogBody>
+        <CopyField label="API key" value={key} onCopy={tellCopied} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function tellCopied(isCopied: boolean): void {
+  if (isCopied) notify({ title: 'API key copied' });
+  // Browsers hide the clipboard from pages without https.
+  else notifyError('Select the key and copy it: this browser does not let pages copy.');
+}
