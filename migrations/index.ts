@@ -8,6 +8,7 @@ import * as audit from './2026-11-21-audit';
 import * as workspaceLogos from './2026-11-21-workspace-logos';
 import * as installationLists from './2026-11-21-installation-lists';
 import * as imports from './2026-11-21-imports';
+import * as campaigns from './2026-11-21-campaigns';
 import * as countBulkInserts from './2026-11-21-count-bulk-inserts';
 import * as apiKeys from './2026-11-21-api-keys';
 import * as referrals from './2026-11-21-referrals';
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '2026-11-21-referrals', ...referrals },
   { name: '2026-11-21-email-templates', ...emailTemplates },
   { name: '2026-11-21-api-keys', ...apiKeys },
+  { name: '2026-11-21-campaigns', ...campaigns },
 ];

@@ -16,6 +16,8 @@ import {
   type EmailTemplatesService,
 } from './features/email-templates/create-email-templates';
 import { createExistingObjectsRepo } from './features/audit/existing-objects.repo';
+import { createCampaignsRepo } from './features/campaigns/campaigns.repo';
+import { createCampaignsService, type CampaignsService } from './features/campaigns/campaigns.service';
 import { createCompaniesRepo } from './features/discover/companies.repo';
 import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
 import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
@@ -74,6 +76,7 @@ export interface App extends AccountServices, ApiKeyServices, PartnerServices {
   tags: TagsService;
   leads: LeadsService;
   emailTemplates: EmailTemplatesService;
+  campaigns: CampaignsService;
   imports: ImportsService;
   dashboard: DashboardService;
   discover: DiscoverService;
@@ -144,6 +147,7 @@ export function createApp(
   });
 
   const leads = createLeadsRepo(db);
+  const campaigns = createCampaignsRepo(db);
   const imports = createImportsService({
     db,
     imports: createImportsRepo(db),
@@ -189,6 +193,7 @@ export function createApp(
     imports,
     leads: createLeadsService({ db, leads, audit, clock }),
     emailTemplates: emailTemplates.service,
+    campaigns: createCampaignsService({ db, campaigns, audit, clock }),
     discover: createDiscoverService({
       db,
       companies: createCompaniesRepo(db),
@@ -199,7 +204,11 @@ export function createApp(
       audit,
     }),
     search: createSearchService({ db }),
-    dashboard: createDashboardService({ counts: createDashboardCountsRepo(db), panels: emptyPanels, clock }),
+    dashboard: createDashboardService({
+      counts: createDashboardCountsRepo(db),
+      panels: { ...emptyPanels, activeCampaigns: campaigns.active },
+      clock,
+    }),
     portal: createPortalService({ partners: partners.repo }),
     superAdmin: createSuperAdminService({
       workspaces: createListedWorkspacesRepo(db),

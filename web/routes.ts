@@ -111,6 +111,11 @@ export default [
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),
 
+  route('/api/campaigns', 'features/campaigns/campaigns.api.ts'),
+  route('/api/campaigns/export', 'features/campaigns/export.api.ts'),
+  route('/api/campaigns/:id', 'features/campaigns/campaign.api.ts'),
+  route('/api/campaigns/:id/status', 'features/campaigns/campaign-status.api.ts'),
+
   route('/api/imports/:id', 'features/imports/import.api.ts'),
   route('/api/imports/:id/confirm', 'features/imports/confirm.api.ts'),
   route('/api/imports/:id/problems', 'features/imports/bad-rows.api.ts'),

@@ -30,6 +30,7 @@ export const auditObjects = {
   api_key: 'API key',
   application: 'Application',
   audit_log: 'Audit log',
+  campaign: 'Campaign',
   check_in: 'Check-in',
   contact: 'Contact',
   email_template: 'Email template',

@@ -4,6 +4,7 @@ import type { AuditObject } from './audit.rules';
 /** The kinds that a screen can show, and where their ids are. */
 const places = {
   application: { table: 'applications', column: 'id' },
+  campaign: { table: 'campaigns', column: 'id' },
   lead: { table: 'leads', column: 'id' },
   partner: { table: 'partners', column: 'id' },
   user: { table: 'workspace_members', column: 'userId' },

@@ -1,5 +1,6 @@
 import { viewers, type Permission } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
+import { viewCampaigns } from '../campaigns/campaigns.rules';
 import { viewLeads } from '../leads/leads.rules';
 import { viewPartners } from '../partners/partners.rules';
 
@@ -27,6 +28,7 @@ export const searchedKinds = [
   { kind: 'partners', mayRead: viewPartners, title: 'name', details: ['industry', 'location'] },
   { kind: 'applications', mayRead: viewApplications, title: 'companyName', details: ['status', 'region'] },
   { kind: 'leads', mayRead: viewLeads, title: 'name', details: ['company', 'email'] },
+  { kind: 'campaigns', mayRead: viewCampaigns, title: 'name', details: ['creatorName'] },
 ] as const satisfies readonly SearchedKind[];
 
 export type FoundKind = (typeof searchedKinds)[number]['kind'];

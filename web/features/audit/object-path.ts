@@ -3,6 +3,7 @@ import type { AuditObject } from '../../../src/features/audit/audit.rules';
 /** Where a screen shows an object of a kind; kinds that none shows on their own are not here. */
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   application: () => '/partners/applications?tab=all',
+  campaign: () => '/campaigns?tab=all',
   lead: () => '/leads',
   partner: (id) => `/partners/${id}`,
   user: () => '/settings?tab=users',

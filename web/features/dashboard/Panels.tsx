@@ -1,3 +1,4 @@
+import { campaignTemplateName } from '../../../src/features/campaigns/campaigns.rules';
 import type {
   CampaignItem,
   EventItem,
@@ -58,7 +59,7 @@ export function Panels(summary: Omit<DashboardSummary, 'metrics'>) {
 const campaignRow = ({ id, name, templateType, status, creatorName, createdAt }: CampaignItem): PanelRow => ({
   id,
   title: name,
-  facts: [statusLabel(templateType), formatDay(createdAt), creatorName],
+  facts: [campaignTemplateName(templateType), formatDay(createdAt), creatorName],
   badges: <StatusBadge status={status} />,
 });
 

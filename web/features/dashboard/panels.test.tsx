@@ -11,7 +11,7 @@ const nothing: Omit<DashboardSummary, 'metrics'> = {
 };
 const createdAt = '2026-01-31T09:30:00.000Z';
 const webinar = {
-  ...{ id: '1', name: 'Spring webinar', templateType: 'cross-promotion', status: 'pending_approval' },
+  ...{ id: '1', name: 'Spring webinar', templateType: 'newsletter-swap', status: 'pending_approval' },
   ...{ creatorName: 'ada@example.org', createdAt },
 };
 const referral = {
@@ -66,7 +66,7 @@ describe('the panels of the dashboard', () => {
     });
     expect(words).toEqual({
       'Active Campaigns': [
-        'Spring webinar | Cross-Promotion · Jan 31, 2026 · ada@example.org | Pending Approval',
+        'Spring webinar | Newsletter Swap · Jan 31, 2026 · ada@example.org | Pending Approval',
       ],
       'New Partner Referrals': ['Grace Hopper | Acme · Referred by Ada · Jan 31, 2026 | Pending'],
       'Active Events': ['Roadshow | Mar 3, 2026 – Mar 5, 2026 · In-Person | Live'],
@@ -86,7 +86,7 @@ describe('the panels of the dashboard', () => {
     });
     expect(words).toMatchObject({
       'Active Campaigns': [
-        'B | Cross-Promotion · Jan 31, 2026 | Pending Approval',
+        'B | Newsletter Swap · Jan 31, 2026 | Pending Approval',
         expect.stringMatching('Spring webinar'),
       ],
       'New Partner Referrals': ['Grace Hopper | Jan 31, 2026 | Pending'],

@@ -22,4 +22,9 @@ export const foundKinds: Record<FoundKind, KindLook> = {
     icon: 'funnel',
     pathOf: ({ title }) => `/leads?search=${encodeURIComponent(title)}`,
   },
+  campaigns: {
+    label: 'Campaigns',
+    icon: 'campaigns',
+    pathOf: ({ title }) => `/campaigns?tab=all&search=${encodeURIComponent(title)}`,
+  },
 };

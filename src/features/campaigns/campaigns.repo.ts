@@ -1,0 +1,163 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { rowCount, statusCounts } from '../../db/row-counts';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { Page, PageRequest } from '../../lib/paging';
+import { campaignSearchText } from './campaign-search.rules';
+import { campaignStatuses, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
+
+/** spec §3. */
+export interface Campaign {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string | null;
+  templateType: CampaignTemplateType;
+  status: CampaignStatus;
+  checklist: string[];
+  /** null again when that account is deleted; the name stays. */
+  createdBy: string | null;
+  creatorName: string;
+  approvedBy: string | null;
+  approverName: string | null;
+  createdAt: string;
+  updatedAt: string;
+  approvedAt: string | null;
+  launchedAt: string | null;
+}
+
+/** One that is not completed, as the dashboard shows it. */
+export type ActiveCampaign = Pick<
+  Campaign,
+  'id' | 'name' | 'templateType' | 'status' | 'creatorName' | 'createdAt'
+>;
+
+/** Each narrows the list; what is not given filters nothing. */
+export interface CampaignListFilters {
+  search?: string | undefined;
+  status?: CampaignStatus | undefined;
+  templateType?: CampaignTemplateType | undefined;
+}
+
+export type CampaignCounts = Record<CampaignStatus, number> & { total: number };
+
+const codec = createCodec<Campaign>({ json: ['checklist'] });
+
+/** What a campaign is made of; the search text and SQLite's row number stay inside the database. */
+const columns = [
+  ...['id', 'workspaceId', 'name', 'description', 'templateType', 'status', 'checklist'],
+  ...['createdBy', 'creatorName', 'approvedBy', 'approverName'],
+  ...['createdAt', 'updatedAt', 'approvedAt', 'launchedAt'],
+];
+const listColumns = columns.map((column) => `c.${column}`);
+
+/** Where counting those of one template stops: the total is exact up to there, and "at least" beyond. */
+const COUNT_CAP = 10_000;
+
+export function createCampaignsRepo(db: Db) {
+  const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
+    db.read('campaigns').where({ workspaceId, id }).select(columns);
+
+  const page = (
+    { query, order }: OrderedList,
+    request: PageRequest,
+    count: (() => Promise<Count>) | ExactCount,
+  ) =>
+    keysetPage<object, Campaign>({
+      query: query.select(listColumns),
+      order,
+      request,
+      count,
+      decode: codec.decode,
+      position: (campaign) => [campaign.createdAt, campaign.id],
+    });
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<Campaign | undefined> {
+      const row: object | undefined = await one(workspaceId, id).first();
+      return row && codec.decode(row);
+    },
+
+    /** The same, holding off other writers of this campaign until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<Campaign | undefined> {
+      const row: object | undefined = await one(workspaceId, id).forUpdate().first();
+      return row && codec.decode(row);
+    },
+
+    /** Newest first. */
+    async list(
+      workspaceId: string,
+      { search, status, templateType }: CampaignListFilters,
+      request: PageRequest,
+    ): Promise<Page<Campaign>> {
+      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+        query.where({
+          'c.workspaceId': workspaceId,
+          ...(status && { 'c.status': status }),
+          ...(templateType && { 'c.templateType': templateType }),
+        });
+      const list = { query: narrow(db.read('campaigns as c')), order: ['c.createdAt', 'c.id'] };
+      if (isSearch(search))
+        return searchPage(db, {
+          table: 'campaigns',
+          alias: 'c',
+          search,
+          list,
+          narrow,
+          page: (found, count) => page(found, request, count),
+        });
+      if (!templateType) return page(list, request, rowCount(db, workspaceId, 'campaigns', status));
+      const counting = list.query.clone();
+      return page(list, request, () => countUpTo(db.read, counting, COUNT_CAP));
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(workspaceId: string): Promise<CampaignCounts> {
+      const found = await statusCounts(db, workspaceId, 'campaigns');
+      const of = (status: CampaignStatus) => found.get(status) ?? 0;
+      return {
+        draft: of('draft'),
+        pending_approval: of('pending_approval'),
+        launched: of('launched'),
+        completed: of('completed'),
+        total: campaignStatuses.reduce((sum, status) => sum + of(status), 0),
+      };
+    },
+
+    /** Those that are not completed, newest first. The condition is the partial index's, word for word. */
+    active: (workspaceId: string, limit: number): Promise<ActiveCampaign[]> =>
+      db
+        .read('campaigns')
+        .where({ workspaceId })
+        .whereRaw(`status <> 'completed'`)
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit)
+        .select('id', 'name', 'templateType', 'status', 'creatorName', 'createdAt'),
+
+    async insert(campaign: Campaign): Promise<void> {
+      await db
+        .write('campaigns')
+        .insert({ ...codec.encode(campaign), searchText: campaignSearchText(campaign) });
+    },
+
+    /** Writes all of a campaign that was read under `lock`. */
+    async update(campaign: Campaign): Promise<void> {
+      const { id, workspaceId, createdAt, createdBy, creatorName, ...changes } = campaign;
+      await db
+        .write('campaigns')
+        .where({ workspaceId, id })
+        .update({ ...codec.encode(changes), searchText: campaignSearchText(campaign) });
+    },
+
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('campaigns').where({ workspaceId, id }).delete();
+    },
+  };
+}
+
+export type CampaignsRepo = ReturnType<typeof createCampaignsRepo>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
+import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
+
+export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
+
+const templateType = oneOf('Template type', campaignTemplateTypes);
+const status = oneOf('Status', campaignStatuses);
+
+/** One line each, in the order of doing. */
+const checklist = z
+  .array(
+    requiredText('Checklist item', campaignLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
+    'Checklist must be a list of texts',
+  )
+  .max(campaignLimits.items, `Checklist may have at most ${campaignLimits.items} items`);
+
+const details = z.object({
+  name: requiredText('Campaign name', campaignLimits.name),
+  description: optionalText('Description', campaignLimits.description),
+  checklist,
+});
+
+/** What `POST /api/campaigns` takes (spec §5, §7). Without a checklist it gets its template's. */
+export const newCampaign = details.extend({
+  description: details.shape.description.default(null),
+  templateType,
+  checklist: checklist.optional(),
+});
+
+export const campaignChanges = details.partial();
+/** `from` is the status that the decision was made on: where somebody else was faster, it no longer counts. */
+export const campaignStatusBody = z.object({ status, from: status.optional() });
+
+export const campaignFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  status: status.optional(),
+  templateType: templateType.optional(),
+});
+
+/** An export has every page. */
+export const campaignExportFilters = campaignFilters.omit({ limit: true, cursor: true });
+
+export type NewCampaign = z.infer<typeof newCampaign>;
+export type CampaignChanges = z.infer<typeof campaignChanges>;
+export type CampaignMove = z.infer<typeof campaignStatusBody>;
+export type CampaignFilters = z.infer<typeof campaignFilters>;
+export type CampaignExportFilters = z.infer<typeof campaignExportFilters>;

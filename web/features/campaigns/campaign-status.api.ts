@@ -1,0 +1,10 @@
+import { campaignStatusBody } from '../../../src/features/campaigns/campaigns.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: campaignStatusBody,
+    run: ({ app, actor, param, body }) => app.campaigns.changeStatus(actor, param('id'), body),
+  },
+});
+export { loader, action };

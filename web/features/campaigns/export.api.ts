@@ -1,0 +1,7 @@
+import { campaignExportFilters } from '../../../src/features/campaigns/campaigns.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: campaignExportFilters, run: ({ app, actor, query }) => app.campaigns.export(actor, query) },
+});
+export { loader, action };
