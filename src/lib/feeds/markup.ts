@@ -1,0 +1,77 @@
+import { decodeHTMLStrict } from 'entities';
+import { Parser } from 'htmlparser2';
+import { namesOf, type Scope } from './namespaces';
+
+/** An element of a feed. Names are in small letters, with the usual prefix of their namespace: `title`, `atom:link`. */
+export interface FeedElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: (FeedElement | string)[];
+  /** What relative addresses inside it begin with: from xml:base and where the feed was found; '' for unknown. */
+  base: string;
+}
+
+/** Deeper nesting is no feed, but an attack on whoever walks it. */
+const MAX_DEPTH = 200;
+
+/**
+ * Reads markup that need not be well-formed: unescaped ampersands, HTML entities, attributes without quotes and elements
+ * that are never closed are taken for what their writer meant. Entities that a document defines itself are not replaced,
+ * so that none can grow.
+ */
+export function parseMarkup(text: string, url: string): FeedElement {
+  const root: FeedElement = { name: '', attributes: {}, children: [], base: url };
+  const open: { element: FeedElement; scope: Scope }[] = [{ element: root, scope: new Map() }];
+  const innermost = () => open[open.length - 1] ?? { element: root, scope: new Map() };
+  let tooDeep = 0;
+  let isLiteral = false;
+
+  const parser = new Parser(
+    {
+      onopentag(tag, raw) {
+        const parent = innermost();
+        if (open.length > MAX_DEPTH) return void (tooDeep += 1);
+        const { name, attributes, scope } = namesOf(tag, decoded(raw), parent.scope);
+        const base = resolve(attributes['xml:base'], parent.element.base);
+        const element = { name, attributes, children: [], base };
+        parent.element.children.push(element);
+        open.push({ element, scope });
+      },
+      onclosetag() {
+        if (tooDeep > 0) tooDeep -= 1;
+        else if (open.length > 1) open.pop();
+      },
+      ontext(data) {
+        innermost().element.children.push(isLiteral ? data : decodeHTMLStrict(data));
+      },
+      oncdatastart: () => void (isLiteral = true),
+      oncdataend: () => void (isLiteral = false),
+    },
+    { xmlMode: true, decodeEntities: false },
+  );
+  parser.end(text);
+  return root;
+}
+
+const decoded = (raw: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeHTMLStrict(value)]));
+
+/** An address inside a document; as it stands where it cannot be made whole. */
+export function resolve(address: string | undefined, base: string): string {
+  const text = address?.trim() ?? '';
+  if (text === '') return base;
+  return base !== '' && URL.canParse(text, base) ? new URL(text, base).href : text;
+}
+
+/** All text inside, that of inner elements too. */
+export const textOf = (element: FeedElement): string =>
+  element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+
+/** The elements inside, at any depth, in their order. */
+export function* elementsIn(element: FeedElement): Generator<FeedElement> {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { parseFeed, type Feed, type FeedItem } from './parse-feed';
+
+const rss = (items: string, channel = '<title>News</title>') =>
+  `<?xml version="1.0"?><rss version="2.0"><channel>${channel}${items}</channel></rss>`;
+const atom = (entries: string) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title>${entries}</feed>`;
+const first = (source: string | Uint8Array, url?: string): Partial<FeedItem> =>
+  parseFeed(source, { url }).items[0] ?? {};
+const titleOf = (markup: string) => first(rss(`<item><title>${markup}</title></item>`)).title;
+
+describe('a feed', () => {
+  const whole: Feed = {
+    title: 'Acme & friends',
+    link: 'https://acme.example/',
+    id: null,
+    description: 'What we do',
+    language: 'en-gb',
+    items: [
+      {
+        id: 'post-7',
+        title: 'Acme buys Bolt',
+        link: 'https://acme.example/bolt',
+        content: 'The whole story.',
+        publishedAt: '2026-03-04T09:30:00.000Z',
+      },
+    ],
+  };
+
+  it('is read from RSS 2.0', () => {
+    const items = `<item><title>Acme buys Bolt</title><link>https://acme.example/bolt</link>
+      <guid isPermaLink="false">post-7</guid><description>Short.</description>
+      <content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>The whole <b>story</b>.</p>]]></content:encoded>
+      <pubDate>Wed, 04 Mar 2026 10:30:00 +0100</pubDate></item>`;
+    const channel = `<title>Acme &amp; friends</title><link>https://acme.example/</link>
+      <description>What we do</description><language>en-gb</language>`;
+    expect(parseFeed(rss(items, channel))).toEqual(whole);
+  });
+
+  it('is read from Atom', () => {
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-gb" xml:base="https://acme.example/">
+      <title>Acme &amp; friends</title><subtitle>What we do</subtitle>
+      <link rel="self" href="feed.atom"/><link href="/"/>
+      <entry><id>post-7</id><title type="html">Acme &lt;em&gt;buys&lt;/em&gt; Bolt</title>
+      <link rel="enclosure" href="bolt.mp3"/><link rel="alternate" href="bolt"/>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>The whole <i>story</i>.</p></div></content>
+      <updated>2026-03-05T00:00:00Z</updated><published>2026-03-04T09:30:00Z</published></entry></feed>`;
+    expect(parseFeed(feed)).toEqual(whole);
+  });
+
+  it('is read from RDF, whose items stand beside the channel', () => {
+    const feed = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://acme.example/rdf"><title>News</title></channel>
+      <item rdf:about="post-7"><title>Acme</title><link>https://acme.example/bolt</link><dc:date>2026-03-04</dc:date></item></rdf:RDF>`;
+    expect(parseFeed(feed)).toMatchObject({
+      title: 'News',
+      id: 'https://acme.example/rdf',
+      items: [{ id: 'post-7', title: 'Acme', publishedAt: '2026-03-04T00:00:00.000Z' }],
+    });
+  });
+
+  it('is read from JSON Feed', () => {
+    const feed = {
+      ...{ title: 'Acme & friends', home_page_url: 'https://acme.example/', description: 'What we do' },
+      ...{ language: 'en-gb', version: 'https://jsonfeed.org/version/1.1' },
+      items: [
+        {
+          ...{ id: 'post-7', title: 'Acme buys Bolt', url: '/bolt', content_html: '<p>The whole story.</p>' },
+          date_published: '2026-03-04T10:30:00+01:00',
+        },
+      ],
+    };
+    expect(parseFeed(JSON.stringify(feed), { url: 'https://acme.example/feed.json' })).toEqual(whole);
+  });
+
+  it.each([
+    ['a web page', '<!doctype html><html><body><p>Hello <feed></p></body></html>'],
+    ['nothing', ''],
+    ['other JSON', '{"items": 3}'],
+    ['broken JSON', '{"items": ['],
+    ['other XML', '<opml><body/></opml>'],
+  ])('is not %s', (_, text) => expect(() => parseFeed(text)).toThrow('This is not a feed'));
+
+  it('is never more than a thousand items', () => {
+    expect(parseFeed(rss('<item><title>x</title></item>'.repeat(1200))).items).toHaveLength(1000);
+  });
+});
+
+describe('what is broken in a feed is taken for what its writer meant:', () => {
+  it.each([
+    ['HTML entities', 'Caf&eacute; &mdash; 5&nbsp;&euro;', 'Café — 5 €'],
+    ['bare ampersands', 'AT&T & Q&A', 'AT&T & Q&A'],
+    ['entities twice', 'Tom &amp;amp; Jerry', 'Tom & Jerry'],
+    ['CDATA', '<![CDATA[ Less <b>is</b> &gt; more ]]>', 'Less is > more'],
+    ['a text in pieces', 'a<![CDATA[b]]>c &amp; d', 'abc & d'],
+    ['tags inside', 'Less <b>is</b> more', 'Less is more'],
+    ['a comparison', '1 &lt; 2 &gt; 0', '1 < 2 > 0'],
+    ['lines', ' One\n   two\t three ', 'One two three'],
+    ['scripts', '&lt;script&gt;alert(1)&lt;/script&gt;Safe', 'Safe'],
+    ['control characters', 'a\u0000b\u0008c&#0;', 'abc\ufffd'],
+    ['half a character', 'a&#xD800;b', 'a\ufffdb'],
+  ])('%s in a title', (_, markup, title) => expect(titleOf(markup)).toBe(title));
+
+  it.each([
+    [
+      'elements that are never closed',
+      '<rss><channel><item><title>One</title><link>https://a.example/1',
+      'One',
+    ],
+    [
+      'no XML declaration and no version',
+      '<rss><channel><item><title>One</title></item></channel></rss>',
+      'One',
+    ],
+    ['something before the declaration', `\n\n${rss('<item><title>One</title></item>')}`, 'One'],
+    ['names in capitals', '<RSS><CHANNEL><ITEM><TITLE>One</TITLE></ITEM></CHANNEL></RSS>', 'One'],
+    ['prefixes nobody declared', rss('<item><dc:title>One</dc:title></item>'), 'One'],
+    [
+      'a namespace of its own',
+      '<rss xmlns="urn:x"><channel><item><title>One</title></item></channel></rss>',
+      'One',
+    ],
+    [
+      'Atom under another prefix',
+      '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:title>One</a:title></a:entry></a:feed>',
+      'One',
+    ],
+    ['Atom without its namespace', '<feed><entry><title>One</title></entry></feed>', 'One'],
+    [
+      'Atom 0.3',
+      '<feed xmlns="http://purl.org/atom/ns#"><entry><title mode="base64">T25l</title></entry></feed>',
+      'One',
+    ],
+    ['plain titles in Atom', atom('<entry><title>One &lt;b&gt;</title></entry>'), 'One <b>'],
+    [
+      'attributes without quotes',
+      '<rss version=2.0><channel><item><title>One</title></item></channel></rss>',
+      'One',
+    ],
+    ['more after its end', `${rss('<item><title>One</title></item>')}<!-- served in 3 ms --><p>`, 'One'],
+    ['an empty title before a full one', rss('<item><title/><dc:title>One</dc:title></item>'), 'One'],
+  ])('%s', (_, feed, title) => expect(first(feed).title).toBe(title));
+
+  it.each([
+    ['relative', rss('<item><link>../a?b=1&c=2</link></item>'), 'https://acme.example/a?b=1&c=2'],
+    [
+      'below xml:base',
+      atom('<entry xml:base="/blog/"><link href="a"/></entry>'),
+      'https://acme.example/blog/a',
+    ],
+    ['a guid', rss('<item><guid>https://acme.example/g</guid></item>'), 'https://acme.example/g'],
+    ['no guid', rss('<item><guid isPermaLink="false">https://acme.example/g</guid></item>'), null],
+    ['an enclosure', rss('<item><enclosure url="e.mp3"/></item>'), 'https://acme.example/feeds/e.mp3'],
+    ['not where a comment leads', rss('<item><atom:link rel="replies" href="c"/></item>'), null],
+    [
+      'beside one of Atom',
+      rss('<item><atom:link href="x"/><link>https://a.example/l</link></item>'),
+      'https://a.example/l',
+    ],
+    [
+      'with a copyright sign in it',
+      rss('<item><link>https://a.example/?a=1&copy=2</link></item>'),
+      'https://a.example/?a=1&copy=2',
+    ],
+  ])('a link that is %s', (_, feed, link) => {
+    expect(first(feed, 'https://acme.example/feeds/all.xml').link).toBe(link);
+  });
+
+  it('is not followed into entities that grow', () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">
+      <!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&b;&x;One</title></item></channel></rss>`;
+    expect(first(bomb).title).toBe('&b;&x;One');
+  });
+
+  it('nor into depths', () => {
+    const deep = rss(`<item><description>${'<b>'.repeat(100_000)}x</description></item>`);
+    expect(parseFeed(deep).items).toHaveLength(1);
+  });
+});
+
+describe('the encoding of a feed', () => {
+  const feed = (declared: string) =>
+    `<?xml version="1.0"${declared}?>${rss('<item><title>Grüße</title></item>').slice(21)}`;
+  const latin = (text: string) => Buffer.from(text, 'latin1');
+  const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  const utf32 = (text: string) =>
+    Buffer.from(Uint32Array.from([...text].map((c) => c.codePointAt(0) ?? 0)).buffer);
+
+  it.each([
+    ['is UTF-8 where nothing says it', Buffer.from(feed('')), null],
+    ['is what the declaration says', latin(feed(' encoding="ISO-8859-1"')), null],
+    ['is what the header says', latin(feed('')), 'application/rss+xml; charset=iso-8859-1'],
+    ['is not what it contradicts', Buffer.from(feed(' encoding="us-ascii"')), 'text/xml; charset=utf-16'],
+    ['is Windows-1252 where it cannot be UTF-8', latin(feed(' encoding="UTF-8"')), null],
+    ['has a name nobody knows', latin(feed(' encoding="x-unknown"')), null],
+    ['is UTF-16 with a mark', utf16(feed(' encoding="UTF-16"')), null],
+    ['is UTF-16 without one', utf16(feed('')).subarray(2), null],
+    ['is UTF-32', utf32(feed('')), null],
+  ])('%s', (_, bytes, contentType) => {
+    expect(parseFeed(bytes, { contentType }).items[0]?.title).toBe('Grüße');
+  });
+});
+
+describe('the date of an item', () => {
+  it.each([
+    ['Wed, 04 Mar 2026 10:30:00 +0100', '2026-03-04T09:30:00.000Z'],
+    ['Tue, 4 March 2026 10:30 CET', '2026-03-04T09:30:00.000Z'],
+    ['4 Mar 26 09:30:00 GMT', '2026-03-04T09:30:00.000Z'],
+    ['Wednesday, March 4th, 2026 9:30 AM', '2026-03-04T09:30:00.000Z'],
+    ['2026-03-04T09:30:00.123456Z', '2026-03-04T09:30:00.000Z'],
+    ['2026-03-04T10:30:00+01', '2026-03-04T09:30:00.000Z'],
+    ['2026-03-04 09:30:00', '2026-03-04T09:30:00.000Z'],
+    ['20260304T093000Z', '2026-03-04T09:30:00.000Z'],
+    ['2026-03-04', '2026-03-04T00:00:00.000Z'],
+    ['2026-03', '2026-03-01T00:00:00.000Z'],
+    ['2026-13-01T00:00:00Z', null],
+    ['0001-01-01T00:00:00Z', null],
+    ['yesterday', null],
+    ['', null],
+  ])('%s', (text, date) => {
+    expect(first(rss(`<item><pubDate>${text}</pubDate></item>`)).publishedAt).toBe(date);
+  });
+});

@@ -1,0 +1,48 @@
+import { Parser } from 'htmlparser2';
+
+const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head', 'title']);
+const lines = new Set(
+  'address article aside blockquote br dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+);
+
+/** What a reader of the HTML would see, without its looks: blocks on lines of their own, spaces as they are shown. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return tidy(html);
+  const parts: string[] = [];
+  const hidden: string[] = [];
+  const parser = new Parser({
+    onopentagname(name) {
+      if (unseen.has(name)) hidden.push(name);
+      if (lines.has(name)) parts.push('\n');
+      if (name === 'td' || name === 'th') parts.push(' ');
+    },
+    onclosetag(name) {
+      if (hidden[hidden.length - 1] === name) hidden.pop();
+      if (lines.has(name)) parts.push('\n');
+    },
+    ontext(data) {
+      if (hidden.length === 0) parts.push(data.replace(/\s+/g, ' '));
+    },
+  });
+  parser.end(html);
+  return tidy(parts.join(''));
+}
+
+/** Control characters have no place in a text, and PostgreSQL cannot keep one of them. */
+const CONTROLS = /(?![\n\t\r])[\p{Cc}\ufffe\uffff]/gu;
+const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Spaces are single, lines neither begin nor end with one, and at most one line in a row is empty. */
+export const tidy = (text: string): string =>
+  text
+    .replace(LONE_SURROGATES, '\ufffd')
+    .replace(CONTROLS, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** The same on one line, as for a title. */
+export const oneLine = (text: string): string => tidy(text).replace(/\s+/g, ' ');

@@ -1,0 +1,37 @@
+import { textOf, type FeedElement } from './markup';
+import { plainText, tidy } from './plain-text';
+
+/** The text of a title or content as plain text, whatever markup it is written in. */
+export function readText(element: FeedElement): string {
+  const { type = '', mode = '', src } = element.attributes;
+  if (src !== undefined && element.children.length === 0) return '';
+  const inner = type === 'xhtml' || element.children.some((child) => typeof child !== 'string');
+  if (inner) return plainText(markupOf(element));
+  const isEncoded = mode === 'base64' || (mode === '' && isBinary(type));
+  const text = isEncoded ? fromBase64(textOf(element)) : textOf(element);
+  return isPlain(element, type, mode) ? tidy(text) : plainText(text);
+}
+
+/** Atom says what is plain; in RSS nothing is, for its titles have always been read as HTML. */
+function isPlain({ name }: FeedElement, type: string, mode: string): boolean {
+  if (type === '' && mode === '') return name.startsWith('atom:');
+  return type === 'text' || (type === 'text/plain' && mode !== 'escaped');
+}
+
+/** What Atom writes in base64: whatever is neither text nor XML. */
+const isBinary = (type: string): boolean => type.includes('/') && !/^text\/|[/+]xml$/.test(type);
+
+const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
+
+/** Inner elements as HTML again. */
+function markupOf({ children }: FeedElement): string {
+  return children
+    .map((child) => {
+      if (typeof child === 'string') return escaped(child);
+      const name = child.name.replace(/^xhtml:/, '');
+      return `<${name}>${markupOf(child)}</${name}>`;
+    })
+    .join('');
+}
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
