@@ -7,6 +7,7 @@ interface Props {
   title: string;
   submitLabel: string;
   description?: string;
+  size?: 'wide';
   /** Why it cannot be sent as it is. */
   submitDisabledReason?: string | undefined;
   isOpen: boolean;
@@ -20,7 +21,7 @@ interface Props {
 
 /** Fields in a dialog that saves and closes, or stays open with what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, description, submitDisabledReason } = props;
+  const { title, submitLabel, description, size, submitDisabledReason } = props;
   const { isOpen, isPending, errors, onSubmit, onClose, children } = props;
   return (
     <Dialog
@@ -30,6 +31,7 @@ export function FormDialog(props: Props) {
       }}
       title={title}
       description={description}
+      size={size}
       isBusy={isPending}
     >
       <Form errors={errors} onSubmit={onSubmit}>

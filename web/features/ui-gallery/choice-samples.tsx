@@ -10,6 +10,7 @@ import { RadioGroup } from '../../ui/RadioGroup';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { Select } from '../../ui/Select';
 import { statusLabel } from '../../ui/status';
+import { TagField } from '../../ui/TagField';
 import { TagInput } from '../../ui/TagInput';
 import { Sample } from './sample';
 
@@ -23,6 +24,7 @@ const steps = [
 
 export function ChoiceSamples() {
   const [tags, setTags] = useState(['SaaS', 'FinTech']);
+  const [words, setWords] = useState(['first contact', 'renewal']);
   const [ticked, setTicked] = useState(['verifiedDetails']);
   return (
     <>
@@ -80,6 +82,23 @@ export function ChoiceSamples() {
             errorMessage="Continent is required"
           />
         </Grid>
+      </Sample>
+      <Sample title="TagField">
+        <TagField
+          label="Tags"
+          value={words}
+          onChange={setWords}
+          max={3}
+          maxMessage="Maximum 3 tags allowed"
+        />
+        <TagField
+          label="Tags that were refused"
+          value={[]}
+          onChange={() => undefined}
+          max={3}
+          maxMessage="Maximum 3 tags allowed"
+          errorMessage="Tag is too long"
+        />
       </Sample>
       <Sample title="TagInput">
         <TagInput

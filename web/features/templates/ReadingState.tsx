@@ -1,0 +1,26 @@
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+
+/** In a dialog, while the whole template is on the way or when it could not be had. */
+export function ReadingState({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  if (isFailed)
+    return (
+      <ErrorState
+        title="The template could not be fetched"
+        description="It may have been deleted, or the connection is lost."
+        onRetry={onRetry}
+      />
+    );
+  return (
+    <div aria-busy aria-label="Loading template" role="group">
+      <Stack gap={12}>
+        <Skeleton width="40%" />
+        <Skeleton height="2.25rem" />
+        <Skeleton width="30%" />
+        <Skeleton height="2.25rem" />
+        <Skeleton height="12rem" />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { CursorPages } from '../../lib/CursorPages';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { Grid } from '../../ui/Grid';
+import type { IconName } from '../../ui/Icon';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
+import { Tabs } from '../../ui/Tabs';
+import type { TemplatesData } from './load-templates.server';
+import { EDITORS_ONLY } from './template-texts';
+
+interface Props<Summary> {
+  data: TemplatesData<Summary>;
+  title: string;
+  subtitle: string;
+  icon: IconName;
+  /** The literal text of spec §2. */
+  emptyTitle: string;
+  emptyDescription: string;
+  onCreate: () => void;
+  /** A TemplateCard, with its key. */
+  card: (template: Summary) => ReactNode;
+}
+
+const filterNames = ['category'] as const;
+
+/** The screen of one kind of template, but for its dialogs: tabs by category, search, cards, pages. */
+export function TemplateBrowser<Summary>(props: Props<Summary>) {
+  const { data, title, subtitle, icon, emptyTitle, emptyDescription, onCreate, card } = props;
+  const { templates, tabs, canEdit, hasTemplates, total, totalIsMinimum } = data;
+  const filters = useUrlFilters(filterNames);
+  const region = useFocusKept(templates);
+  // The tab that was pressed is the selected one at once, while its list is on the way.
+  const wanted = filters.valueOf('category');
+  const selected = tabs.some(({ id }) => id === wanted) ? wanted : 'all';
+
+  const create = (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      onPress={onCreate}
+    >
+      Create Template
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={title} subtitle={subtitle} action={create} />
+      <Tabs
+        label={`${title} by category`}
+        items={tabs}
+        selected={selected}
+        onChange={(id) => filters.set('category', id)}
+      >
+        <Stack>
+          {hasTemplates && (
+            <FilterBar label={title} onSubmit={filters.submit}>
+              <FilterSearch
+                label="Search templates"
+                placeholder="Search templates…"
+                value={filters.text}
+                onChange={filters.type}
+              />
+              <p className="ui-muted ui-small ui-numbers" role="status">
+                {countOf(total, totalIsMinimum)}
+              </p>
+            </FilterBar>
+          )}
+          <div
+            ref={region}
+            tabIndex={-1}
+            role="region"
+            aria-label={title}
+            className="ui-results"
+            aria-busy={filters.isPending}
+            data-stale={filters.isPending || undefined}
+          >
+            {templates.length > 0 ? (
+              <Grid as="ul">{templates.map(card)}</Grid>
+            ) : (
+              <EmptyState
+                icon={icon}
+                title={emptyTitle}
+                description={hasTemplates ? describeNone(filters.text) : emptyDescription}
+                action={
+                  hasTemplates
+                    ? filters.isFiltered && <Button onPress={filters.clear}>Show All Templates</Button>
+                    : create
+                }
+              />
+            )}
+          </div>
+          <CursorPages nextCursor={data.nextCursor} />
+        </Stack>
+      </Tabs>
+    </Page>
+  );
+}
+
+const describeNone = (search: string) =>
+  search === '' ? 'No template is in this category.' : 'No template here matches this search.';
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 template';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} templates`;
+}

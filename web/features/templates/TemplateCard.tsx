@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from 'react';
+import { Badge } from '../../ui/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
+import { Inline } from '../../ui/Inline';
+import { PlainButton } from '../../ui/PlainButton';
+import { TagList } from '../../ui/TagList';
+import { EDITORS_ONLY } from './template-texts';
+
+interface Props {
+  name: string;
+  /** Below the name: a subject, a description. */
+  line: string | null;
+  /** Its category, and what else is worth a badge. */
+  badges: readonly string[];
+  tags: readonly string[];
+  /** The text's beginning (spec §9). */
+  preview: string;
+  canEdit: boolean;
+  onPreview: () => void;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+  /** Further actions, after Preview. */
+  children?: ReactNode;
+}
+
+export function TemplateCard(props: Props) {
+  const { name, line, badges, tags, preview, canEdit, onPreview, onEdit, onDuplicate, onDelete } = props;
+  const titleId = useId();
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const edit = (label: string, icon: 'pencil' | 'copy' | 'trash', onPress: () => void) => (
+    <PlainButton
+      label={`${label} ${name}`}
+      icon={icon}
+      isIconOnly
+      disabledReason={disabledReason}
+      onPress={onPress}
+    />
+  );
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <CardWords>
+          <h2 id={titleId}>{name}</h2>
+          {line && <p>{line}</p>}
+        </CardWords>
+      </CardHeader>
+      <Inline gap={4}>
+        {badges.map((badge) => (
+          <Badge key={badge}>{badge}</Badge>
+        ))}
+      </Inline>
+      <p className="ui-excerpt">{preview}</p>
+      {tags.length > 0 && (
+        <TagList label={`Tags of ${name}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />
+      )}
+      <CardFooter>
+        <PlainButton label="Preview" accessibleName={`Preview ${name}`} icon="eye" onPress={onPreview} />
+        {props.children}
+        {edit('Edit', 'pencil', onEdit)}
+        {edit('Duplicate', 'copy', onDuplicate)}
+        {edit('Delete', 'trash', onDelete)}
+      </CardFooter>
+    </Card>
+  );
+}
