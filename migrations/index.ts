@@ -13,6 +13,8 @@ import * as countBulkInserts from './2026-11-21-count-bulk-inserts';
 import * as apiKeys from './2026-11-21-api-keys';
 import * as referrals from './2026-11-21-referrals';
 import * as emailTemplates from './2026-11-21-email-templates';
+import * as secretLinks from './2026-11-21-secret-links';
+import * as events from './2026-11-21-events';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -31,4 +33,6 @@ export const migrations = [
   { name: '2026-11-21-email-templates', ...emailTemplates },
   { name: '2026-11-21-api-keys', ...apiKeys },
   { name: '2026-11-21-campaigns', ...campaigns },
+  { name: '2026-11-21-secret-links', ...secretLinks },
+  { name: '2026-11-21-events', ...events },
 ];

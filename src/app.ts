@@ -26,6 +26,7 @@ import {
   type IntegrationsService,
 } from './features/integrations/integrations.service';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
+import { createEvents, type EventServices } from './features/events/create-events';
 import { emptyPanels } from './features/dashboard/panel-sources';
 import { createLeadsRepo } from './features/leads/leads.repo';
 import { createLeadsService, type LeadsService } from './features/leads/leads.service';
@@ -39,6 +40,8 @@ import { createApplicationTaker } from './features/applications/take-application
 import { createApplicationConverter } from './features/applications/convert-application';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
+import { createSecretLinksRepo } from './features/secret-links/secret-links.repo';
+import { createSecretLinksService, type SecretLinksService } from './features/secret-links/secret-links.service';
 import { createSearchService, type SearchService } from './features/search/search.service';
 import { createListedUsersRepo } from './features/superadmin/listed-users.repo';
 import { createListedWorkspacesRepo } from './features/superadmin/listed-workspaces.repo';
@@ -47,6 +50,7 @@ import { createVocabularySeed } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
+import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
@@ -74,6 +78,8 @@ export interface App extends AccountServices, ApiKeyServices, PartnerServices {
   applications: ApplicationsService;
   auditLog: AuditService;
   tags: TagsService;
+  colleagues: ColleaguesService;
+  secretLinks: SecretLinksService;
   leads: LeadsService;
   emailTemplates: EmailTemplatesService;
   campaigns: CampaignsService;
@@ -146,6 +152,14 @@ export function createApp(
     audit,
   });
 
+  const secretLinks = createSecretLinksService({
+    db,
+    secretLinks: createSecretLinksRepo(db),
+    audit,
+    clock,
+  });
+  const events = createEvents({ db, partners: partners.repo, members, secretLinks, audit, clock });
+
   const leads = createLeadsRepo(db);
   const campaigns = createCampaignsRepo(db);
   const imports = createImportsService({
@@ -189,7 +203,10 @@ export function createApp(
     }),
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     tags: createTagsService({ db, tags, audit, clock }),
+    colleagues: createColleaguesService({ members }),
     ...partners.services,
+    secretLinks,
+    ...events.services,
     imports,
     leads: createLeadsService({ db, leads, audit, clock }),
     emailTemplates: emailTemplates.service,

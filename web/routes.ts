@@ -10,6 +10,7 @@ export default [
     route('/invite/:token', 'features/accounts/invite.screen.tsx'),
   ]),
   route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
+  route('/calendar/:file', 'features/events/calendar-feed.api.ts'),
   layout('shell/workspace.layout.tsx', [
     layout('shell/screens.layout.tsx', [
       index('features/dashboard/home.screen.tsx', { id: 'dashboard' }),
@@ -115,6 +116,15 @@ export default [
   route('/api/campaigns/export', 'features/campaigns/export.api.ts'),
   route('/api/campaigns/:id', 'features/campaigns/campaign.api.ts'),
   route('/api/campaigns/:id/status', 'features/campaigns/campaign-status.api.ts'),
+  route('/api/events', 'features/events/events.api.ts'),
+  route('/api/events/export', 'features/events/export.api.ts'),
+  route('/api/events/:id', 'features/events/event.api.ts'),
+  route('/api/events/:id/status', 'features/events/event-status.api.ts'),
+  route('/api/events/:id/calendar', 'features/events/event-calendar.api.ts'),
+
+  route('/api/members', 'features/users/colleagues.api.ts'),
+  route('/api/secret-links/:purpose', 'features/secret-links/secret-link.api.ts'),
+  route('/api/secret-links/:purpose/renew', 'features/secret-links/renew.api.ts'),
 
   route('/api/imports/:id', 'features/imports/import.api.ts'),
   route('/api/imports/:id/confirm', 'features/imports/confirm.api.ts'),

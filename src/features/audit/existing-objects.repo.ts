@@ -5,6 +5,7 @@ import type { AuditObject } from './audit.rules';
 const places = {
   application: { table: 'applications', column: 'id' },
   campaign: { table: 'campaigns', column: 'id' },
+  event: { table: 'events', column: 'id' },
   lead: { table: 'leads', column: 'id' },
   partner: { table: 'partners', column: 'id' },
   user: { table: 'workspace_members', column: 'userId' },

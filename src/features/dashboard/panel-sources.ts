@@ -26,6 +26,8 @@ export interface EventItem {
   /** ISO 8601; null where none is planned yet. */
   startDate: string | null;
   endDate: string | null;
+  /** In which its days are told; null: UTC. */
+  timezone: string | null;
   locationType: string;
   location: string | null;
 }

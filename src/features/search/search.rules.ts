@@ -1,6 +1,7 @@
 import { viewers, type Permission } from '../../lib/roles';
 import { viewApplications } from '../applications/applications.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
+import { viewEvents } from '../events/events.rules';
 import { viewLeads } from '../leads/leads.rules';
 import { viewPartners } from '../partners/partners.rules';
 
@@ -29,6 +30,7 @@ export const searchedKinds = [
   { kind: 'applications', mayRead: viewApplications, title: 'companyName', details: ['status', 'region'] },
   { kind: 'leads', mayRead: viewLeads, title: 'name', details: ['company', 'email'] },
   { kind: 'campaigns', mayRead: viewCampaigns, title: 'name', details: ['creatorName'] },
+  { kind: 'events', mayRead: viewEvents, title: 'name', details: ['location'] },
 ] as const satisfies readonly SearchedKind[];
 
 export type FoundKind = (typeof searchedKinds)[number]['kind'];

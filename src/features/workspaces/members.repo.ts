@@ -92,6 +92,18 @@ export function createMembersRepo(db: Db) {
         position: (member) => [member.joinedAt, member.id],
       });
     },
+    /** The same of those who work in the workspace: portal users belong to a partner. */
+    async colleagues(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
+      const found = () => withWords(memberUsers(workspaceId), search).whereNot('m.role', 'partner_portal');
+      return keysetPage({
+        query: found(),
+        order: ['m.joinedAt', 'm.userId'],
+        request,
+        count: () => countUpTo(db.read, found(), COUNTED),
+        decode: (row: MemberUser) => row,
+        position: (member) => [member.joinedAt, member.id],
+      });
+    },
     async byUser(workspaceId: string, userId: string): Promise<MemberUser | undefined> {
       return memberUsers(workspaceId).andWhere('m.userId', userId).first();
     },

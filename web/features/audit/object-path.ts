@@ -4,6 +4,7 @@ import type { AuditObject } from '../../../src/features/audit/audit.rules';
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   application: () => '/partners/applications?tab=all',
   campaign: () => '/campaigns?tab=all',
+  event: (id) => `/campaigns/events?event=${id}`,
   lead: () => '/leads',
   partner: (id) => `/partners/${id}`,
   user: () => '/settings?tab=users',

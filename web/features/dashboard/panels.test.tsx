@@ -26,7 +26,7 @@ const referral = {
 };
 const event = {
   ...{ id: '3', name: 'Roadshow', status: 'live', locationType: 'in-person', location: null },
-  ...{ startDate: '2026-03-03T09:00:00.000Z', endDate: '2026-03-05T17:00:00.000Z' },
+  ...{ startDate: '2026-03-03T09:00:00.000Z', endDate: '2026-03-05T17:00:00.000Z', timezone: null },
 };
 const roadmapItem = {
   ...{ id: '4', title: 'Partner API', status: 'in_progress', priority: 'high', targetDate: '2026-06-30' },

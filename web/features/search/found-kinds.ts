@@ -17,6 +17,7 @@ export const foundKinds: Record<FoundKind, KindLook> = {
     icon: 'applications',
     pathOf: ({ id }) => `/partners/applications?application=${id}`,
   },
+  events: { label: 'Events', icon: 'calendar', pathOf: ({ id }) => `/campaigns/events?event=${id}` },
   leads: {
     label: 'Leads',
     icon: 'funnel',

@@ -1,0 +1,175 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { rowCount, statusCounts } from '../../db/row-counts';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { Page, PageRequest } from '../../lib/paging';
+import { eventSearchText } from './event-search.rules';
+import { eventStatuses, type EventStatus, type EventTemplateType, type LocationType } from './events.rules';
+
+/** spec §3. */
+export interface StoredEvent {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string | null;
+  templateType: EventTemplateType;
+  status: EventStatus;
+  /** In UTC; null until it is planned for a day. */
+  startDate: string | null;
+  endDate: string | null;
+  /** IANA name of the zone in which people read the times; null: UTC. */
+  timezone: string | null;
+  locationType: LocationType;
+  location: string | null;
+  /** null again when the partner is deleted. */
+  partnerId: string | null;
+  /** null when that account is deleted. */
+  ownerId: string | null;
+  checklist: string[];
+  notes: string | null;
+  showOnDashboard: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** With the names that it is displayed with (spec §3). */
+export interface PlannedEvent extends StoredEvent {
+  /** The owner's email: accounts have no other name. */
+  ownerName: string | null;
+  partnerName: string | null;
+}
+
+/** Each narrows the list; what is not given filters nothing. */
+export interface EventListFilters {
+  search?: string | undefined;
+  status?: EventStatus | undefined;
+  templateType?: EventTemplateType | undefined;
+}
+
+export type EventCounts = Record<EventStatus, number> & { total: number };
+
+const codec = createCodec<StoredEvent>({ json: ['checklist'], boolean: ['showOnDashboard'] });
+const viewCodec = createCodec<PlannedEvent>({ json: ['checklist'], boolean: ['showOnDashboard'] });
+
+/** What an event is made of; the search text and SQLite's row number stay inside the database. */
+const columns = [
+  ...['id', 'workspaceId', 'name', 'description', 'templateType', 'status', 'startDate', 'endDate'],
+  ...['timezone', 'locationType', 'location', 'partnerId', 'ownerId', 'checklist', 'notes'],
+  ...['showOnDashboard', 'createdAt', 'updatedAt'],
+].map((column) => `e.${column}`);
+
+/** Where counting the events of one template stops: only statuses have counters. */
+const COUNTED = 10_000;
+
+export function createEventsRepo(db: Db) {
+  const withNames = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    query
+      .leftJoin('partners as p', 'p.id', 'e.partnerId')
+      .leftJoin('users as u', 'u.id', 'e.ownerId')
+      .select(columns)
+      .select({ partnerName: 'p.name', ownerName: 'u.email' });
+
+  const page = (
+    { query, order }: OrderedList,
+    request: PageRequest,
+    count: (() => Promise<Count>) | ExactCount,
+  ) =>
+    keysetPage<object, PlannedEvent>({
+      query: withNames(query),
+      order,
+      request,
+      count,
+      decode: viewCodec.decode,
+      position: (event) => [event.createdAt, event.id],
+    });
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<PlannedEvent | undefined> {
+      const query = db.read('events as e').where({ 'e.workspaceId': workspaceId, 'e.id': id });
+      const row: object | undefined = await withNames(query).first();
+      return row && viewCodec.decode(row);
+    },
+
+    /** Without names, holding off other writers of this event until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<StoredEvent | undefined> {
+      const row: object | undefined = await db
+        .read('events as e')
+        .where({ workspaceId, id })
+        .forUpdate()
+        .first(columns);
+      return row && codec.decode(row);
+    },
+
+    /** Newest first. */
+    async list(
+      workspaceId: string,
+      { search, status, templateType }: EventListFilters,
+      request: PageRequest,
+    ): Promise<Page<PlannedEvent>> {
+      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+        query.where({
+          'e.workspaceId': workspaceId,
+          ...(status && { 'e.status': status }),
+          ...(templateType && { 'e.templateType': templateType }),
+        });
+      const list = { query: narrow(db.read('events as e')), order: ['e.createdAt', 'e.id'] };
+      if (isSearch(search))
+        return searchPage(db, {
+          table: 'events',
+          alias: 'e',
+          search,
+          list,
+          narrow,
+          page: (found, count) => page(found, request, count),
+        });
+      const counted = narrow(db.read('events as e'));
+      return page(
+        list,
+        request,
+        templateType === undefined
+          ? rowCount(db, workspaceId, 'events', status)
+          : () => countUpTo(db.read, counted, COUNTED),
+      );
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(workspaceId: string): Promise<EventCounts> {
+      const found = await statusCounts(db, workspaceId, 'events');
+      const of = (status: EventStatus) => found.get(status) ?? 0;
+      return {
+        planning: of('planning'),
+        recruiting: of('recruiting'),
+        promotion: of('promotion'),
+        live: of('live'),
+        wrap_up: of('wrap_up'),
+        cancelled: of('cancelled'),
+        total: eventStatuses.reduce((sum, status) => sum + of(status), 0),
+      };
+    },
+
+    async insert(event: StoredEvent): Promise<void> {
+      await db.write('events').insert({ ...codec.encode(event), searchText: eventSearchText(event) });
+    },
+
+    /** Writes all of an event that was read under `lock`; its calendar entry becomes the next version where it shows it. */
+    async update(event: StoredEvent, { isShownByCalendars }: { isShownByCalendars: boolean }): Promise<void> {
+      const { id, workspaceId, createdAt, ...changes } = event;
+      await db
+        .write('events')
+        .where({ workspaceId, id })
+        .update({
+          ...codec.encode(changes),
+          searchText: eventSearchText(event),
+          ...(isShownByCalendars && { sequence: db.write.raw('?? + 1', ['sequence']) }),
+        });
+    },
+
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('events').where({ workspaceId, id }).delete();
+    },
+  };
+}
+
+export type EventsRepo = ReturnType<typeof createEventsRepo>;

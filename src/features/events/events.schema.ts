@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
+import {
+  DEFAULT_TEMPLATE,
+  eventLimits,
+  eventStatuses,
+  eventTemplateTypes,
+  isTimeZone,
+  locationTypes,
+} from './events.rules';
+
+export const EVENT_NOT_FOUND = 'Event not found';
+export const PARTNER_NOT_FOUND = 'Partner not found';
+export const OWNER_NOT_FOUND = 'Owner not found';
+
+const status = oneOf('Status', eventStatuses);
+const templateType = oneOf('Template type', eventTemplateTypes);
+const locationType = oneOf('Location type', locationTypes);
+
+/** No event is older; what is further ahead than four digits of a year does not sort by its text. */
+const isInRange = (time: Date) => time.getUTCFullYear() >= 1970 && time.getUTCFullYear() <= 9999;
+
+/** ISO 8601 with Z or an offset, kept in UTC; an empty text and null are none. */
+function moment(label: string) {
+  const message = `${label} must be a date and time such as 2026-01-31T09:30:00.000Z`;
+  const time = z.iso
+    .datetime({ offset: true, error: message })
+    .refine((text) => isInRange(new Date(text)), message)
+    .transform((text) => new Date(text).toISOString());
+  return z
+    .string(message)
+    .trim()
+    .transform((text) => text || null)
+    .nullable()
+    .pipe(time.nullable());
+}
+
+const timezone = optionalText('Time zone', 64).refine(
+  (name) => name === null || isTimeZone(name),
+  'Time zone must be an IANA name such as Europe/Berlin',
+);
+
+/** One line each, in the order of doing. */
+const checklist = z
+  .array(
+    requiredText('Checklist item', eventLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
+    'Checklist must be a list of texts',
+  )
+  .max(eventLimits.items, `Checklist may have at most ${eventLimits.items} items`);
+
+const partnerId = z
+  .string(PARTNER_NOT_FOUND)
+  .trim()
+  .max(100, PARTNER_NOT_FOUND)
+  .transform((id) => id || null)
+  .nullable();
+const ownerId = z
+  .string('Owner ID is required')
+  .trim()
+  .min(1, 'Owner ID is required')
+  .max(100, OWNER_NOT_FOUND);
+
+const details = z.object({
+  name: requiredText('Event name', eventLimits.name),
+  description: optionalText('Description', eventLimits.description),
+  templateType,
+  status,
+  startDate: moment('Start date'),
+  endDate: moment('End date'),
+  timezone,
+  locationType,
+  location: optionalText('Location', eventLimits.location),
+  partnerId,
+  ownerId,
+  checklist,
+  notes: optionalText('Notes', eventLimits.notes),
+  showOnDashboard: z.boolean('showOnDashboard must be true or false'),
+});
+
+/**
+ * What `POST /api/events` takes (spec §5, §7; contract). Without an owner it is the caller's, without a checklist it gets
+ * its template's.
+ */
+export const newEvent = details.extend({
+  description: details.shape.description.default(null),
+  templateType: templateType.default(DEFAULT_TEMPLATE),
+  status: status.default('planning'),
+  startDate: details.shape.startDate.default(null),
+  endDate: details.shape.endDate.default(null),
+  timezone: timezone.default(null),
+  locationType: locationType.default('virtual'),
+  location: details.shape.location.default(null),
+  partnerId: partnerId.default(null),
+  ownerId: ownerId.optional(),
+  checklist: checklist.optional(),
+  notes: details.shape.notes.default(null),
+  showOnDashboard: details.shape.showOnDashboard.default(false),
+});
+
+export const eventChanges = details.partial();
+export const eventStatusBody = z.object({ status });
+
+export const eventFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  status: status.optional(),
+  templateType: templateType.optional(),
+});
+
+/** An export has every page. */
+export const eventExportFilters = eventFilters.omit({ limit: true, cursor: true });
+
+export type NewEvent = z.infer<typeof newEvent>;
+export type EventChanges = z.infer<typeof eventChanges>;
+export type EventFilters = z.infer<typeof eventFilters>;
+export type EventExportFilters = z.infer<typeof eventExportFilters>;

@@ -1,0 +1,21 @@
+import { authorize, type Actor } from '../../lib/actor';
+import { mapPage, type Page } from '../../lib/paging';
+import { editors } from '../../lib/roles';
+import type { ColleagueFilters } from './colleagues.schema';
+import type { MembersRepo, MemberUser } from './members.repo';
+
+/** Somebody whom work can be given to. */
+export type Colleague = Pick<MemberUser, 'id' | 'email' | 'workspaceRole'>;
+
+export function createColleaguesService({ members }: { members: MembersRepo }) {
+  return {
+    /** Who works in the workspace: its members but for portal users. Who joined last comes first. @throws 403 */
+    async list(actor: Actor, { search, ...request }: ColleagueFilters): Promise<Page<Colleague>> {
+      authorize(actor, editors);
+      const page = await members.colleagues(actor.workspaceId, request, search);
+      return mapPage(page, ({ id, email, workspaceRole }) => ({ id, email, workspaceRole }));
+    },
+  };
+}
+
+export type ColleaguesService = ReturnType<typeof createColleaguesService>;

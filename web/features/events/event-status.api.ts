@@ -1,0 +1,10 @@
+import { eventStatusBody } from '../../../src/features/events/events.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: eventStatusBody,
+    run: ({ app, actor, param, body }) => app.events.changeStatus(actor, param('id'), body),
+  },
+});
+export { loader, action };

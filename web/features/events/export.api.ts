@@ -1,0 +1,7 @@
+import { eventExportFilters } from '../../../src/features/events/events.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: eventExportFilters, run: ({ app, actor, query }) => app.events.export(actor, query) },
+});
+export { loader, action };
