@@ -41,7 +41,10 @@ import { createApplicationConverter } from './features/applications/convert-appl
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
 import { createSecretLinksRepo } from './features/secret-links/secret-links.repo';
-import { createSecretLinksService, type SecretLinksService } from './features/secret-links/secret-links.service';
+import {
+  createSecretLinksService,
+  type SecretLinksService,
+} from './features/secret-links/secret-links.service';
 import { createSearchService, type SearchService } from './features/search/search.service';
 import { createListedUsersRepo } from './features/superadmin/listed-users.repo';
 import { createListedWorkspacesRepo } from './features/superadmin/listed-workspaces.repo';
@@ -62,7 +65,7 @@ import { createGuardedFetch, type GuardedFetch } from './lib/outgoing/guarded-fe
 import { createPluginHost, type PluginHost } from './plugin-host';
 
 /** Everything that screens, calls and commands may use. */
-export interface App extends AccountServices, ApiKeyServices, PartnerServices {
+export interface App extends AccountServices, ApiKeyServices, PartnerServices, EventServices {
   config: Config;
   db: Db;
   log: Log;
@@ -223,7 +226,7 @@ export function createApp(
     search: createSearchService({ db }),
     dashboard: createDashboardService({
       counts: createDashboardCountsRepo(db),
-      panels: { ...emptyPanels, activeCampaigns: campaigns.active },
+      panels: { ...emptyPanels, activeCampaigns: campaigns.active, activeEvents: events.activeEvents },
       clock,
     }),
     portal: createPortalService({ partners: partners.repo }),

@@ -10,7 +10,7 @@ export default [
     route('/invite/:token', 'features/accounts/invite.screen.tsx'),
   ]),
   route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
-  route('/calendar/:file', 'features/events/calendar-feed.api.ts'),
+  route('/calendar/:file', 'features/events/calendar.feed.ts'),
   layout('shell/workspace.layout.tsx', [
     layout('shell/screens.layout.tsx', [
       index('features/dashboard/home.screen.tsx', { id: 'dashboard' }),
@@ -116,6 +116,7 @@ export default [
   route('/api/campaigns/export', 'features/campaigns/export.api.ts'),
   route('/api/campaigns/:id', 'features/campaigns/campaign.api.ts'),
   route('/api/campaigns/:id/status', 'features/campaigns/campaign-status.api.ts'),
+
   route('/api/events', 'features/events/events.api.ts'),
   route('/api/events/export', 'features/events/export.api.ts'),
   route('/api/events/:id', 'features/events/event.api.ts'),

@@ -43,7 +43,8 @@ interface Times {
 /** Why these times cannot be: the field at fault and what to say. Times are ISO 8601 in UTC. null: they can. */
 export function timesProblem({ startDate, endDate }: Times): { field: keyof Times; message: string } | null {
   if (endDate === null) return null;
-  if (startDate === null) return { field: 'startDate', message: 'An event with an end date needs a start date' };
+  if (startDate === null)
+    return { field: 'startDate', message: 'An event with an end date needs a start date' };
   return endDate < startDate
     ? { field: 'endDate', message: 'End date must not be before the start date' }
     : null;

@@ -19,7 +19,7 @@ const templateType = oneOf('Template type', eventTemplateTypes);
 const locationType = oneOf('Location type', locationTypes);
 
 /** No event is older; what is further ahead than four digits of a year does not sort by its text. */
-const isInRange = (time: Date) => time.getUTCFullYear() >= 1970 && time.getUTCFullYear() <= 9999;
+const isInRange = (time: Date) => !(time.getUTCFullYear() < 1970 || time.getUTCFullYear() > 9999);
 
 /** ISO 8601 with Z or an offset, kept in UTC; an empty text and null are none. */
 function moment(label: string) {

@@ -136,7 +136,13 @@ export function createEventsService(dependencies: Dependencies) {
         objectId: null,
         objectName: 'Events',
       });
-      return csvDownload({ what: 'events', workspaceName, at: clock.now(), columns: eventFileColumns, pages });
+      return csvDownload({
+        what: 'events',
+        workspaceName,
+        at: clock.now(),
+        columns: eventFileColumns,
+        pages,
+      });
     },
 
     /** How many there are in each status; costs the same however many there are. */
