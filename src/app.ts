@@ -39,6 +39,7 @@ import { createRateLimits, type RateLimits } from './features/rate-limits/rate-l
 import { createApplicationTaker } from './features/applications/take-application';
 import { createApplicationConverter } from './features/applications/convert-application';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
+import { createReferrals, type ReferralServices } from './features/referrals/create-referrals';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
 import { createSecretLinksRepo } from './features/secret-links/secret-links.repo';
 import {
@@ -65,7 +66,8 @@ import { createGuardedFetch, type GuardedFetch } from './lib/outgoing/guarded-fe
 import { createPluginHost, type PluginHost } from './plugin-host';
 
 /** Everything that screens, calls and commands may use. */
-export interface App extends AccountServices, ApiKeyServices, PartnerServices, EventServices {
+export interface App
+  extends AccountServices, ApiKeyServices, PartnerServices, EventServices, ReferralServices {
   config: Config;
   db: Db;
   log: Log;
@@ -146,6 +148,13 @@ export function createApp(
   });
 
   const partners = createPartners({ db, tags, audit, clock });
+  const referrals = createReferrals({
+    db,
+    partners: partners.repo,
+    contacts: partners.contacts,
+    audit,
+    clock,
+  });
   const applications = createApplicationsRepo(db);
   const takeApplication = createApplicationTaker({ db, applications, audit, clock });
   const convertApplication = createApplicationConverter({
@@ -210,6 +219,7 @@ export function createApp(
     ...partners.services,
     secretLinks,
     ...events.services,
+    ...referrals.services,
     imports,
     leads: createLeadsService({ db, leads, audit, clock }),
     emailTemplates: emailTemplates.service,
@@ -226,7 +236,12 @@ export function createApp(
     search: createSearchService({ db }),
     dashboard: createDashboardService({
       counts: createDashboardCountsRepo(db),
-      panels: { ...emptyPanels, activeCampaigns: campaigns.active, activeEvents: events.activeEvents },
+      panels: {
+        ...emptyPanels,
+        activeCampaigns: campaigns.active,
+        activeEvents: events.activeEvents,
+        newReferrals: referrals.newReferrals,
+      },
       clock,
     }),
     portal: createPortalService({ partners: partners.repo }),

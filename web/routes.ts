@@ -127,6 +127,16 @@ export default [
   route('/api/secret-links/:purpose', 'features/secret-links/secret-link.api.ts'),
   route('/api/secret-links/:purpose/renew', 'features/secret-links/renew.api.ts'),
 
+  route('/api/referral-programs', 'features/referrals/programs.api.ts'),
+  route('/api/referral-programs/export', 'features/referrals/export-programs.api.ts'),
+  route('/api/referral-programs/:id', 'features/referrals/program.api.ts'),
+  route('/api/referral-programs/:id/status', 'features/referrals/program-status.api.ts'),
+  route('/api/referrals', 'features/referrals/referrals.api.ts'),
+  route('/api/referrals/export', 'features/referrals/export-referrals.api.ts'),
+  route('/api/referrals/:id', 'features/referrals/referral.api.ts'),
+  route('/api/referrals/:id/status', 'features/referrals/referral-status.api.ts'),
+  route('/api/referral-templates', 'features/referrals/templates.api.ts'),
+
   route('/api/imports/:id', 'features/imports/import.api.ts'),
   route('/api/imports/:id/confirm', 'features/imports/confirm.api.ts'),
   route('/api/imports/:id/problems', 'features/imports/bad-rows.api.ts'),

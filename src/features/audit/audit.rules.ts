@@ -41,6 +41,8 @@ export const auditObjects = {
   note: 'Note',
   onboarding_task: 'Onboarding task',
   partner: 'Partner',
+  referral: 'Referral',
+  referral_program: 'Referral program',
   secret_link: 'Secret link',
   tag: 'Tag',
   user: 'User',

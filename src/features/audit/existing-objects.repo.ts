@@ -8,6 +8,8 @@ const places = {
   event: { table: 'events', column: 'id' },
   lead: { table: 'leads', column: 'id' },
   partner: { table: 'partners', column: 'id' },
+  referral: { table: 'referrals', column: 'id' },
+  referral_program: { table: 'referral_programs', column: 'id' },
   user: { table: 'workspace_members', column: 'userId' },
 } as const satisfies Partial<Record<AuditObject, { table: string; column: string }>>;
 

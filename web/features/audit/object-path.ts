@@ -7,6 +7,8 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   event: (id) => `/campaigns/events?event=${id}`,
   lead: () => '/leads',
   partner: (id) => `/partners/${id}`,
+  referral: () => '/campaigns/referrals',
+  referral_program: () => '/campaigns/referrals',
   user: () => '/settings?tab=users',
 };
 

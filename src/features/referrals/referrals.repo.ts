@@ -1,0 +1,162 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { Page, PageRequest } from '../../lib/paging';
+import { createReferralCountsRepo } from './referral-counts.repo';
+import { referralSearchText } from './referral-search.rules';
+import type { ReferralStatus, ReferrerType, RewardStatus } from './referrals.rules';
+import type { RewardType } from './reward.rules';
+
+/** spec §3. */
+export interface Referral {
+  id: string;
+  workspaceId: string;
+  programId: string;
+  referrerType: ReferrerType;
+  /** A partner of the workspace; null again when that partner is deleted. */
+  referrerId: string | null;
+  referrerName: string | null;
+  referrerEmail: string | null;
+  referredName: string;
+  referredEmail: string;
+  referredCompany: string | null;
+  referredPhone: string | null;
+  status: ReferralStatus;
+  notes: string | null;
+  rewardStatus: RewardStatus;
+  /** A decimal where the program's reward is an amount, else any text. */
+  rewardAmount: string | null;
+  /** Since when it is converted; null while it is not. */
+  convertedAt: string | null;
+  /** Since when the reward is paid; null while it is not. */
+  rewardedAt: string | null;
+  createdAt: string;
+}
+
+/** With what its program says about it. */
+export interface ReferralInProgram extends Referral {
+  programName: string;
+  rewardType: RewardType | null;
+}
+
+/** Each narrows the list; what is not given filters nothing. */
+export interface ReferralListFilters {
+  search?: string | undefined;
+  programId?: string | undefined;
+  referrerType?: ReferrerType | undefined;
+  status?: ReferralStatus | undefined;
+  rewardStatus?: RewardStatus | undefined;
+}
+
+const codec = createCodec<Referral>();
+const shownCodec = createCodec<ReferralInProgram>();
+
+const columns = [
+  ...['id', 'workspaceId', 'programId', 'referrerType', 'referrerId', 'referrerName', 'referrerEmail'],
+  ...['referredName', 'referredEmail', 'referredCompany', 'referredPhone', 'status', 'notes'],
+  ...['rewardStatus', 'rewardAmount', 'convertedAt', 'rewardedAt', 'createdAt'],
+];
+const shownColumns = [...columns.map((column) => `r.${column}`), 'p.name as programName', 'p.rewardType'];
+
+/** Where counting stops that no counter is kept for. */
+const COUNT_CAP = 1000;
+
+export function createReferralsRepo(db: Db) {
+  const counts = createReferralCountsRepo(db);
+  const toRow = (referral: Referral) => ({
+    ...codec.encode(referral),
+    searchText: referralSearchText(referral),
+  });
+  const withProgram = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    query.innerJoin('referral_programs as p', 'p.id', 'r.programId').select(shownColumns);
+
+  const page = (
+    { query, order }: OrderedList,
+    request: PageRequest,
+    count: (() => Promise<Count>) | ExactCount,
+  ) =>
+    keysetPage<object, ReferralInProgram>({
+      query: withProgram(query),
+      order,
+      request,
+      count,
+      decode: shownCodec.decode,
+      position: (referral) => [referral.createdAt, referral.id],
+    });
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<ReferralInProgram | undefined> {
+      const row: object | undefined = await withProgram(
+        db.read('referrals as r').where({ 'r.workspaceId': workspaceId, 'r.id': id }),
+      ).first();
+      return row && shownCodec.decode(row);
+    },
+
+    /** Without its program; holds off other writers of this referral until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<Referral | undefined> {
+      const query = db.read('referrals').where({ workspaceId, id }).select(columns).forUpdate();
+      const row: object | undefined = await query.first();
+      return row && codec.decode(row);
+    },
+
+    /** Newest first. */
+    async list(
+      workspaceId: string,
+      filters: ReferralListFilters,
+      request: PageRequest,
+    ): Promise<Page<ReferralInProgram>> {
+      const { search, programId, referrerType, status, rewardStatus } = filters;
+      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder => {
+        query.where({
+          ...(programId && { 'r.programId': programId }),
+          ...(status && { 'r.status': status }),
+          ...(rewardStatus && { 'r.rewardStatus': rewardStatus }),
+        });
+        // The plus keeps SQLite from walking the whole workspace for the referrals of one program.
+        const equals = programId && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?';
+        query.whereRaw(equals, ['r.workspaceId', workspaceId]);
+        return referrerType ? query.whereRaw(equals, ['r.referrerType', referrerType]) : query;
+      };
+      const list = { query: narrow(db.read('referrals as r')), order: ['r.createdAt', 'r.id'] };
+      if (isSearch(search))
+        return searchPage(db, {
+          table: 'referrals',
+          alias: 'r',
+          search,
+          list,
+          narrow,
+          page: (found, count) => page(found, request, count),
+        });
+      if (!programId) return page(list, request, counts.narrowed(workspaceId, filters));
+      // All referrals of a program are of its type: with another type the list is empty, and shows that itself.
+      if (!rewardStatus) return page(list, request, counts.ofProgram(workspaceId, programId, status));
+      const counting = list.query.clone();
+      return page(list, request, () => countUpTo(db.read, counting, COUNT_CAP));
+    },
+
+    async isInUse(workspaceId: string, programId: string): Promise<boolean> {
+      return (await db.read('referrals').where({ workspaceId, programId }).first('id')) !== undefined;
+    },
+
+    async insert(referral: Referral): Promise<void> {
+      await db.write('referrals').insert(toRow(referral));
+    },
+
+    /** Writes all of a referral that was read under `lock`. */
+    async update(referral: Referral): Promise<void> {
+      const { id, workspaceId, createdAt, ...changes } = referral;
+      await db
+        .write('referrals')
+        .where({ workspaceId, id })
+        .update({ ...codec.encode(changes), searchText: referralSearchText(referral) });
+    },
+
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('referrals').where({ workspaceId, id }).delete();
+    },
+  };
+}
+
+export type ReferralsRepo = ReturnType<typeof createReferralsRepo>;

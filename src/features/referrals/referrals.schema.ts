@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
+import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
+
+export const REFERRAL_NOT_FOUND = 'Referral not found';
+
+const status = oneOf('Status', referralStatuses);
+const rewardStatus = oneOf('Reward status', rewardStatuses);
+
+/** Valid or empty (spec §5). */
+const referrerEmail = z
+  .string('Invalid email')
+  .trim()
+  .max(320, 'Invalid email')
+  .pipe(z.union([z.literal(''), z.email('Invalid email')], 'Invalid email'))
+  .transform((value) => value || null)
+  .nullable();
+
+const details = z.object({
+  programId: requiredText('Program ID', 100),
+  /** A partner of the workspace; an empty one is none. */
+  referrerId: optionalText('Referrer ID', 100),
+  referrerName: optionalText('Referrer name', referralLimits.name),
+  referrerEmail,
+  referredName: requiredText('Referred name', referralLimits.name),
+  referredEmail: emailAddress,
+  referredCompany: optionalText('Company', referralLimits.company),
+  referredPhone: optionalText('Phone', referralLimits.phone),
+  status,
+  notes: optionalText('Notes', referralLimits.notes),
+  rewardStatus,
+  rewardAmount: optionalText('Reward amount', referralLimits.reward),
+});
+const { shape } = details;
+
+/** What `POST /api/referrals` takes (spec §5). `referrerType` is the program's; the amount has to suit its reward type. */
+export const newReferral = details.extend({
+  referrerId: shape.referrerId.default(null),
+  referrerName: shape.referrerName.default(null),
+  referrerEmail: referrerEmail.default(null),
+  referredCompany: shape.referredCompany.default(null),
+  referredPhone: shape.referredPhone.default(null),
+  status: status.default('pending'),
+  notes: shape.notes.default(null),
+  rewardStatus: rewardStatus.default('pending'),
+  rewardAmount: shape.rewardAmount.default(null),
+});
+
+export const referralChanges = details.partial();
+export const referralStatusBody = z.object({ status });
+
+export const referralFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  programId: queryText('programId').max(100, 'programId is too long').optional(),
+  referrerType: oneOf('referrerType', referrerTypes).optional(),
+  status: status.optional(),
+  rewardStatus: rewardStatus.optional(),
+});
+
+/** An export has every page. */
+export const referralExportFilters = referralFilters.omit({ limit: true, cursor: true });
+
+export type NewReferral = z.infer<typeof newReferral>;
+export type ReferralChanges = z.infer<typeof referralChanges>;
+export type ReferralFilters = z.infer<typeof referralFilters>;
+export type ReferralExportFilters = z.infer<typeof referralExportFilters>;

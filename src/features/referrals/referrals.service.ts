@@ -1,0 +1,204 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { csvDownload } from '../../lib/csv/write-csv';
+import type { Download } from '../../lib/download';
+import { notFound } from '../../lib/errors';
+import { everyPage } from '../../lib/every-page';
+import { newId } from '../../lib/ids';
+import type { Page } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { FindReferrer, Referrer } from './find-referrer';
+import { checkAmount, requireProgram, stamped } from './referral-checks';
+import type { Program, ProgramsRepo } from './programs.repo';
+import type { ReferralCounts, ReferralCountsRepo } from './referral-counts.repo';
+import { referralFileColumns } from './referral-file';
+import type { Referral, ReferralInProgram, ReferralsRepo } from './referrals.repo';
+import { editReferrals, viewReferrals, type ReferralStatus, type ReferrerType } from './referrals.rules';
+import {
+  REFERRAL_NOT_FOUND,
+  type NewReferral,
+  type ReferralChanges,
+  type ReferralExportFilters,
+  type ReferralFilters,
+} from './referrals.schema';
+
+interface Dependencies {
+  db: Db;
+  referrals: ReferralsRepo;
+  programs: ProgramsRepo;
+  counts: ReferralCountsRepo;
+  findReferrer: FindReferrer;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+const fields = [
+  ...(['programId', 'referrerId', 'referrerName', 'referrerEmail', 'referredName', 'referredEmail'] as const),
+  ...(['referredCompany', 'referredPhone', 'status', 'notes', 'rewardStatus', 'rewardAmount'] as const),
+];
+
+/** Referrals of all programs (spec §2, §4, §7). 404 `Referral not found` for an id of another workspace too. */
+export function createReferralsService(dependencies: Dependencies) {
+  const { db, referrals, programs, counts, findReferrer, audit, clock } = dependencies;
+
+  const record = (
+    actor: Member,
+    action: AuditAction,
+    { id, referredName }: Pick<Referral, 'referredName'> & { id: string | null },
+    changes?: AuditChange[],
+  ) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'referral',
+      objectId: id,
+      objectName: referredName,
+      changes,
+    });
+
+  const inProgram = (referral: Referral, { name, rewardType }: Program): ReferralInProgram => ({
+    ...referral,
+    programName: name,
+    rewardType,
+  });
+
+  async function lock(workspaceId: string, id: string): Promise<Referral> {
+    const referral = await referrals.lock(workspaceId, id);
+    if (!referral) throw notFound(REFERRAL_NOT_FOUND);
+    return referral;
+  }
+
+  /** Another partner brings its own name and email, unless others are given. */
+  async function referrerOf(referral: Referral, wanted: ReferralChanges): Promise<Referrer> {
+    const { referrerId = referral.referrerId } = wanted;
+    const isAnother = referrerId !== null && referrerId !== referral.referrerId;
+    const said = {
+      referrerId,
+      referrerName: wanted.referrerName ?? (isAnother ? null : { ...referral, ...wanted }.referrerName),
+      referrerEmail: wanted.referrerEmail ?? (isAnother ? null : { ...referral, ...wanted }.referrerEmail),
+    };
+    return isAnother ? findReferrer(referral.workspaceId, said) : said;
+  }
+
+  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  const change = (actor: Member, id: string, wanted: ReferralChanges): Promise<ReferralInProgram> =>
+    db.transaction(async () => {
+      const { workspaceId } = actor;
+      const referral = await lock(workspaceId, id);
+      const programId = wanted.programId ?? referral.programId;
+      const isMoved = programId !== referral.programId;
+      const program = await requireProgram(programs, workspaceId, programId, { mustBeActive: isMoved });
+      const next: Referral = {
+        ...referral,
+        ...wanted,
+        ...(await referrerOf(referral, wanted)),
+        referrerType: program.type,
+      };
+      const changes = changedFields(referral, next, fields);
+      if (changes.length === 0) return inProgram(referral, program);
+      if (isMoved || changes.some(({ field }) => field === 'rewardAmount'))
+        checkAmount(program, next.rewardAmount);
+      const changed = stamped(next, referral, clock.now());
+      await referrals.update(changed);
+      const isMove = changes.every(({ field }) => field === 'status' || field === 'rewardStatus');
+      await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
+      return inProgram(changed, program);
+    });
+
+  return {
+    /** Newest first. */
+    async list(
+      actor: Actor,
+      { limit, cursor, ...filters }: ReferralFilters,
+    ): Promise<Page<ReferralInProgram>> {
+      authorize(actor, viewReferrals);
+      return referrals.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** The list as a CSV file, all its pages. */
+    async export(actor: Actor, filters: ReferralExportFilters): Promise<Download> {
+      authorize(actor, viewReferrals);
+      const { workspaceId, workspaceName } = actor;
+      const pages = everyPage((request) => referrals.list(workspaceId, filters, request));
+      await record(actor, 'exported', { id: null, referredName: 'Referrals' });
+      const what = 'referrals';
+      return csvDownload({ what, workspaceName, at: clock.now(), columns: referralFileColumns, pages });
+    },
+
+    /** How many there are in each status, of one type or of all; costs the same however many there are. */
+    async counts(actor: Actor, referrerType?: ReferrerType): Promise<ReferralCounts> {
+      authorize(actor, viewReferrals);
+      return counts.byStatus(actor.workspaceId, referrerType);
+    },
+
+    async get(actor: Actor, id: string): Promise<ReferralInProgram> {
+      authorize(actor, viewReferrals);
+      const referral = await referrals.byId(actor.workspaceId, id);
+      if (!referral) throw notFound(REFERRAL_NOT_FOUND);
+      return referral;
+    },
+
+    /**
+     * 400 `Program not found` or `Partner not found` for another workspace's too, 409 `Program is not active` (contract,
+     * States). A program that is paused at the same moment is paused before, and takes it no more, or after.
+     */
+    async create(actor: Actor, details: NewReferral): Promise<ReferralInProgram> {
+      authorize(actor, editReferrals);
+      const { workspaceId } = actor;
+      return db.transaction(async () => {
+        const program = await requireProgram(programs, workspaceId, details.programId, {
+          mustBeActive: true,
+        });
+        checkAmount(program, details.rewardAmount);
+        const now = clock.now();
+        const { referrerId, referrerName, referrerEmail } = details;
+        const referral = stamped(
+          {
+            id: newId(),
+            workspaceId,
+            ...details,
+            ...(await findReferrer(workspaceId, { referrerId, referrerName, referrerEmail })),
+            referrerType: program.type,
+            convertedAt: null,
+            rewardedAt: null,
+            createdAt: now.toISOString(),
+          },
+          null,
+          now,
+        );
+        await referrals.insert(referral);
+        await record(actor, 'created', referral);
+        return inProgram(referral, program);
+      });
+    },
+
+    /** Changes the fields that are given. Another program has to be an active one, and brings its type. */
+    async update(actor: Actor, id: string, wanted: ReferralChanges): Promise<ReferralInProgram> {
+      authorize(actor, editReferrals);
+      return change(actor, id, wanted);
+    },
+
+    /** From any status to any (spec §4); the same again changes nothing. */
+    async changeStatus(
+      actor: Actor,
+      id: string,
+      { status }: { status: ReferralStatus },
+    ): Promise<ReferralInProgram> {
+      authorize(actor, editReferrals);
+      return change(actor, id, { status });
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editReferrals);
+      await db.transaction(async () => {
+        const referral = await lock(actor.workspaceId, id);
+        await referrals.delete(actor.workspaceId, id);
+        await record(actor, 'deleted', referral);
+      });
+    },
+  };
+}
+
+export type ReferralsService = ReturnType<typeof createReferralsService>;
