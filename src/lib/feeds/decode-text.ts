@@ -15,14 +15,15 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
     const text = encoding === undefined ? null : decodeAs(bytes, encoding);
     if (text !== null) return text;
   }
-  return new TextDecoder('windows-1252').decode(bytes);
+  return decodeWindows1252(bytes);
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string): string | null {
   const name = aliases[encoding.toLowerCase()] ?? encoding;
   if (/^utf-32(le|be)$/.test(name)) return decodeUtf32(bytes, name === 'utf-32le');
   try {
-    return new TextDecoder(name, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(name, { fatal: true });
+    return decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes);
   } catch {
     return null;
   }
@@ -60,6 +61,14 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
     /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i.exec(start);
   return declared?.[1];
 }
+
+/** Where Windows-1252 differs from ISO-8859-1, which some releases of Node.js decode in its place. */
+const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const decodeWindows1252 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (character) => FROM_0X80.charAt(character.charCodeAt(0) - 0x80));
 
 function decodeUtf32(bytes: Uint8Array, isLittle: boolean): string | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength - (bytes.byteLength % 4));
