@@ -17,8 +17,12 @@ import { Sample } from './sample';
 const DatePicker = lazy(() =>
   import('../../ui/DatePicker').then((module) => ({ default: module.DatePicker })),
 );
+const DateTimePicker = lazy(() =>
+  import('../../ui/DateTimePicker').then((module) => ({ default: module.DateTimePicker })),
+);
 
 export function FieldSamples() {
+  const [startsAt, setStartsAt] = useState<string | null>('2026-01-31T09:30');
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [place, setPlace] = useState('All');
   const [words, setWords] = useState('');
@@ -83,6 +87,21 @@ export function FieldSamples() {
             <DatePicker label="Start date" defaultValue="2026-01-31" />
             <DatePicker label="End date" defaultValue="2026-01-01" errorMessage="Ends before it starts" />
             <DatePicker label="Completed" defaultValue="2026-01-31" isDisabled />
+          </Grid>
+        </Suspense>
+      </Sample>
+      <Sample title="DateTimePicker">
+        <Suspense fallback={<Skeleton height="3.5rem" />}>
+          <Grid column="16rem">
+            <DateTimePicker label="Start" value={startsAt} onChange={setStartsAt} />
+            <DateTimePicker label="Empty" value={null} onChange={setStartsAt} description="Not planned yet" />
+            <DateTimePicker
+              label="End"
+              value={startsAt}
+              onChange={setStartsAt}
+              errorMessage="Ends too early"
+            />
+            <DateTimePicker label="Over" value={startsAt} onChange={setStartsAt} isDisabled />
           </Grid>
         </Suspense>
       </Sample>

@@ -9,6 +9,7 @@ import {
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
+import type { Choice } from '../../ui/choices';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form } from '../../ui/Form';
 import { FormError } from '../../ui/FormError';
@@ -33,7 +34,7 @@ const descriptions: Record<WorkspaceRole, string> = {
 
 export default function InviteDialog({ role, onCreated, onClose }: Props) {
   const [invited, setInvited] = useState<string>('viewer');
-  const [partnerId, setPartnerId] = useState<string | null>(null);
+  const [partner, setPartner] = useState<Choice | null>(null);
   const { save, isPending, errors, refusal } = useSave<CreatedInvitation>({
     failure: 'Failed to send invitation',
     success: 'Invitation link created',
@@ -41,7 +42,11 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
   const isPortal = invited === 'partner_portal';
 
   async function submit(form: FormData) {
-    const body = { email: form.get('email'), role: invited, ...(isPortal && { partnerId }) };
+    const body = {
+      email: form.get('email'),
+      role: invited,
+      ...(isPortal && { partnerId: partner?.id ?? null }),
+    };
     const made = await save({ method: 'POST', path: '/api/admin/users/invite', body });
     if (made) onCreated(made.data);
   }
@@ -82,7 +87,13 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
             })}
           />
           {isPortal && (
-            <PartnerPicker value={partnerId} onChange={setPartnerId} errorMessage={errors?.partnerId?.[0]} />
+            <PartnerPicker
+              value={partner}
+              onChange={setPartner}
+              description="Whose profile they see."
+              isRequired
+              errorMessage={errors?.partnerId?.[0]}
+            />
           )}
         </DialogBody>
         <DialogFooter>

@@ -1,0 +1,69 @@
+import { CalendarDateTime, parseDateTime, today } from '@internationalized/date';
+import { useRef } from 'react';
+import { DatePicker as AriaDatePicker, type DatePickerProps } from 'react-aria-components/DatePicker';
+import styled from 'styled-components';
+import { DateBox, MonthPanel } from './date-picker-parts';
+import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
+
+const Root = styled(AriaDatePicker<CalendarDateTime>)`
+  ${fieldRoot}
+`;
+
+interface Props
+  extends
+    FieldTexts,
+    Pick<DatePickerProps<CalendarDateTime>, 'name' | 'isRequired' | 'isDisabled' | 'isInvalid'> {
+  /** `yyyy-MM-ddTHH:mm` by the clock of whichever zone its owner means, or nothing. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Told when some of it is typed and some is not: its value is nothing then, which nobody means. */
+  onIncomplete?: (isIncomplete: boolean) => void;
+}
+
+/** Where the time begins when only a day is picked. */
+const MORNING = 9;
+
+/** A day and the time of day, without a zone. Heavy: load it lazily. */
+export function DateTimePicker(props: Props) {
+  const { label, description, errorMessage, value, onChange, onIncomplete, ...rest } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { year, month, day } = today('UTC');
+  const look = () => onIncomplete?.(isHalfTyped(root.current));
+  return (
+    <Root
+      {...rest}
+      ref={root}
+      granularity="minute"
+      hourCycle={24}
+      shouldForceLeadingZeros
+      value={momentOf(value)}
+      placeholderValue={new CalendarDateTime(year, month, day, MORNING)}
+      onChange={(moment) => onChange(moment ? moment.toString().slice(0, 16) : null)}
+      onKeyUp={look}
+      onBlur={look}
+      isInvalid={rest.isInvalid || Boolean(errorMessage) || undefined}
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <DateBox />
+      {description && <FieldDescription>{description}</FieldDescription>}
+      <FieldProblem message={errorMessage} />
+      <MonthPanel />
+    </Root>
+  );
+}
+
+function isHalfTyped(root: HTMLElement | null): boolean {
+  const parts = [...(root?.querySelectorAll('[role="spinbutton"]') ?? [])];
+  const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
+  return empty.length > 0 && empty.length < parts.length;
+}
+
+/** What is none is shown as empty, to be set anew. */
+function momentOf(value: string | null): CalendarDateTime | null {
+  if (!value) return null;
+  try {
+    return parseDateTime(value);
+  } catch {
+    return null;
+  }
+}
