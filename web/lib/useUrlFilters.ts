@@ -6,9 +6,13 @@ const PAUSE_MS = 300;
 /**
  * What narrows a list, kept in the URL so that a link shows what its sender saw and Back works. `names` are the URL
  * parameters of the selects; the words typed live in `search` and are sent after a pause. Any change begins at the
- * first page again. `all`, or nothing, is no filter.
+ * first page again. `all`, or nothing, is no filter. `places` are names that stand for a part of the screen, such as a tab,
+ * and where one is when the URL does not say: they narrow nothing, and clearing the filters leaves one there.
  */
-export function useUrlFilters<Name extends string>(names: readonly Name[]) {
+export function useUrlFilters<Name extends string>(
+  names: readonly Name[],
+  places: Partial<Record<Name, string>> = {},
+) {
   const navigate = useNavigate();
   const location = useLocation();
   const { location: pending } = useNavigation();
@@ -16,6 +20,10 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   // Where the user is heading: a change made while the one before still loads must not undo it.
   const params = new URLSearchParams(isPending ? pending.search : location.search);
   const inUrl = params.get('search') ?? '';
+
+  const filters = names.filter((name) => places[name] === undefined);
+  const unsaid = (name: Name) => places[name] ?? 'all';
+  const valueOf = (name: Name) => params.get(name) ?? unsaid(name);
 
   const [text, setText] = useState(inUrl);
   const sent = useRef(inUrl);
@@ -57,13 +65,14 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
     },
     /** Sends what is typed without waiting, for Enter. */
     submit: () => go(text, () => undefined),
-    valueOf: (name: Name) => params.get(name) ?? 'all',
-    set: (name: Name, value: string) => go(text, (next) => put(next, name, value === 'all' ? '' : value)),
+    valueOf,
+    set: (name: Name, value: string) =>
+      go(text, (next) => put(next, name, value === unsaid(name) ? '' : value)),
     clear() {
       setText('');
-      go('', (next) => names.forEach((name) => next.delete(name)));
+      go('', (next) => filters.forEach((name) => next.delete(name)));
     },
-    isFiltered: text !== '' || names.some((name) => (params.get(name) ?? 'all') !== 'all'),
+    isFiltered: text !== '' || filters.some((name) => valueOf(name) !== 'all'),
     isPending,
   };
 }

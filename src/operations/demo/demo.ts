@@ -5,6 +5,7 @@ import { isAppError } from '../../lib/errors';
 import { newToken } from '../../lib/ids';
 import type { Calendar } from './calendar';
 import { tellApplication } from './applications';
+import { tellCampaign } from './campaigns';
 import { tellLead } from './leads';
 import { tellCompany } from './companies';
 import { tellPartner } from './partners';
@@ -79,6 +80,7 @@ async function tellAll(
   for (const application of story.applications)
     await tellApplication(app, calendar, cast, workspace.id, application);
   for (const lead of story.leads) await tellLead(app, calendar, cast, lead);
+  for (const campaign of story.campaigns) await tellCampaign(app, calendar, cast, campaign);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
+import campaigns from '../../../fixtures/demo/campaigns.json';
 import invitations from '../../../fixtures/demo/invitations.json';
 import leads from '../../../fixtures/demo/leads.json';
 import companies from '../../../fixtures/demo/companies.json';
@@ -8,6 +9,7 @@ import users from '../../../fixtures/demo/users.json';
 import workspace from '../../../fixtures/demo/workspace.json';
 import { workspaceRoles } from '../../lib/roles';
 import { applicationStatuses } from '../../features/applications/applications.rules';
+import { campaignStatuses } from '../../features/campaigns/campaigns.rules';
 import { leadPriorities, leadStatuses } from '../../features/leads/leads.rules';
 import { partnerStatuses } from '../../features/partners/partners.rules';
 
@@ -86,6 +88,17 @@ const demoLead = z.object({
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(leadStatuses) })),
 });
 
+/** Without a checklist it has its template's. */
+const demoCampaign = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  templateType: z.string(),
+  checklist: z.array(z.string()).optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(campaignStatuses) })),
+});
+
 const demoUser = z.object({
   key: person,
   email: z.string(),
@@ -126,6 +139,7 @@ export type DemoCompany = z.infer<typeof demoCompany>;
 export type DemoPartner = z.infer<typeof demoPartner>;
 export type DemoApplication = z.infer<typeof demoApplication>;
 export type DemoLead = z.infer<typeof demoLead>;
+export type DemoCampaign = z.infer<typeof demoCampaign>;
 export type DemoUser = z.infer<typeof demoUser>;
 
 export const readStory = () => ({
@@ -144,5 +158,6 @@ export const readStory = () => ({
   partners: z.array(demoPartner).parse(partners),
   applications: z.array(demoApplication).parse(applications),
   leads: z.array(demoLead).parse(leads),
+  campaigns: z.array(demoCampaign).parse(campaigns),
   companies: z.array(demoCompany).parse(companies),
 });

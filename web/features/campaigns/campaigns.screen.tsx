@@ -1,18 +1,190 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { campaignTemplateName, campaignTemplateTypes } from '../../../src/features/campaigns/campaigns.rules';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { shorten } from '../../lib/shorten';
+import { useAnswers } from '../../lib/useAnswers';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { choicesOf } from '../../ui/choices';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterSelect } from '../../ui/FilterSelect';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
+import { Tabs } from '../../ui/Tabs';
+import { FileActions } from '../imports/FileActions';
+import { CampaignList } from './CampaignList';
+import { FIRST_TAB, tabOf } from './campaign-tabs';
+import { DecisionDialog, type Decision } from './DecisionDialog';
+import { EmptyCampaigns } from './EmptyCampaigns';
+import { loadCampaigns, type CampaignSummary } from './load-campaigns.server';
+import { useMoves } from './useMoves';
+
+export const loader = screen(loadCampaigns);
 
 export const meta = pageTitle('Campaigns');
 
-export const loader = screen(async () => null);
+const CampaignDialog = lazyPart(() => import('./CampaignDialog'));
+const EditCampaignDialog = lazyPart(() => import('./EditCampaignDialog'));
+const dialogs = [CampaignDialog, EditCampaignDialog];
+
+const filterNames = ['tab', 'templateType'] as const;
+const places = { tab: FIRST_TAB };
+const templateChoices = [
+  { id: 'all', label: 'All templates' },
+  ...choicesOf(campaignTemplateTypes, campaignTemplateName),
+];
 
 export default function Campaigns() {
-  return (
-    <EmptyScreen
-      title="Campaigns"
-      subtitle="Plan, approve and launch campaigns with your partners"
-      empty="No campaigns found."
-      icon="campaigns"
-    />
+  const data = useLoaderData<typeof loader>();
+  const { canEdit, canApprove, hasCampaigns } = data;
+  const filters = useUrlFilters(filterNames, places);
+  // The tab that was pressed is the selected one at once, while its list is on the way.
+  const selected = tabOf(filters.valueOf('tab'));
+  const { shown, take } = useAnswers(
+    data.campaigns,
+    ({ status }) => data.tab.status === undefined || data.tab.status === status,
   );
+  const moves = useMoves((campaign) => take(campaign.id, campaign));
+  const view = useDialog<CampaignSummary>();
+  const edit = useDialog<CampaignSummary>();
+  const deletion = useDialog<CampaignSummary>();
+  const decision = useDialog<CampaignSummary>();
+  const [decided, setDecided] = useState<Decision>('launch');
+  usePreload(dialogs);
+
+  async function decide() {
+    if (!decision.subject) return;
+    const isDone = await moves.move(decision.subject, decided === 'launch' ? 'launched' : 'draft');
+    if (isDone) decision.close();
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title="Campaigns"
+        subtitle="Plan, approve and launch campaigns with your partners"
+        action={
+          <>
+            <FileActions
+              importHref={null}
+              exportPath="/api/campaigns/export"
+              always={data.tab.status ? { status: data.tab.status } : {}}
+              filters={['templateType']}
+            />
+            {canEdit && (
+              <ButtonLink variant="primary" icon="plus" href="/campaigns/templates">
+                New Campaign
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Tabs
+        label="Campaigns by status"
+        items={data.tabs}
+        selected={selected.id}
+        onChange={(id) => filters.set('tab', id)}
+      >
+        <Stack>
+          {hasCampaigns && (
+            <FilterBar label="Campaigns" onSubmit={filters.submit}>
+              <FilterSearch
+                label="Search campaigns"
+                placeholder="Search campaigns…"
+                value={filters.text}
+                onChange={filters.type}
+              />
+              <FilterSelect
+                label="Template"
+                name="templateType"
+                value={filters.valueOf('templateType')}
+                choices={templateChoices}
+                onChange={(value) => filters.set('templateType', value)}
+              />
+              <p className="ui-muted ui-small ui-numbers" role="status">
+                {countOf(data.total, data.totalIsMinimum)}
+              </p>
+            </FilterBar>
+          )}
+          <CampaignList
+            campaigns={shown}
+            canEdit={canEdit}
+            canApprove={canApprove}
+            isStale={filters.isPending}
+            moves={moves}
+            onDecide={(campaign, wanted) => {
+              setDecided(wanted);
+              decision.open(campaign);
+            }}
+            onView={view.open}
+            onEdit={edit.open}
+            onDelete={deletion.open}
+            empty={
+              <EmptyCampaigns
+                hint={data.tab.hint}
+                canCreate={canEdit}
+                onClear={filters.isFiltered ? filters.clear : null}
+              />
+            }
+          />
+          <CursorPages nextCursor={data.nextCursor} />
+        </Stack>
+      </Tabs>
+      {view.subject && (
+        <CampaignDialog
+          key={`view-${view.key}`}
+          campaign={view.subject}
+          isOpen={view.isOpen}
+          onClose={view.close}
+        />
+      )}
+      {edit.subject && (
+        <EditCampaignDialog
+          key={`edit-${edit.key}`}
+          campaign={edit.subject}
+          isOpen={edit.isOpen}
+          onClose={edit.close}
+          onSaved={({ name, description }) => {
+            if (!edit.subject) return;
+            take(edit.subject.id, {
+              ...edit.subject,
+              name,
+              description: description && shorten(description),
+            });
+          }}
+        />
+      )}
+      <DecisionDialog
+        decision={decided}
+        name={decision.subject?.name ?? 'campaign'}
+        status={decision.subject?.status ?? 'pending_approval'}
+        isOpen={decision.isOpen}
+        isPending={moves.underWay !== null}
+        onConfirm={() => void decide()}
+        onClose={decision.close}
+      />
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/campaigns/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'campaign'}?`}
+        description="The campaign is gone for everybody. This cannot be undone."
+        confirmLabel="Delete Campaign"
+        success="Campaign deleted successfully"
+        failure="Failed to delete campaign"
+        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
+      />
+    </Page>
+  );
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 campaign';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} campaigns`;
 }

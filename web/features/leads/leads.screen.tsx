@@ -19,7 +19,7 @@ import { LeadList } from './LeadList';
 import { LeadsByStatus } from './LeadsByStatus';
 import { statusOfTab, tabOf } from './lead-tabs';
 import { loadLeads, type LeadSummary } from './load-leads.server';
-import { useAnswers } from './useAnswers';
+import { useAnswers } from '../../lib/useAnswers';
 
 export const loader = screen(loadLeads);
 

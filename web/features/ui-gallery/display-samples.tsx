@@ -7,6 +7,7 @@ import { DescriptionList } from '../../ui/DescriptionList';
 import { Grid } from '../../ui/Grid';
 import { Icon } from '../../ui/Icon';
 import { icons, iconNames } from '../../ui/icons';
+import { IconTile } from '../../ui/IconTile';
 import { Inline } from '../../ui/Inline';
 import { cardLink } from '../../ui/looks';
 import { MetricCard, MetricContent } from '../../ui/MetricCard';
@@ -135,6 +136,13 @@ export function DisplaySamples() {
           <Avatar name="Northwind Traders" size="lg" />
           <Avatar name="Northwind Traders" size="xl" />
           <VisuallyHidden>Initials stand in where there is no picture.</VisuallyHidden>
+        </Inline>
+      </Sample>
+      <Sample title="IconTile">
+        <Inline>
+          {tones.map((tone) => (
+            <IconTile key={tone} icon="campaigns" tone={tone} />
+          ))}
         </Inline>
       </Sample>
       <Sample title={`Icons (${Object.keys(icons).length})`}>

@@ -1,0 +1,52 @@
+import type { CampaignCounts } from '../../../src/features/campaigns/campaigns.repo';
+import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
+
+interface CampaignTab {
+  /** In the URL, as `?tab=`. */
+  id: string;
+  label: string;
+  /** Whose campaigns it lists; undefined: those of every status. */
+  status?: CampaignStatus;
+  /** Where none is: what belongs there. */
+  hint: string;
+}
+
+const drafts: CampaignTab = {
+  id: 'draft',
+  label: 'Draft',
+  status: 'draft',
+  hint: 'Choose a template: its checklist comes with the new draft.',
+};
+
+/** The tab of an address that names none. */
+export const FIRST_TAB = drafts.id;
+
+/** Spec §2. */
+const campaignTabs: readonly CampaignTab[] = [
+  drafts,
+  {
+    id: 'pending',
+    label: 'Pending',
+    status: 'pending_approval',
+    hint: 'Drafts whose approval was requested wait here for an admin.',
+  },
+  {
+    id: 'launched',
+    label: 'Launched',
+    status: 'launched',
+    hint: 'Campaigns that an admin has approved are here until they are completed.',
+  },
+  {
+    id: 'completed',
+    label: 'Completed',
+    status: 'completed',
+    hint: 'Launched campaigns that are over move here.',
+  },
+  { id: 'all', label: 'All', hint: 'Choose a template: its checklist comes with the new draft.' },
+];
+
+/** The tab that the URL names; the first one for a name that nobody knows. */
+export const tabOf = (id: string | null): CampaignTab => campaignTabs.find((tab) => tab.id === id) ?? drafts;
+
+export const tabsWithCounts = (counts: CampaignCounts) =>
+  campaignTabs.map(({ id, label, status }) => ({ id, label, count: status ? counts[status] : counts.total }));

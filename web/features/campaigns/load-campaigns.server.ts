@@ -1,0 +1,72 @@
+import type { Campaign } from '../../../src/features/campaigns/campaigns.repo';
+import {
+  approveCampaigns,
+  campaignTemplateName,
+  editCampaigns,
+  isCampaignTemplateType,
+} from '../../../src/features/campaigns/campaigns.rules';
+import { campaignFilters } from '../../../src/features/campaigns/campaigns.schema';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { shorten } from '../../lib/shorten';
+import type { IconName } from '../../ui/icons';
+import type { Tone } from '../../ui/status';
+import { tabOf, tabsWithCounts } from './campaign-tabs';
+import { templateOf } from './campaign-templates';
+
+const PAGE_SIZE = 24;
+
+/** What a card shows; the whole description and the checklist come when somebody asks for them. */
+export interface CampaignSummary extends Pick<
+  Campaign,
+  'id' | 'name' | 'description' | 'status' | 'creatorName' | 'approverName' | 'approvedAt' | 'createdAt'
+> {
+  templateName: string;
+  icon: IconName;
+  color: Tone;
+}
+
+function summarize(campaign: Campaign): CampaignSummary {
+  const { id, name, description, templateType, status } = campaign;
+  const { creatorName, approverName, approvedAt, createdAt } = campaign;
+  const { icon = 'campaigns', color = 'neutral' } = templateOf(templateType) ?? {};
+  return {
+    ...{ id, name, status, creatorName, approverName, approvedAt, createdAt, icon, color },
+    description: description === null ? null : shorten(description),
+    templateName: campaignTemplateName(templateType),
+  };
+}
+
+interface Inputs {
+  app: RequestContext['app'];
+  actor: Member;
+  url: URL;
+}
+
+/** What the Campaigns screen shows for the tab, the filters and the page that its URL names. */
+export async function loadCampaigns({ app, actor, url }: Inputs) {
+  const given = (name: string) => url.searchParams.get(name) || undefined;
+  const tab = tabOf(url.searchParams.get('tab'));
+  const type = url.searchParams.get('templateType');
+  const asked = {
+    ...{ search: given('search'), cursor: given('cursor'), limit: PAGE_SIZE, status: tab.status },
+    templateType: isCampaignTemplateType(type) ? type : undefined,
+  };
+  const [page, counts] = await Promise.all([
+    app.campaigns.list(actor, parse(campaignFilters, asked)),
+    app.campaigns.counts(actor),
+  ]);
+  return {
+    campaigns: page.items.map(summarize),
+    total: page.total,
+    totalIsMinimum: page.totalIsMinimum,
+    nextCursor: page.nextCursor,
+    tab,
+    tabs: tabsWithCounts(counts),
+    hasCampaigns: counts.total > 0,
+    canEdit: can(actor.workspaceRole, editCampaigns),
+    canApprove: can(actor.workspaceRole, approveCampaigns),
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  campaignLimits,
+  isCampaignTemplateType,
+  type CampaignTemplateType,
+} from '../../../src/features/campaigns/campaigns.rules';
+
+/** What Create Campaign is opened with; the texts are suggestions. */
+export interface CampaignDraft {
+  templateType: CampaignTemplateType;
+  name?: string | undefined;
+  description?: string | undefined;
+}
+
+const TEMPLATES = '/campaigns/templates';
+
+/** A link that opens Create Campaign with these values, for screens on which a campaign can begin. */
+export function newCampaignPath({ templateType, name, description }: CampaignDraft): string {
+  const query = new URLSearchParams({ create: templateType });
+  if (name) query.set('name', name.slice(0, campaignLimits.name));
+  if (description) query.set('description', description.slice(0, campaignLimits.description));
+  return `${TEMPLATES}?${query.toString()}`;
+}
+
+/** What such a link asks for; null where it names no template. Longer texts than a campaign may have are cut. */
+export function newCampaignOf(query: URLSearchParams): CampaignDraft | null {
+  const templateType = query.get('create');
+  if (!isCampaignTemplateType(templateType)) return null;
+  return {
+    templateType,
+    name: query.get('name')?.trim().slice(0, campaignLimits.name),
+    description: query.get('description')?.trim().slice(0, campaignLimits.description),
+  };
+}

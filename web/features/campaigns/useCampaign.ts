@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { Campaign } from '../../../src/features/campaigns/campaigns.repo';
+import { readCall } from '../../lib/call';
+
+/** All of one campaign, as it is now, for a dialog about it. */
+export function useCampaign(id: string) {
+  const [campaign, setCampaign] = useState<Campaign | null>(null);
+  const [tries, setTries] = useState(1);
+  const [failed, setFailed] = useState(0);
+
+  useEffect(() => {
+    const question = new AbortController();
+    void readCall<Campaign>(`/api/campaigns/${id}`, question.signal).then((answer) => {
+      if (question.signal.aborted) return;
+      if (answer) setCampaign(answer);
+      else setFailed(tries);
+    });
+    return () => question.abort();
+  }, [id, tries]);
+
+  return {
+    campaign,
+    isFailed: campaign === null && failed === tries,
+    retry: () => setTries((count) => count + 1),
+  };
+}
