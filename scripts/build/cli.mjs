@@ -7,9 +7,18 @@ import { root } from '../run.mjs';
 import { writeManifest } from './manifest.mjs';
 
 // Native code and what finds its own files at run time; everything else is in the bundle, so that starting reads few files.
-const native = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'puppeteer-core', 'typescript'];
-// What knex would load for other databases.
-const unused = ['better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'pg-query-stream', 'tedious'];
+const native = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'typescript'];
+// What knex would load for other databases, and Puppeteer for Firefox.
+const unused = [
+  'better-sqlite3',
+  'chromium-bidi',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-query-stream',
+  'tedious',
+];
 
 // Bundled CommonJS packages still ask for `require` and where they are.
 const banner = [

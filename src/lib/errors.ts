@@ -71,5 +71,6 @@ export const tooManyRequests = (retryAfter: number) =>
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
   });
 
-/** 503: `message` names the missing part. */
-export const unavailable = (message: string) => appError(503, message);
+/** 503: `message` names the missing part; `retryAfter` in whole seconds where it will soon be there. */
+export const unavailable = (message: string, { retryAfter }: { retryAfter?: number } = {}) =>
+  appError(503, message, retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } });
