@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Download } from '../download';
+import { slug } from '../slug';
 import { defuseCell } from './defuse';
 
 /** One column of a file; `value` gives null or undefined for an empty cell. */
@@ -50,14 +51,4 @@ export function csvDownload<Item>({ what, workspaceName, at, columns, pages }: C
     contentType: 'text/csv; charset=utf-8',
     content: writeCsv(columns, pages),
   };
-}
-
-/** ASCII alone, so that every browser and file system takes it; may be empty. */
-function slug(text: string): string {
-  const ascii = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  return ascii.slice(0, 60).replaceAll(/^-+|-+$/g, '');
 }
