@@ -12,6 +12,7 @@ import * as campaigns from './2026-11-21-campaigns';
 import * as countBulkInserts from './2026-11-21-count-bulk-inserts';
 import * as apiKeys from './2026-11-21-api-keys';
 import * as referrals from './2026-11-21-referrals';
+import * as documentTemplates from './2026-11-21-document-templates';
 import * as emailTemplates from './2026-11-21-email-templates';
 import * as secretLinks from './2026-11-21-secret-links';
 import * as events from './2026-11-21-events';
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '2026-11-21-campaigns', ...campaigns },
   { name: '2026-11-21-secret-links', ...secretLinks },
   { name: '2026-11-21-events', ...events },
+  { name: '2026-11-21-document-templates', ...documentTemplates },
 ];

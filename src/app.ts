@@ -12,6 +12,10 @@ import { createAuditTrail } from './features/audit/audit-trail';
 import { createAuditRepo } from './features/audit/audit.repo';
 import { createAuditService, type AuditService } from './features/audit/audit.service';
 import {
+  createDocumentTemplates,
+  type DocumentTemplatesService,
+} from './features/document-templates/create-document-templates';
+import {
   createEmailTemplates,
   type EmailTemplatesService,
 } from './features/email-templates/create-email-templates';
@@ -58,6 +62,7 @@ import { createColleaguesService, type ColleaguesService } from './features/work
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
+import { createSharedBrowser } from './lib/browser';
 import { createBackground, type Background } from './lib/background';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
@@ -87,6 +92,7 @@ export interface App
   secretLinks: SecretLinksService;
   leads: LeadsService;
   emailTemplates: EmailTemplatesService;
+  documentTemplates: DocumentTemplatesService;
   campaigns: CampaignsService;
   imports: ImportsService;
   dashboard: DashboardService;
@@ -125,11 +131,13 @@ export function createApp(
   const auditEntries = createAuditRepo(db);
   const audit = createAuditTrail({ audit: auditEntries, clock });
   const tags = createTagsRepo(db);
+  const browser = createSharedBrowser({ chromium: config.chromium, log });
   const emailTemplates = createEmailTemplates({ db, audit, clock });
+  const documentTemplates = createDocumentTemplates({ db, audit, browser, clock });
   const createWorkspace = createWorkspaceCreator({
     workspaces,
     members,
-    seeds: [createVocabularySeed({ tags, clock }), emailTemplates.seed],
+    seeds: [createVocabularySeed({ tags, clock }), emailTemplates.seed, documentTemplates.seed],
     clock,
   });
 
@@ -223,6 +231,7 @@ export function createApp(
     imports,
     leads: createLeadsService({ db, leads, audit, clock }),
     emailTemplates: emailTemplates.service,
+    documentTemplates: documentTemplates.service,
     campaigns: createCampaignsService({ db, campaigns, audit, clock }),
     discover: createDiscoverService({
       db,
@@ -259,6 +268,7 @@ export function createApp(
     },
     async close() {
       await background.settled();
+      await browser.close();
       await outgoing.close();
       await db.close();
     },

@@ -112,6 +112,12 @@ export default [
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),
 
+  route('/api/document-templates', 'features/document-templates/document-templates.api.ts'),
+  route('/api/document-templates/preview', 'features/document-templates/draft-preview.api.ts'),
+  route('/api/document-templates/:id', 'features/document-templates/document-template.api.ts'),
+  route('/api/document-templates/:id/preview', 'features/document-templates/preview.api.ts'),
+  route('/api/document-templates/:id/download', 'features/document-templates/download.api.ts'),
+
   route('/api/campaigns', 'features/campaigns/campaigns.api.ts'),
   route('/api/campaigns/export', 'features/campaigns/export.api.ts'),
   route('/api/campaigns/:id', 'features/campaigns/campaign.api.ts'),

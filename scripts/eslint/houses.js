@@ -28,6 +28,9 @@ const serverOnly = named(
   '@oclif',
   '@node-rs',
   'puppeteer-core',
+  'markdown-it',
+  'sanitize-html',
+  'postcss',
 );
 
 /** Where a drawing's arithmetic may happen: in loaders. The gallery, which has none, is for development only. */

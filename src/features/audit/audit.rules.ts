@@ -34,6 +34,7 @@ export const auditObjects = {
   campaign: 'Campaign',
   check_in: 'Check-in',
   contact: 'Contact',
+  document_template: 'Document template',
   email_template: 'Email template',
   event: 'Event',
   invitation: 'Invitation',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
-import { keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
 import { rowCount, statusCounts } from '../../db/row-counts';
 import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
@@ -24,42 +24,81 @@ export interface Template {
 export interface TemplateListFilters {
   search?: string | undefined;
   category?: string | undefined;
+  /** Of documents only. */
+  fileFormat?: string | undefined;
 }
 
 /** How many templates each category has; those that have none are missing. */
 export type TemplateCounts = ReadonlyMap<string, number>;
 
 /** A kind of template: a table that the migration email-templates knows how to make. */
-interface Kind<Kept extends Template> {
+interface Kind<Kept extends Template, Long> {
   table: 'email_templates' | 'document_templates';
   /** What a template of this kind has besides. */
   columns: readonly (Exclude<keyof Kept, keyof Template> & string)[];
   /** What it is found by, folded; the first line is its name. */
   searchText(template: Kept): string;
+  /** The one of `columns` that may be too long for lists, and what the column `excerpt` keeps of it for them. */
+  long?: { column: Long; excerpt(template: Kept): string };
 }
+
+/** A template as lists have it whose templates are long. */
+export type TemplateCard<Kept extends Template, Long extends keyof Kept> = Template &
+  Omit<Kept, Long> & { excerpt: string };
+
+/** Where counting what a filter leaves stops. */
+const COUNT_CAP = 1000;
 
 const common = ['id', 'workspaceId', 'name', 'category', 'tags', 'createdBy', 'createdAt', 'updatedAt'];
 
-export function createTemplatesRepo<Kept extends Template>(db: Db, kind: Kind<Kept>) {
-  const { table, searchText } = kind;
+export function createTemplatesRepo<
+  Kept extends Template,
+  Long extends Exclude<keyof Kept, keyof Template> & string = never,
+>(db: Db, kind: Kind<Kept, Long>) {
+  type Card = TemplateCard<Kept, Long>;
+  const { table, long } = kind;
   const codec = createCodec<Kept>({ json: ['tags'] });
+  const cardCodec = createCodec<Card>({ json: ['tags'] });
   const columns = [...common, ...kind.columns];
+  const derived = (template: Kept) => ({
+    searchText: kind.searchText(template),
+    ...(long && { excerpt: long.excerpt(template) }),
+  });
   const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
     db.read(table).where({ workspaceId, id }).select(columns);
 
-  const page = (
-    { query, order }: OrderedList,
+  interface Shown<Item> {
+    columns: readonly string[];
+    decode(row: object): Item;
+  }
+
+  async function list<Item extends { id: string; createdAt: string }>(
+    { decode, columns: shown }: Shown<Item>,
+    workspaceId: string,
+    { search, category, fileFormat }: TemplateListFilters,
     request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<object, Kept>({
-      query: query.select(columns.map((column) => `t.${column}`)),
-      order,
-      request,
-      count,
-      decode: codec.decode,
-      position: (template) => [template.createdAt, template.id],
-    });
+  ): Promise<Page<Item>> {
+    const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+      query.where({
+        't.workspaceId': workspaceId,
+        ...(category && { 't.category': category }),
+        ...(fileFormat && { 't.fileFormat': fileFormat }),
+      });
+    const page = ({ query, order }: OrderedList, count: (() => Promise<Count>) | ExactCount) =>
+      keysetPage<object, Item>({
+        query: query.select(shown.map((column) => `t.${column}`)),
+        order,
+        request,
+        count,
+        decode,
+        position: (template) => [template.createdAt, template.id],
+      });
+    const ordered = { query: narrow(db.read(`${table} as t`)), order: ['t.createdAt', 't.id'] };
+    if (isSearch(search)) return searchPage(db, { table, alias: 't', search, list: ordered, narrow, page });
+    if (!fileFormat) return page(ordered, rowCount(db, workspaceId, table, category));
+    const counting = ordered.query.clone();
+    return page(ordered, () => countUpTo(db.read, counting, COUNT_CAP));
+  }
 
   return {
     async byId(workspaceId: string, id: string): Promise<Kept | undefined> {
@@ -74,30 +113,26 @@ export function createTemplatesRepo<Kept extends Template>(db: Db, kind: Kind<Ke
     },
 
     /** Newest first. */
-    async list(
-      workspaceId: string,
-      { search, category }: TemplateListFilters,
-      request: PageRequest,
-    ): Promise<Page<Kept>> {
-      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-        query.where({ 't.workspaceId': workspaceId, ...(category && { 't.category': category }) });
-      const list = { query: narrow(db.read(`${table} as t`)), order: ['t.createdAt', 't.id'] };
-      if (!isSearch(search)) return page(list, request, rowCount(db, workspaceId, table, category));
-      return searchPage(db, {
-        table,
-        alias: 't',
-        search,
-        list,
-        narrow,
-        page: (found, count) => page(found, request, count),
-      });
-    },
+    list: (workspaceId: string, filters: TemplateListFilters, request: PageRequest): Promise<Page<Kept>> =>
+      list({ columns, decode: codec.decode }, workspaceId, filters, request),
+
+    /** The same without what is long. */
+    cards: (workspaceId: string, filters: TemplateListFilters, request: PageRequest): Promise<Page<Card>> =>
+      list(
+        {
+          columns: [...columns.filter((column) => column !== long?.column), 'excerpt'],
+          decode: cardCodec.decode,
+        },
+        workspaceId,
+        filters,
+        request,
+      ),
 
     /** Costs the same however many there are. */
     counts: (workspaceId: string): Promise<TemplateCounts> => statusCounts(db, workspaceId, table),
 
     async insert(template: Kept): Promise<void> {
-      await db.write(table).insert({ ...codec.encode(template), searchText: searchText(template) });
+      await db.write(table).insert({ ...codec.encode(template), ...derived(template) });
     },
 
     /** One statement for up to 250. */
@@ -105,7 +140,7 @@ export function createTemplatesRepo<Kept extends Template>(db: Db, kind: Kind<Ke
       insertAll(
         db,
         table,
-        templates.map((template) => ({ ...template, searchText: searchText(template) })),
+        templates.map((template) => ({ ...template, ...derived(template) })),
       ),
 
     /** Writes all of a template that was read under `lock`. */
@@ -114,7 +149,7 @@ export function createTemplatesRepo<Kept extends Template>(db: Db, kind: Kind<Ke
       await db
         .write(table)
         .where({ workspaceId, id })
-        .update({ ...codec.encode(template), searchText: searchText(template) });
+        .update({ ...codec.encode(template), ...derived(template) });
     },
 
     async delete(workspaceId: string, id: string): Promise<void> {
@@ -123,4 +158,7 @@ export function createTemplatesRepo<Kept extends Template>(db: Db, kind: Kind<Ke
   };
 }
 
-export type TemplatesRepo<Kept extends Template> = ReturnType<typeof createTemplatesRepo<Kept>>;
+export type TemplatesRepo<
+  Kept extends Template,
+  Long extends Exclude<keyof Kept, keyof Template> & string = never,
+> = ReturnType<typeof createTemplatesRepo<Kept, Long>>;

@@ -14,7 +14,7 @@ export type TemplateOrigin = Pick<Template, 'id' | 'workspaceId' | 'createdBy' |
 
 interface Dependencies<Kept extends Template, New> {
   db: Db;
-  templates: TemplatesRepo<Kept>;
+  templates: Pick<TemplatesRepo<Kept>, 'list' | 'counts' | 'byId' | 'lock' | 'insert' | 'update' | 'delete'>;
   audit: AuditTrail;
   clock: Clock;
   objectType: AuditObject;

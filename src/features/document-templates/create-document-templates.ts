@@ -1,0 +1,86 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor } from '../../lib/actor';
+import type { SharedBrowser } from '../../lib/browser';
+import type { Clock } from '../../lib/clock';
+import type { Download } from '../../lib/download';
+import type { Page, PageRequest } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import { createTemplatesRepo, type TemplateListFilters } from '../templates/templates.repo';
+import { editTemplates, viewTemplates } from '../templates/templates.rules';
+import { createTemplatesService } from '../templates/templates.service';
+import type { DocumentCard, DocumentTemplate } from './document-template';
+import type { DocumentDraft, NewDocumentTemplate } from './document-templates.schema';
+import { documentSearchText, excerptOf } from './document-text';
+import { downloadDocument } from './download-document';
+import { createDocumentPrinter } from './print-document';
+import { renderDocument } from './render-document';
+import { createDocumentExamplesSeed } from './seed-examples';
+
+interface Dependencies {
+  db: Db;
+  audit: AuditTrail;
+  browser: SharedBrowser;
+  clock: Clock;
+}
+
+/** A whole HTML page for a sandboxed frame. */
+interface Preview {
+  html: string;
+}
+
+/** Wires this feature for src/app.ts. */
+export function createDocumentTemplates({ db, audit, browser, clock }: Dependencies) {
+  const templates = createTemplatesRepo<DocumentTemplate, 'content'>(db, {
+    table: 'document_templates',
+    columns: ['description', 'fileFormat', 'content'],
+    searchText: documentSearchText,
+    long: { column: 'content', excerpt: excerptOf },
+  });
+  const print = createDocumentPrinter({ browser });
+  const service = createTemplatesService<DocumentTemplate, NewDocumentTemplate>({
+    db,
+    templates,
+    audit,
+    clock,
+    objectType: 'document_template',
+    fields: ['name', 'description', 'category', 'fileFormat', 'content', 'tags'],
+    make: (origin, details) => ({ ...origin, ...details }),
+  });
+
+  return {
+    service: {
+      ...service,
+
+      /** The list with how each document begins instead of all its content. */
+      async cards(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<DocumentCard>> {
+        authorize(actor, viewTemplates);
+        const { limit, cursor, ...filters } = asked;
+        return templates.cards(actor.workspaceId, filters, { limit, cursor });
+      },
+
+      /** What a document looks like; runs and fetches nothing. 404 as `get`. */
+      async preview(actor: Actor, id: string): Promise<Preview> {
+        authorize(actor, viewTemplates);
+        return { html: renderDocument(await service.get(actor, id)) };
+      },
+
+      /** The same of one that is not saved yet. */
+      async previewDraft(actor: Actor, draft: DocumentDraft): Promise<Preview> {
+        authorize(actor, editTemplates);
+        return { html: renderDocument({ name: '', ...draft }) };
+      },
+
+      /**
+       * The file, for everybody who may read it (spec §6). 404 as `get`; 503 for a `pdf` where there is no Chromium, naming
+       * PARTNERHUB_CHROMIUM, or where it takes too long.
+       */
+      async download(actor: Actor, id: string): Promise<Download> {
+        authorize(actor, viewTemplates);
+        return downloadDocument(await service.get(actor, id), print);
+      },
+    },
+    seed: createDocumentExamplesSeed({ templates, clock }),
+  };
+}
+
+export type DocumentTemplatesService = ReturnType<typeof createDocumentTemplates>['service'];

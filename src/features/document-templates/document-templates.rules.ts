@@ -1,0 +1,21 @@
+/** Spec §5 of document templates; free of zod, so that screens may import it. */
+export const documentCategories = [
+  'partnership-agreement',
+  'marketing-brief',
+  'sow',
+  'one-pager',
+  'proposal',
+  'other',
+] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
+
+/** What a download is: the content as it is stored, or, for `pdf`, pages made of content in Markdown or HTML. */
+export const documentFormats = ['markdown', 'html', 'pdf'] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
+/** Longest texts, in UTF-16 code units. A content is as long as a call's body may be: 64 KiB with all that goes with it. */
+export const documentLimits = { description: 1000 } as const;
+
+/** Whether the content of a `pdf` is HTML, a whole document, rather than Markdown. */
+export const isHtmlDocument = (content: string): boolean =>
+  /^\s*(<!doctype\s+html|<html[\s>])/i.test(content);

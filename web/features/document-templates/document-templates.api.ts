@@ -1,0 +1,18 @@
+import {
+  documentTemplateFilters,
+  newDocumentTemplate,
+} from '../../../src/features/document-templates/document-templates.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    query: documentTemplateFilters,
+    run: ({ app, actor, query }) => app.documentTemplates.list(actor, query),
+  },
+  POST: {
+    body: newDocumentTemplate,
+    status: 201,
+    run: ({ app, actor, body }) => app.documentTemplates.create(actor, body),
+  },
+});
+export { loader, action };
