@@ -18,22 +18,28 @@ const busy = () =>
     retryAfter: RETRY_AFTER,
   });
 
-const tooSlow = () =>
-  unavailable(`Making this PDF took longer than ${LIMIT / 1000} seconds. Please shorten the document.`);
+const tooSlow = (limitMs: number) =>
+  unavailable(`Making this PDF took longer than ${limitMs / 1000} seconds. Please shorten the document.`);
+
+interface Options {
+  browser: SharedBrowser;
+  /** How long one document may take, without what it waits for its turn. */
+  limitMs?: number;
+}
 
 /** Makes a PDF of a document: A4, its name and page numbers at the foot of every page. */
 export type PrintDocument = (document: DocumentContent) => Promise<Uint8Array>;
 
 /** Two at once; others wait for a turn, or are told to come again. 503 where there is no Chromium, naming PARTNERHUB_CHROMIUM. */
-export function createDocumentPrinter({ browser }: { browser: SharedBrowser }): PrintDocument {
+export function createDocumentPrinter({ browser, limitMs = LIMIT }: Options): PrintDocument {
   const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(30), busy });
   return async function printDocument(document) {
     const html = renderDocument(document, await documentFonts(document.name + document.content));
     const print = (page: Page) => printPage(page, html, document.name);
     return turns
-      .take(() => browser.withPage(print, { limitMs: LIMIT, isOffline: true }))
+      .take(() => browser.withPage(print, { limitMs, isOffline: true }))
       .catch((error: unknown) => {
-        throw error instanceof TooSlow ? tooSlow() : error;
+        throw error instanceof TooSlow ? tooSlow(limitMs) : error;
       });
   };
 }

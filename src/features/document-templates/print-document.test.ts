@@ -1,0 +1,55 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSharedBrowser, type SharedBrowser } from '../../lib/browser';
+import { createLog } from '../../lib/log';
+import { createDocumentPrinter } from './print-document';
+
+const chromium = process.env.PARTNERHUB_CHROMIUM ?? null;
+const browser = createSharedBrowser({ chromium, log: createLog('silent') });
+afterAll(() => browser.close());
+
+const document = { name: 'Plan', content: '# Plan', fileFormat: 'pdf' } as const;
+
+describe('printing', () => {
+  it('takes two documents at a time, each whole and its own', async () => {
+    let [atOnce, most] = [0, 0];
+    const counted: SharedBrowser = {
+      ...browser,
+      withPage: async (work, options) => {
+        most = Math.max(most, (atOnce += 1));
+        return browser.withPage(work, options).finally(() => (atOnce -= 1));
+      },
+    };
+    const print = createDocumentPrinter({ browser: counted });
+    const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+    const files = await Promise.all(names.map((name) => print({ ...document, name })));
+    expect(most).toBe(2);
+    for (const [index, file] of files.entries()) {
+      const { text } = await extractText(await getDocumentProxy(file), { mergePages: true });
+      expect(text).toContain(`${names[index]} Page 1 of 1`);
+    }
+  });
+
+  it('lets twenty wait, and asks the rest to come again', async () => {
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    // Stands for a browser that is busy for as long as the test wants.
+    const busy: SharedBrowser = {
+      ...browser,
+      withPage: () => gate.then(() => Promise.reject(new Error('shut'))),
+    };
+    const print = createDocumentPrinter({ browser: busy });
+    const waiting = Array.from({ length: 22 }, () => print(document).catch(String));
+    await expect(print(document)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
+    open();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Error: shut']));
+  });
+
+  it('says with 503 that a document took too long', async () => {
+    const print = createDocumentPrinter({ browser, limitMs: 1 });
+    await expect(print(document)).rejects.toMatchObject({
+      status: 503,
+      message: 'Making this PDF took longer than 0.001 seconds. Please shorten the document.',
+    });
+  });
+});
