@@ -18,7 +18,10 @@ export default function NewCampaignDialog({ draft, isOpen, onClose }: Props) {
   const template = templateOf(draft.templateType);
   const [name, setName] = useState(draft.name ?? '');
   const [description, setDescription] = useState(draft.description ?? '');
-  const isBlank = name.trim() === '';
+  const nameProblem = name.trim().length > campaignLimits.name ? 'Campaign name is too long' : undefined;
+  const descriptionProblem =
+    description.trim().length > campaignLimits.description ? 'Description is too long' : undefined;
+  const problem = name.trim() === '' ? 'Give the campaign a name first' : (nameProblem ?? descriptionProblem);
   const { save, isPending, errors } = useSave({
     success: 'Campaign created successfully',
     failure: 'Failed to create campaign',
@@ -26,7 +29,8 @@ export default function NewCampaignDialog({ draft, isOpen, onClose }: Props) {
   });
 
   function submit() {
-    if (isBlank) return;
+    // Enter sends a form whatever its button says.
+    if (problem) return;
     const { templateType } = draft;
     const body = { name, description, templateType, checklist: template?.checklist };
     void save({ method: 'POST', path: '/api/campaigns', body });
@@ -37,7 +41,7 @@ export default function NewCampaignDialog({ draft, isOpen, onClose }: Props) {
       title="Create Campaign"
       description={`${template?.name ?? ''} template, with a checklist of ${template?.checklist.length ?? 0} items`}
       submitLabel="Create Campaign"
-      submitDisabledReason={isBlank ? 'Give the campaign a name first' : undefined}
+      submitDisabledReason={problem}
       isOpen={isOpen}
       isPending={isPending}
       errors={errors}
@@ -50,7 +54,7 @@ export default function NewCampaignDialog({ draft, isOpen, onClose }: Props) {
         placeholder={`${template?.name ?? 'Campaign'} with …`}
         value={name}
         onChange={setName}
-        errorMessage={name.trim().length > campaignLimits.name ? 'Campaign name is too long' : undefined}
+        errorMessage={nameProblem}
         isRequired
         autoFocus
         autoComplete="off"
@@ -61,9 +65,7 @@ export default function NewCampaignDialog({ draft, isOpen, onClose }: Props) {
         value={description}
         onChange={setDescription}
         countTo={campaignLimits.description}
-        errorMessage={
-          description.trim().length > campaignLimits.description ? 'Description is too long' : undefined
-        }
+        errorMessage={descriptionProblem}
       />
     </FormDialog>
   );
