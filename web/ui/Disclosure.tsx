@@ -13,7 +13,7 @@ import { color, font, motion, radius, size, space, weight } from './tokens';
 const Root = styled(AriaDisclosure)`
   min-width: 0;
 
-  h3 > button {
+  :is(h2, h3) > button {
     display: flex;
     align-items: center;
     gap: ${space[8]};
@@ -29,22 +29,22 @@ const Root = styled(AriaDisclosure)`
     text-align: start;
   }
 
-  h3 > button[data-hovered] {
+  :is(h2, h3) > button[data-hovered] {
     background: ${color.surfaceHover};
   }
 
-  h3 svg {
+  :is(h2, h3) svg {
     width: ${size.iconSm};
     height: ${size.iconSm};
     color: ${color.textMuted};
     transition: transform ${motion.fast};
   }
 
-  &[data-expanded] h3 svg {
+  &[data-expanded] :is(h2, h3) svg {
     transform: rotate(90deg);
   }
 
-  h3 small {
+  :is(h2, h3) small {
     color: ${color.textMuted};
     font-size: ${font[13]};
     font-weight: ${weight.regular};
@@ -61,13 +61,15 @@ interface Props extends Omit<DisclosureProps, 'children' | 'className' | 'style'
   title: string;
   /** Beside the title: a count, a hint. */
   hint?: ReactNode;
+  /** Of the title, as a heading of the page. */
+  level?: 2 | 3;
   children: ReactNode;
 }
 
-export function Disclosure({ title, hint, children, ...props }: Props) {
+export function Disclosure({ title, hint, level = 3, children, ...props }: Props) {
   return (
     <Root {...props}>
-      <Heading level={3}>
+      <Heading level={level}>
         <Button slot="trigger">
           <Icon name="chevron-right" />
           {title}

@@ -14,7 +14,7 @@ import type { PartnersRepo } from '../partners/partners.repo';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { eventFileColumns } from './event-file';
-import { templateChecklist } from './event-templates';
+import { eventTemplates, templateChecklist, type EventTemplate } from './event-templates';
 import type { EventCounts, EventsRepo, PlannedEvent, StoredEvent } from './events.repo';
 import { editEvents, timesProblem, viewEvents, type EventStatus } from './events.rules';
 import {
@@ -118,6 +118,12 @@ export function createEventsService(dependencies: Dependencies) {
   }
 
   return {
+    /** The built-in ones (spec §3). */
+    templates(actor: Actor): readonly EventTemplate[] {
+      authorize(actor, viewEvents);
+      return eventTemplates;
+    },
+
     /** Newest first. */
     async list(actor: Actor, { limit, cursor, ...filters }: EventFilters): Promise<Page<PlannedEvent>> {
       authorize(actor, viewEvents);

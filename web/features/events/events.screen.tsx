@@ -1,18 +1,203 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import type { EventTemplate } from '../../../src/features/events/event-templates';
+import { DEFAULT_TEMPLATE } from '../../../src/features/events/events.rules';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useAnswers } from '../../lib/useAnswers';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
+import { Tabs } from '../../ui/Tabs';
+import { FileActions } from '../imports/FileActions';
+import { summarize, type EventSummary } from './event-summary';
+import { statusOfTab, tabOf } from './event-tabs';
+import { EDITORS_ONLY, NO_EVENTS } from './event-texts';
+import { EventList } from './EventList';
+import { EventTemplates } from './EventTemplates';
+import { loadEvents } from './load-events.server';
+import { useMove } from './useMove';
+import { useOpened } from './useOpened';
+
+export const loader = screen(loadEvents);
 
 export const meta = pageTitle('Events');
 
-export const loader = screen(async () => null);
+const EventDialog = lazyPart(() => import('./EventDialog'));
+const EventDetails = lazyPart(() => import('./EventDetails'));
+const TemplateDialog = lazyPart(() => import('./TemplateDialog'));
+const FeedDialog = lazyPart(() => import('./FeedDialog'));
+const dialogs = [EventDialog, EventDetails, TemplateDialog];
+const filterNames = ['status'] as const;
+
+/** What the dialog with the form is about: an event, or the template of a new one. */
+type FormSubject = { event: EventSummary } | { template: EventTemplate };
 
 export default function Events() {
+  const data = useLoaderData<typeof loader>();
+  const { templates, canEdit, hasEvents, total, totalIsMinimum } = data;
+  const filters = useUrlFilters(filterNames);
+  // The tab that was pressed is the selected one at once, while its list is on the way.
+  const selected = tabOf(statusOfTab(filters.valueOf('status')));
+  const { shown, take } = useAnswers(data.events, (event) => [event.status, 'all'].includes(data.tab));
+  const { moving, move } = useMove((event) => take(event.id, event));
+  const form = useDialog<FormSubject>();
+  const details = useDialog<EventSummary>();
+  const checklist = useDialog<EventTemplate>();
+  const feed = useDialog();
+  const deletion = useDialog<EventSummary>();
+  const closeDetails = useOpened(data.opened, details);
+  usePreload(dialogs);
+
+  const standard = templates.find(({ id }) => id === DEFAULT_TEMPLATE) ?? templates[0];
+  const plan = (template: EventTemplate) => form.open({ template });
+  const editReason = canEdit ? undefined : EDITORS_ONLY;
+
   return (
-    <EmptyScreen
-      title="Events"
-      subtitle="Plan events with your partners, from the idea to the wrap-up"
-      empty="No events found. Create an event from a template above to get started."
-      icon="calendar"
-    />
+    <Page>
+      <PageHeader
+        title="Events"
+        subtitle="Plan events with your partners, from the idea to the wrap-up"
+        action={
+          <>
+            <Button icon="calendar" onPress={() => feed.open()}>
+              Calendar feed
+            </Button>
+            <FileActions importHref={null} exportPath="/api/events/export" filters={filterNames} />
+            <Button
+              variant="primary"
+              icon="plus"
+              disabledReason={editReason}
+              onPress={() => standard && plan(standard)}
+            >
+              Create Event
+            </Button>
+          </>
+        }
+      />
+      <EventTemplates
+        templates={templates}
+        isInitiallyOpen={data.isTemplatesOpen}
+        canEdit={canEdit}
+        onView={checklist.open}
+        onPlan={plan}
+      />
+      <h2>Active Events</h2>
+      <Tabs
+        label="Events by status"
+        items={data.tabs}
+        selected={selected}
+        onChange={(id) => filters.set('status', id)}
+      >
+        <Stack>
+          {hasEvents && (
+            <FilterBar label="Events" onSubmit={filters.submit}>
+              <FilterSearch
+                label="Search events"
+                placeholder="Search events…"
+                value={filters.text}
+                onChange={filters.type}
+              />
+              <p className="ui-muted ui-small ui-numbers" role="status">
+                {countOf(total, totalIsMinimum)}
+              </p>
+            </FilterBar>
+          )}
+          <EventList
+            events={shown}
+            canEdit={canEdit}
+            isStale={filters.isPending}
+            moving={moving}
+            onMove={(event, status) => void move(event, status)}
+            onView={details.open}
+            onEdit={(event) => form.open({ event })}
+            onDelete={deletion.open}
+            empty={
+              <EmptyState
+                icon="calendar"
+                title={NO_EVENTS}
+                description={
+                  hasEvents &&
+                  (filters.text === '' ? 'No event has this status.' : 'No event here matches this search.')
+                }
+                action={filters.isFiltered && <Button onPress={filters.clear}>Show All Events</Button>}
+              />
+            }
+          />
+          <CursorPages nextCursor={data.nextCursor} />
+        </Stack>
+      </Tabs>
+      {form.subject && standard && (
+        <EventDialog
+          key={`form-${form.key}`}
+          event={'event' in form.subject ? form.subject.event : null}
+          template={'template' in form.subject ? form.subject.template : standard}
+          templates={templates}
+          me={data.me}
+          isOpen={form.isOpen}
+          onClose={form.close}
+          onSaved={(event) => take(event.id, summarize(event))}
+        />
+      )}
+      {details.subject && (
+        <EventDetails
+          key={`details-${details.key}`}
+          event={details.subject}
+          isOpen={details.isOpen}
+          onClose={closeDetails}
+          onEdit={canEdit ? () => openInstead(closeDetails, () => form.open(eventOf(details.subject))) : null}
+        />
+      )}
+      {checklist.subject && (
+        <TemplateDialog
+          key={`template-${checklist.key}`}
+          template={checklist.subject}
+          isOpen={checklist.isOpen}
+          onClose={checklist.close}
+          onPlan={
+            canEdit
+              ? () => openInstead(checklist.close, () => checklist.subject && plan(checklist.subject))
+              : null
+          }
+        />
+      )}
+      {feed.key > 0 && (
+        <FeedDialog
+          key={`feed-${feed.key}`}
+          canManage={data.canManageFeed}
+          isOpen={feed.isOpen}
+          onClose={feed.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/events/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'event'}?`}
+        description="The event is gone for everybody, and from the calendars that show it. This cannot be undone."
+        confirmLabel="Delete Event"
+        success="Event deleted successfully"
+        failure="Failed to delete event"
+        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
+      />
+    </Page>
   );
+}
+
+function openInstead(close: () => void, open: () => void): void {
+  close();
+  open();
+}
+
+const eventOf = (event: EventSummary | null): FormSubject | null => event && { event };
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 event';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} events`;
 }

@@ -1,0 +1,93 @@
+import type { PlannedEvent } from '../../../src/features/events/events.repo';
+import { useRead } from '../../lib/useRead';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { DescriptionList } from '../../ui/DescriptionList';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { statusLabel } from '../../ui/status';
+import { StatusBadge } from '../../ui/StatusBadge';
+import type { EventSummary } from './event-summary';
+import { Steps } from './Steps';
+import { whenOf } from './when';
+
+interface Props {
+  event: EventSummary;
+  isOpen: boolean;
+  onClose: () => void;
+  /** null for those who may not change it. */
+  onEdit: (() => void) | null;
+}
+
+/** All of an event, to read. */
+export default function EventDetails({ event: { id, name }, isOpen, onClose, onEdit }: Props) {
+  const { data: event, isFailed, retry } = useRead<PlannedEvent>(`/api/events/${id}`);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={name}
+      size="wide"
+    >
+      <DialogBody>
+        {event && <Facts event={event} />}
+        {isFailed && <ErrorState onRetry={retry} />}
+        {!event && !isFailed && (
+          <div role="status" aria-label="Loading event">
+            <Skeleton height="12rem" />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {event && event.startDate !== null && (
+          <ButtonLink icon="calendar" href={`/api/events/${id}/calendar`} download>
+            Add to calendar
+          </ButtonLink>
+        )}
+        <Button onPress={onClose}>Close</Button>
+        {onEdit && (
+          <Button variant="primary" onPress={onEdit}>
+            Edit Event
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Facts({ event }: { event: PlannedEvent }) {
+  const { status, templateType, locationType, location, partnerName, ownerName } = event;
+  const { description, notes, checklist } = event;
+  return (
+    <>
+      {description && <p className="ui-prose">{description}</p>}
+      <DescriptionList
+        items={[
+          { term: 'Status', value: <StatusBadge status={status} /> },
+          { term: 'When', value: whenOf(event) },
+          { term: 'Time zone', value: event.timezone },
+          { term: 'Location type', value: statusLabel(locationType) },
+          { term: 'Location', value: location },
+          { term: 'Partner', value: partnerName },
+          { term: 'Owner', value: ownerName },
+          { term: 'Template', value: statusLabel(templateType) },
+        ]}
+      />
+      {notes && (
+        <section>
+          <h3>Notes</h3>
+          <p className="ui-prose">{notes}</p>
+        </section>
+      )}
+      {checklist.length > 0 && (
+        <section>
+          <h3>Checklist</h3>
+          <Steps items={checklist} />
+        </section>
+      )}
+    </>
+  );
+}

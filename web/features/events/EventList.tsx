@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { EventStatus } from '../../../src/features/events/events.rules';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { Grid } from '../../ui/Grid';
+import { EventCard } from './EventCard';
+import type { EventSummary } from './event-summary';
+
+interface Props {
+  events: EventSummary[];
+  canEdit: boolean;
+  /** Another list is on the way. */
+  isStale: boolean;
+  /** The event that is being moved, and where to. */
+  moving: { id: string; to: EventStatus } | null;
+  /** Instead of the cards, where there are none. */
+  empty: ReactNode;
+  onMove: (event: EventSummary, status: EventStatus) => void;
+  onView: (event: EventSummary) => void;
+  onEdit: (event: EventSummary) => void;
+  onDelete: (event: EventSummary) => void;
+}
+
+export function EventList(props: Props) {
+  const { events, canEdit, isStale, moving, empty, onMove, onView, onEdit, onDelete } = props;
+  const region = useFocusKept(events);
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      role="region"
+      aria-label="Events"
+      className="ui-results"
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
+      {events.length === 0 ? (
+        empty
+      ) : (
+        <Grid as="ul">
+          {events.map((event) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              canEdit={canEdit}
+              movingTo={moving?.id === event.id ? moving.to : null}
+              onMove={(status) => onMove(event, status)}
+              onView={() => onView(event)}
+              onEdit={() => onEdit(event)}
+              onDelete={() => onDelete(event)}
+            />
+          ))}
+        </Grid>
+      )}
+    </div>
+  );
+}

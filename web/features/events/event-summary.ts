@@ -1,0 +1,24 @@
+import type { PlannedEvent } from '../../../src/features/events/events.repo';
+import { shorten } from '../../lib/shorten';
+import { whenOf } from './when';
+
+/** What a card shows; the rest comes when somebody asks for it. */
+export interface EventSummary extends Pick<
+  PlannedEvent,
+  'id' | 'name' | 'description' | 'templateType' | 'status' | 'locationType' | 'location'
+> {
+  /** In the event's zone; null where it has no start. */
+  when: string | null;
+  partnerName: string | null;
+  ownerName: string | null;
+}
+
+export function summarize(event: PlannedEvent): EventSummary {
+  const { id, name, description, templateType, status, locationType, location } = event;
+  const { partnerName, ownerName } = event;
+  return {
+    ...{ id, name, templateType, status, locationType, location, partnerName, ownerName },
+    description: description === null ? null : shorten(description),
+    when: whenOf(event),
+  };
+}

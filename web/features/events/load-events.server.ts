@@ -1,0 +1,58 @@
+import type { RequestContext } from '../../../src/http/request-context';
+import { editEvents } from '../../../src/features/events/events.rules';
+import { eventFilters } from '../../../src/features/events/events.schema';
+import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
+import type { Actor, Member } from '../../../src/lib/actor';
+import { isAppError } from '../../../src/lib/errors';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { summarize } from './event-summary';
+import { statusOfTab, tabOf, tabsWithCounts } from './event-tabs';
+import { FOLDED, TEMPLATES_COOKIE } from './templates-fold';
+
+const PAGE_SIZE = 24;
+
+interface Inputs {
+  app: RequestContext['app'];
+  context: RequestContext;
+  actor: Member;
+  url: URL;
+}
+
+/** What the Events screen shows for the tab, the search and the page that its URL names. */
+export async function loadEvents({ app, context, actor, url }: Inputs) {
+  const given = (name: string) => url.searchParams.get(name) || undefined;
+  const status = statusOfTab(url.searchParams.get('status'));
+  const asked = { search: given('search'), cursor: given('cursor'), status, limit: PAGE_SIZE };
+  const [page, counts, opened] = await Promise.all([
+    app.events.list(actor, parse(eventFilters, asked)),
+    app.events.counts(actor),
+    openedEvent(app, actor, given('event')),
+  ]);
+  return {
+    events: page.items.map(summarize),
+    total: page.total,
+    totalIsMinimum: page.totalIsMinimum,
+    nextCursor: page.nextCursor,
+    tab: tabOf(status),
+    tabs: tabsWithCounts(counts),
+    hasEvents: counts.total > 0,
+    templates: app.events.templates(actor),
+    isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== FOLDED,
+    /** Whose details the URL asks for; null where it asks for none, or for one that is not there. */
+    opened,
+    me: { id: actor.userId, email: actor.email },
+    canEdit: can(actor.workspaceRole, editEvents),
+    canManageFeed: can(actor.workspaceRole, manageSecretLinks),
+  };
+}
+
+async function openedEvent(app: Inputs['app'], actor: Actor, id: string | undefined) {
+  if (id === undefined) return null;
+  try {
+    return summarize(await app.events.get(actor, id));
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
+}

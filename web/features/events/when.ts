@@ -1,0 +1,63 @@
+interface Times {
+  startDate: string | null;
+  endDate: string | null;
+  timezone: string | null;
+}
+
+interface Told {
+  day: string;
+  hour: string;
+  zone: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A zone that this machine does not know is told in UTC. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = createFormat(timeZone) ?? createFormat('UTC') ?? new Intl.DateTimeFormat('en-US');
+  formats.set(timeZone, format);
+  return format;
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+      ...{ hourCycle: 'h23', timeZone, timeZoneName: 'short' },
+    });
+  } catch {
+    return null;
+  }
+}
+
+function tell(time: string, timezone: string | null): Told {
+  const parts = new Map(
+    formatOf(timezone ?? 'UTC')
+      .formatToParts(new Date(time))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    day: `${part('month')} ${part('day')}, ${part('year')}`,
+    hour: `${part('hour')}:${part('minute')}`,
+    zone: part('timeZoneName'),
+  };
+}
+
+/**
+ * When an event is, in its own zone: `Mar 5, 2026, 09:00 – 17:00 EST`. null: not planned yet. The server tells it, because browsers
+ * call zones by other names.
+ */
+export function whenOf({ startDate, endDate, timezone }: Times): string | null {
+  if (startDate === null) return null;
+  const start = tell(startDate, timezone);
+  const from = `${start.day}, ${start.hour}`;
+  if (endDate === null || endDate === startDate) return `${from} ${start.zone}`;
+  const end = tell(endDate, timezone);
+  const to = end.day === start.day ? end.hour : `${end.day}, ${end.hour}`;
+  return start.zone === end.zone
+    ? `${from} – ${to} ${end.zone}`
+    : `${from} ${start.zone} – ${to} ${end.zone}`;
+}
