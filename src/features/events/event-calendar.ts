@@ -1,8 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { seconds } from '../../lib/clock';
 import type { CalendarEntry } from './calendar-entries.repo';
-import { eventTemplateName } from './event-templates';
-import type { EventStatus } from './events.rules';
+import { eventTemplateName, type EventStatus } from './events.rules';
 
 /** How often calendars ask again, in seconds; what Google makes of it is its own matter. */
 const REFRESH_SECONDS = 3600;

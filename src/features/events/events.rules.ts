@@ -23,6 +23,17 @@ export const eventTemplateTypes = [
   'community-workshop',
 ] as const;
 export type EventTemplateType = (typeof eventTemplateTypes)[number];
+
+/** What people call them. */
+const templateNames: Record<EventTemplateType, string> = {
+  'webinar-series': 'Webinar Series',
+  'partner-roadshow': 'Partner Roadshow',
+  'executive-roundtable': 'Executive Roundtable',
+  'product-launch': 'Product Launch',
+  'community-workshop': 'Community Workshop',
+};
+export const eventTemplateName = (templateType: EventTemplateType): string => templateNames[templateType];
+
 export const DEFAULT_TEMPLATE: EventTemplateType = 'community-workshop';
 
 /** Longest texts, in UTF-16 code units, and the most items of a checklist: together less than a body may have. */

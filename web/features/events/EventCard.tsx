@@ -1,5 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { eventStatuses, isOver, type EventStatus } from '../../../src/features/events/events.rules';
+import {
+  eventStatuses,
+  eventTemplateName,
+  isOver,
+  type EventStatus,
+} from '../../../src/features/events/events.rules';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { choicesOf } from '../../ui/choices';
 import { FilterSelect } from '../../ui/FilterSelect';
@@ -32,7 +37,7 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
       <CardHeader>
         <CardWords>
           <h3 id={titleId}>{name}</h3>
-          <p>{statusLabel(templateType)}</p>
+          <p>{eventTemplateName(templateType)}</p>
         </CardWords>
         <StatusBadge status={status} />
       </CardHeader>
@@ -88,7 +93,7 @@ function EventFacts({ event }: { event: EventSummary }) {
       <Fact icon={locationType === 'virtual' ? 'globe' : 'map-pin'}>
         {location === null ? statusLabel(locationType) : `${statusLabel(locationType)} · ${location}`}
       </Fact>
-      {partnerName && <Fact icon="partners">{`With ${partnerName}`}</Fact>}
+      {partnerName && <Fact icon="building">{`With ${partnerName}`}</Fact>}
       {ownerName && <Fact icon="user">{`Owned by ${ownerName}`}</Fact>}
     </ul>
   );

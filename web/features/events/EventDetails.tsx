@@ -1,4 +1,5 @@
 import type { PlannedEvent } from '../../../src/features/events/events.repo';
+import { eventTemplateName } from '../../../src/features/events/events.rules';
 import { useRead } from '../../lib/useRead';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -73,7 +74,7 @@ function Facts({ event }: { event: PlannedEvent }) {
           { term: 'Location', value: location },
           { term: 'Partner', value: partnerName },
           { term: 'Owner', value: ownerName },
-          { term: 'Template', value: statusLabel(templateType) },
+          { term: 'Template', value: eventTemplateName(templateType) },
         ]}
       />
       {notes && (

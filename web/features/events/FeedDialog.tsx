@@ -85,7 +85,7 @@ export default function FeedDialog({ canManage, isOpen, onClose }: Props) {
         <DialogFooter>
           {link?.url && (
             <>
-              <Button variant="danger" disabledReason={managing} onPress={() => ask('revoke')}>
+              <Button disabledReason={managing} onPress={() => ask('revoke')}>
                 Revoke
               </Button>
               <Button disabledReason={managing} onPress={() => ask('renew')}>

@@ -5,8 +5,12 @@ const List = styled.ol`
   display: grid;
   gap: ${space[8]};
   padding-inline-start: ${space[24]};
-  list-style: decimal;
   overflow-wrap: anywhere;
+
+  li {
+    display: list-item;
+    list-style: decimal;
+  }
 
   li::marker {
     color: ${color.textMuted};
