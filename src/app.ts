@@ -132,7 +132,14 @@ export function createApp(
   const audit = createAuditTrail({ audit: auditEntries, clock });
   const tags = createTagsRepo(db);
   const browser = createSharedBrowser({ chromium: config.chromium, log });
-  const emailTemplates = createEmailTemplates({ db, audit, clock });
+  const partners = createPartners({ db, tags, audit, clock });
+  const emailTemplates = createEmailTemplates({
+    db,
+    partners: partners.repo,
+    contacts: partners.contacts,
+    audit,
+    clock,
+  });
   const documentTemplates = createDocumentTemplates({ db, audit, browser, clock });
   const createWorkspace = createWorkspaceCreator({
     workspaces,
@@ -155,7 +162,6 @@ export function createApp(
     audit,
   });
 
-  const partners = createPartners({ db, tags, audit, clock });
   const referrals = createReferrals({
     db,
     partners: partners.repo,

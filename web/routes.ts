@@ -111,6 +111,7 @@ export default [
 
   route('/api/email-templates', 'features/email-templates/email-templates.api.ts'),
   route('/api/email-templates/:id', 'features/email-templates/email-template.api.ts'),
+  route('/api/email-templates/:id/filled', 'features/email-templates/filled.api.ts'),
 
   route('/api/document-templates', 'features/document-templates/document-templates.api.ts'),
   route('/api/document-templates/preview', 'features/document-templates/draft-preview.api.ts'),

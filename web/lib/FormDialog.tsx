@@ -8,6 +8,8 @@ interface Props {
   submitLabel: string;
   description?: string;
   size?: 'wide';
+  /** A click beside it does not close it: for long texts, which are too easily lost so. */
+  staysOpen?: boolean;
   /** Why it cannot be sent as it is. */
   submitDisabledReason?: string | undefined;
   isOpen: boolean;
@@ -21,7 +23,7 @@ interface Props {
 
 /** Fields in a dialog that saves and closes, or stays open with what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, description, size, submitDisabledReason } = props;
+  const { title, submitLabel, description, size, staysOpen, submitDisabledReason } = props;
   const { isOpen, isPending, errors, onSubmit, onClose, children } = props;
   return (
     <Dialog
@@ -32,6 +34,7 @@ export function FormDialog(props: Props) {
       title={title}
       description={description}
       size={size}
+      staysOpen={staysOpen}
       isBusy={isPending}
     >
       <Form errors={errors} onSubmit={onSubmit}>

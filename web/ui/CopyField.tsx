@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
 import { Button } from './Button';
+import { copyText } from './copy';
 import { TextField } from './TextField';
 import styled from 'styled-components';
 import { space } from './tokens';
+import { useCopied } from './useCopied';
 
 const Row = styled.div`
   display: flex;
@@ -14,9 +15,6 @@ const Row = styled.div`
   }
 `;
 
-/** The check mark goes back to the copy sign after this (spec.md §9). */
-const resetAfter = 2000;
-
 interface Props {
   label: string;
   value: string;
@@ -26,17 +24,11 @@ interface Props {
 
 /** A value to take away. It stays selectable, for those whose browser refuses the clipboard. */
 export function CopyField({ label, value, onCopy }: Props) {
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), resetAfter);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const { isCopied, tell } = useCopied();
 
   const copy = async () => {
     const done = await copyText(value);
-    setCopied(done);
+    tell(done);
     onCopy?.(done);
   };
 
@@ -48,14 +40,4 @@ export function CopyField({ label, value, onCopy }: Props) {
       </Button>
     </Row>
   );
-}
-
-/** Puts text on the clipboard; false where the browser does not allow it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

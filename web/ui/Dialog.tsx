@@ -123,7 +123,7 @@ export const DialogFooter = styled.footer`
   ${media.narrow} {
     padding: ${space[12]} ${space[16]};
 
-    & > button {
+    & > :is(button, a) {
       flex: 1 1 auto;
     }
   }
@@ -140,6 +140,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** While something is being saved: neither Esc nor a click beside it closes. */
   isBusy?: boolean;
+  /** A click beside it does not close it: for long texts, which are too easily lost so. */
+  staysOpen?: boolean;
 }
 
 /** Keeps the focus inside, closes on Esc, gives the focus back. Whoever opened it decides when it closes. */
@@ -153,13 +155,14 @@ export function Dialog(props: DialogProps) {
     size: width,
     role = 'dialog',
     isBusy = false,
+    staysOpen = false,
   } = props;
   const descriptionId = useId();
   return (
     <Backdrop
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      isDismissable={role === 'dialog' && !isBusy}
+      isDismissable={role === 'dialog' && !isBusy && !staysOpen}
       isKeyboardDismissDisabled={isBusy}
     >
       <Frame data-size={width}>

@@ -9,6 +9,16 @@ export const emailCategories = [
 ] as const;
 export type EmailCategory = (typeof emailCategories)[number];
 
+/** As people read them. */
+export const emailCategoryLabels: Readonly<Record<EmailCategory, string>> = {
+  outreach: 'Outreach',
+  invitation: 'Invitation',
+  'follow-up': 'Follow-up',
+  agreement: 'Agreement',
+  'thank-you': 'Thank-you',
+  update: 'Update',
+};
+
 /**
  * Longest texts, in UTF-16 code units. A body of the longest kind, each character three bytes long, still fits into the
  * largest request.

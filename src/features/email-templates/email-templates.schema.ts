@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, requiredText } from '../../lib/fields';
+import { oneOf, queryText, requiredText } from '../../lib/fields';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
 import { emailCategories, emailLimits } from './email-templates.rules';
 
@@ -28,4 +28,24 @@ export const emailTemplateChanges = details.partial();
 
 export const emailTemplateFilters = templateFilters.extend({ category: category.optional() });
 
+export const CONTACT_NOT_FOUND = 'Contact not found';
+
+const timeZone = queryText('timeZone').refine(isTimeZone, 'timeZone must be an IANA time zone');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** For whom `GET /api/email-templates/{id}/filled` fills in; a contact needs its partner. */
+export const fillRequest = z.object({
+  partnerId: queryText('partnerId').optional(),
+  contactId: queryText('contactId').optional(),
+  timeZone: timeZone.default('UTC'),
+});
+
+export type FillRequest = z.infer<typeof fillRequest>;
 export type NewEmailTemplate = z.infer<typeof newEmailTemplate>;

@@ -6,6 +6,7 @@ import { newToken } from '../../lib/ids';
 import type { Calendar } from './calendar';
 import { tellApplication } from './applications';
 import { tellCampaign } from './campaigns';
+import { tellEmailTemplate } from './email-templates';
 import { tellLead } from './leads';
 import { tellCompany } from './companies';
 import { tellPartner } from './partners';
@@ -81,6 +82,7 @@ async function tellAll(
     await tellApplication(app, calendar, cast, workspace.id, application);
   for (const lead of story.leads) await tellLead(app, calendar, cast, lead);
   for (const campaign of story.campaigns) await tellCampaign(app, calendar, cast, campaign);
+  for (const template of story.emailTemplates) await tellEmailTemplate(app, calendar, cast, template);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

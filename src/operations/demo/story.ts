@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
 import campaigns from '../../../fixtures/demo/campaigns.json';
+import emailTemplates from '../../../fixtures/demo/email-templates.json';
 import invitations from '../../../fixtures/demo/invitations.json';
 import leads from '../../../fixtures/demo/leads.json';
 import companies from '../../../fixtures/demo/companies.json';
@@ -98,6 +99,14 @@ const demoCampaign = z.object({
   by: person,
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(campaignStatuses) })),
 });
+const demoEmailTemplate = z
+  .object({
+    ago: daysAgo,
+    by: person,
+    lines: z.array(z.string()),
+    edits: z.array(z.object({ ago: daysAgo, by: person }).loose()),
+  })
+  .loose();
 
 const demoUser = z.object({
   key: person,
@@ -140,6 +149,7 @@ export type DemoPartner = z.infer<typeof demoPartner>;
 export type DemoApplication = z.infer<typeof demoApplication>;
 export type DemoLead = z.infer<typeof demoLead>;
 export type DemoCampaign = z.infer<typeof demoCampaign>;
+export type DemoEmailTemplate = z.infer<typeof demoEmailTemplate>;
 export type DemoUser = z.infer<typeof demoUser>;
 
 export const readStory = () => ({
@@ -159,5 +169,6 @@ export const readStory = () => ({
   applications: z.array(demoApplication).parse(applications),
   leads: z.array(demoLead).parse(leads),
   campaigns: z.array(demoCampaign).parse(campaigns),
+  emailTemplates: z.array(demoEmailTemplate).parse(emailTemplates),
   companies: z.array(demoCompany).parse(companies),
 });

@@ -1,18 +1,83 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
+import { pageTitle } from '../../shell/page-title';
+import { TemplateBrowser } from '../templates/TemplateBrowser';
+import { TemplateCard } from '../templates/TemplateCard';
+import type { EmailTask } from './EmailDialog';
+import { loadEmailTemplates, type EmailSummary } from './load-email-templates.server';
+
+export const loader = screen(loadEmailTemplates);
 
 export const meta = pageTitle('Email Templates');
 
-export const loader = screen(async () => null);
+const EmailDialog = lazyPart(() => import('./EmailDialog'));
+const PreviewDialog = lazyPart(() => import('./PreviewDialog'));
+const previews = [PreviewDialog];
+const editing = [EmailDialog];
 
 export default function EmailTemplates() {
+  const data = useLoaderData<typeof loader>();
+  const preview = useDialog<EmailSummary>();
+  const form = useDialog<EmailTask>();
+  const deletion = useDialog<EmailSummary>();
+  usePreload(previews);
+  usePreload(editing, data.canEdit);
+
   return (
-    <EmptyScreen
-      title="Email Templates"
-      subtitle="Messages that your team sends again and again"
-      empty="No email templates found"
-      icon="mail"
-    />
+    <>
+      <TemplateBrowser<EmailSummary>
+        data={data}
+        title="Email Templates"
+        subtitle="Messages that your team sends again and again"
+        icon="mail"
+        emptyTitle="No email templates found"
+        emptyDescription="Write once what you send often. Names and companies are filled in for you."
+        onCreate={() => form.open()}
+        card={(template) => (
+          <TemplateCard
+            key={template.id}
+            name={template.name}
+            line={template.subject}
+            badges={[emailCategoryLabels[template.category]]}
+            tags={template.tags}
+            preview={template.preview}
+            canEdit={data.canEdit}
+            onPreview={() => preview.open(template)}
+            onEdit={() => form.open({ verb: 'edit', id: template.id })}
+            onDuplicate={() => form.open({ verb: 'duplicate', id: template.id })}
+            onDelete={() => deletion.open(template)}
+          />
+        )}
+      />
+      {preview.subject && (
+        <PreviewDialog
+          key={`preview-${preview.key}`}
+          template={preview.subject}
+          isOpen={preview.isOpen}
+          onClose={preview.close}
+        />
+      )}
+      {form.key > 0 && (
+        <EmailDialog
+          key={`form-${form.key}`}
+          task={form.subject ?? { verb: 'create', category: data.tab }}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/email-templates/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'template'}?`}
+        description="The template is gone for everybody. This cannot be undone."
+        confirmLabel="Delete Template"
+        success="Template deleted successfully"
+        failure="Failed to delete template"
+      />
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { icons, iconNames } from '../../ui/icons';
 import { IconTile } from '../../ui/IconTile';
 import { Inline } from '../../ui/Inline';
 import { cardLink } from '../../ui/looks';
+import { Letter } from '../../ui/Letter';
+import { Mark } from '../../ui/Mark';
 import { MetricCard, MetricContent } from '../../ui/MetricCard';
 import { Progress } from '../../ui/Progress';
 import { Section } from '../../ui/Section';
@@ -36,6 +38,21 @@ export function DisplaySamples() {
             <StatusBadge key={status} status={status} />
           ))}
         </Inline>
+      </Sample>
+      <Sample title="Letter and Mark">
+        <Letter>
+          <p>
+            Hi <Mark kind="filled">Ada</Mark>,
+          </p>
+          <p>
+            shall we meet at <Mark kind="missing">{'{{partner.location}}'}</Mark> on{' '}
+            <Mark kind="unknown">{'{{day}}'}</Mark>?
+          </p>
+          <ul>
+            <li>Results</li>
+            <li>What comes next</li>
+          </ul>
+        </Letter>
       </Sample>
       <Sample title="Card">
         <Grid>

@@ -1,0 +1,62 @@
+import { authorize, type Actor } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { invalidField, notFound } from '../../lib/errors';
+import type { ContactsRepo, PartnerContact } from '../partners/contacts.repo';
+import type { PartnersRepo } from '../partners/partners.repo';
+import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
+import type { TemplatesRepo } from '../templates/templates.repo';
+import { viewTemplates } from '../templates/templates.rules';
+import { TEMPLATE_NOT_FOUND } from '../templates/templates.service';
+import { composeEmail } from './compose-email.rules';
+import type { EmailTemplate } from './email-template';
+import { CONTACT_NOT_FOUND, type FillRequest } from './email-templates.schema';
+import { variableValues } from './variable-values';
+import type { VariableName } from './variables.rules';
+
+interface Dependencies {
+  templates: TemplatesRepo<EmailTemplate>;
+  partners: PartnersRepo;
+  contacts: ContactsRepo;
+  clock: Clock;
+}
+
+/** A template filled in for one partner and contact. Nothing is sent. */
+export interface FilledEmail {
+  /** The contact's address, if there is one. */
+  to: string | null;
+  subject: string;
+  /** Plain text. */
+  body: string;
+  /** The body as rich text: safe HTML. */
+  html: string;
+  /** What every variable stands for here. */
+  values: Record<VariableName, string | null>;
+  /** The variables without a value and those that nobody knows: both still stand in the texts, braces and all. */
+  missing: string[];
+  unknown: string[];
+}
+
+export function createTemplateFiller({ templates, partners, contacts, clock }: Dependencies) {
+  async function contactOf({ partnerId, contactId }: FillRequest): Promise<PartnerContact | null> {
+    if (contactId === undefined) return null;
+    const contact = partnerId === undefined ? undefined : await contacts.byId(partnerId, contactId);
+    if (!contact) throw invalidField('contactId', CONTACT_NOT_FOUND);
+    return contact;
+  }
+
+  /** 404 for a template of another workspace, 400 for its partners and for contacts of other partners. */
+  return async function fill(actor: Actor, id: string, request: FillRequest): Promise<FilledEmail> {
+    authorize(actor, viewTemplates);
+    const { workspaceId, workspaceName, email: senderEmail } = actor;
+    const { partnerId, timeZone } = request;
+    const template = await templates.byId(workspaceId, id);
+    if (!template) throw notFound(TEMPLATE_NOT_FOUND);
+    const partner = partnerId === undefined ? null : await partners.byId(workspaceId, partnerId);
+    if (partner === undefined) throw invalidField('partnerId', PARTNER_NOT_FOUND);
+    const contact = await contactOf(request);
+    const now = clock.now();
+    const values = variableValues({ partner, contact, workspaceName, senderEmail, now, timeZone });
+    const { subject, body, html, missing, unknown } = composeEmail(template, values);
+    return { to: contact?.email ?? null, subject, body, html, values, missing, unknown };
+  };
+}

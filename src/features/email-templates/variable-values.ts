@@ -1,0 +1,42 @@
+import type { PartnerContact } from '../partners/contacts.repo';
+import type { Partner } from '../partners/partners.repo';
+import type { VariableName } from './variables.rules';
+
+interface Sources {
+  partner: Pick<Partner, 'name' | 'website' | 'industry' | 'location'> | null;
+  contact: Pick<PartnerContact, 'name' | 'title' | 'email' | 'phone'> | null;
+  workspaceName: string;
+  senderEmail: string;
+  now: Date;
+  /** IANA name of the zone whose day it is. */
+  timeZone: string;
+}
+
+/** What each variable stands for; null where there is nothing to put in. */
+export function variableValues(sources: Sources): Record<VariableName, string | null> {
+  const { partner, contact, workspaceName, senderEmail, now, timeZone } = sources;
+  return {
+    'partner.name': partner?.name ?? null,
+    'partner.website': partner?.website ?? null,
+    'partner.industry': partner?.industry ?? null,
+    'partner.location': partner?.location ?? null,
+    'contact.name': contact?.name ?? null,
+    'contact.firstName': contact ? firstName(contact.name) : null,
+    'contact.title': contact?.title ?? null,
+    'contact.email': contact?.email ?? null,
+    'contact.phone': contact?.phone ?? null,
+    'workspace.name': workspaceName,
+    'sender.email': senderEmail,
+    // As dates are shown everywhere (spec §9).
+    today: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(now),
+  };
+}
+
+const forms = new Set(['mr', 'mrs', 'ms', 'mx', 'dr', 'prof']);
+
+/** "Ada" of "Dr. Ada Lovelace"; the whole name where it is one word. */
+function firstName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const isForm = (word: string) => forms.has(word.toLowerCase().replace(/\.$/, ''));
+  return words.find((word) => !isForm(word)) ?? name;
+}

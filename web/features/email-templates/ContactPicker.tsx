@@ -1,0 +1,28 @@
+import type { PartnerContact } from '../../../src/features/partners/contacts.repo';
+import { ComboBox } from '../../ui/ComboBox';
+
+interface Props {
+  /** null before a partner is chosen, and while they are on the way. */
+  contacts: readonly PartnerContact[] | null;
+  value: string | null;
+  onChange: (contactId: string | null) => void;
+}
+
+/** Which of the partner's contacts. */
+export function ContactPicker({ contacts, value, onChange }: Props) {
+  const choices = (contacts ?? []).map(({ id, name, title, email }) => ({
+    id,
+    label: name,
+    description: [title, email].filter(Boolean).join(' · '),
+  }));
+  return (
+    <ComboBox
+      label="Contact"
+      placeholder={contacts?.length === 0 ? 'No contacts' : 'Choose a contact…'}
+      isDisabled={choices.length === 0}
+      choices={choices}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { mailLink, type ComposedEmail } from '../../../src/features/email-templates/compose-email.rules';
+import { notify, notifyError } from '../../ui/toast-queue';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { copyContent } from '../../ui/copy';
+import { useCopied } from '../../ui/useCopied';
+
+interface Props {
+  email: ComposedEmail;
+  to: string | null;
+  /** What is shown is not yet for whom it is meant. */
+  isReading: boolean;
+}
+
+/** Takes the email along. Nothing is sent from here. */
+export function EmailActions({ email, to, isReading }: Props) {
+  const { subject, body, html } = email;
+  const link = mailLink({ to, subject, body });
+  const open = [...email.missing, ...email.unknown].length;
+  const hint =
+    open === 0 ? undefined : `${open} ${open === 1 ? 'variable is' : 'variables are'} not filled in.`;
+  return (
+    <>
+      <CopyButton label="Copy as Text" content={{ text: body }} hint={hint} isDisabled={isReading} />
+      <CopyButton
+        label="Copy as Rich Text"
+        content={{ text: body, html }}
+        hint={hint}
+        isDisabled={isReading}
+      />
+      {isReading ? (
+        <Button variant="primary" icon="mail" isDisabled>
+          Open in Email
+        </Button>
+      ) : (
+        <ButtonLink
+          href={link.href}
+          variant="primary"
+          icon="mail"
+          onClick={() => {
+            if (link.isWithoutBody)
+              void copyContent({ text: body, html }).then((isCopied) => tellPaste(isCopied));
+          }}
+        >
+          Open in Email
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const tellPaste = (isCopied: boolean) =>
+  isCopied
+    ? notify({ title: 'Text copied', description: 'Paste it into the email: it is too long for a link.' })
+    : notifyError('Copy the text and paste it: it is too long for a link.');
+
+interface CopyProps {
+  label: string;
+  content: { text: string; html?: string };
+  hint: string | undefined;
+  isDisabled: boolean;
+}
+
+function CopyButton({ label, content, hint, isDisabled }: CopyProps) {
+  const { isCopied, tell } = useCopied();
+  const copy = async () => {
+    const done = await copyContent(content);
+    tell(done);
+    if (done) notify({ title: 'Copied', description: hint });
+    else notifyError('Failed to copy the text. Select it and copy it yourself.');
+  };
+  return (
+    <Button icon={isCopied ? 'check' : 'copy'} isDisabled={isDisabled} onPress={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComposedEmail } from '../../../src/features/email-templates/compose-email.rules';
+import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
+import { copyContent } from '../../ui/copy';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { Inline } from '../../ui/Inline';
+import { Letter } from '../../ui/Letter';
+import { Stack } from '../../ui/Stack';
+import { notify, notifyError } from '../../ui/toast-queue';
+import { useCopied } from '../../ui/useCopied';
+import { FilledLine, FilledText } from './FilledText';
+
+interface Props {
+  email: ComposedEmail;
+  to: string | null;
+  isBusy: boolean;
+}
+
+/** The email as it will be read, and what it still lacks. */
+export function EmailSheet({ email, to, isBusy }: Props) {
+  const { isCopied, tell } = useCopied();
+  const copySubject = async () => {
+    const done = await copyContent({ text: email.subject });
+    tell(done);
+    if (done) notify({ title: 'Subject copied' });
+    else notifyError('Failed to copy the subject. Select it and copy it yourself.');
+  };
+  return (
+    <Stack gap={8}>
+      <div role="region" aria-label="Preview" aria-busy={isBusy} className="ui-results">
+        <Letter>
+          <p className="ui-muted ui-small">{`To: ${to ?? 'nobody yet'}`}</p>
+          <Inline justify="between" wrap="no" align="start">
+            <h3>
+              <FilledLine pieces={email.subjectPieces} />
+            </h3>
+            <IconButton
+              icon={isCopied ? 'check' : 'copy'}
+              label="Copy Subject"
+              size="sm"
+              isDisabled={isBusy}
+              onPress={() => void copySubject()}
+            />
+          </Inline>
+          <FilledText pieces={email.bodyPieces} />
+        </Letter>
+      </div>
+      <Lacks email={email} />
+    </Stack>
+  );
+}
+
+function Lacks({ email: { missing, unknown } }: { email: ComposedEmail }) {
+  return (
+    <ul className="ui-facts" aria-label="What is not filled in" aria-live="polite">
+      {missing.length > 0 && (
+        <li>
+          <Icon name="info" />
+          <span>{`Without a value: ${missing.map(placeholderOf).join(', ')}`}</span>
+        </li>
+      )}
+      {unknown.length > 0 && (
+        <li>
+          <Icon name="warning" />
+          <span>{`Unknown: ${unknown.map(placeholderOf).join(', ')}`}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

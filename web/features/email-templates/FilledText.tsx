@@ -1,0 +1,56 @@
+import { Fragment } from 'react';
+import { blocksOf } from '../../../src/features/email-templates/rich-text.rules';
+import { isVariable, variables, type Piece } from '../../../src/features/email-templates/variables.rules';
+import { Mark } from '../../ui/Mark';
+
+const remarks = { filled: undefined, missing: 'no value', unknown: 'unknown variable' } as const;
+
+/** One line of a filled text, its variables marked. */
+export function FilledLine({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map((piece, index) =>
+    piece.kind === 'text' ? (
+      <Fragment key={index}>{piece.text}</Fragment>
+    ) : (
+      <Mark
+        key={index}
+        kind={piece.kind}
+        title={isVariable(piece.name) ? variables[piece.name] : 'Unknown variable'}
+        remark={remarks[piece.kind]}
+      >
+        {piece.text}
+      </Mark>
+    ),
+  );
+}
+
+/** A filled text in its paragraphs and lists, as rich text will have them. */
+export function FilledText({ pieces }: { pieces: readonly Piece[] }) {
+  return blocksOf(pieces).map((block, index) => {
+    if (block.kind === 'paragraph')
+      return (
+        <p key={index}>
+          <FilledLines lines={block.lines} />
+        </p>
+      );
+    const items = block.items.map((lines, place) => (
+      <li key={place}>
+        <FilledLines lines={lines} />
+      </li>
+    ));
+    return block.start === null ? (
+      <ul key={index}>{items}</ul>
+    ) : (
+      <ol key={index} start={block.start}>
+        {items}
+      </ol>
+    );
+  });
+}
+
+const FilledLines = ({ lines }: { lines: readonly Piece[][] }) =>
+  lines.map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      <FilledLine pieces={line} />
+    </Fragment>
+  ));

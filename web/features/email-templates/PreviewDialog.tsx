@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import {
+  composeEmail,
+  mailLink,
+  type ComposedEmail,
+} from '../../../src/features/email-templates/compose-email.rules';
+import type { EmailTemplate } from '../../../src/features/email-templates/email-template';
+import type { VariableValues } from '../../../src/features/email-templates/variables.rules';
+import { useRead } from '../../lib/useRead';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { ErrorState } from '../../ui/ErrorState';
+import { ReadingState } from '../templates/ReadingState';
+import { PartnerPicker } from '../users/PartnerPicker';
+import { ContactPicker } from './ContactPicker';
+import { EmailActions } from './EmailActions';
+import { EmailSheet } from './EmailSheet';
+import { HandFilled } from './HandFilled';
+import type { EmailSummary } from './load-email-templates.server';
+import { useRecipient } from './useRecipient';
+
+interface Props {
+  template: EmailSummary;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The template as an email to somebody: variables filled in from a partner and a contact, ready to be taken along. */
+export default function PreviewDialog({ template: { id, name }, isOpen, onClose }: Props) {
+  const source = useRead<EmailTemplate>(`/api/email-templates/${id}`);
+  const recipient = useRecipient(id);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const { open, email } = compose(source.data, recipient.filled?.values, typed);
+  const to = recipient.filled?.to ?? (open.includes('contact.email') ? typed['contact.email'] || null : null);
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={name}
+      description="Choose for whom, then take the text along. No email is sent from here."
+      size="wide"
+    >
+      <DialogBody>
+        <div className="ui-columns">
+          <PartnerPicker value={recipient.partner} onChange={recipient.pickPartner} />
+          <ContactPicker
+            contacts={recipient.contacts}
+            value={recipient.contactId}
+            onChange={recipient.pickContact}
+          />
+        </div>
+        {recipient.isFailed && (
+          <ErrorState title="The values could not be fetched" onRetry={recipient.retry} />
+        )}
+        {email ? (
+          <>
+            <EmailSheet email={email} to={to} isBusy={recipient.isReading} />
+            <HandFilled names={open} values={typed} onChange={setTyped} />
+            {mailLink({ to, ...email }).isWithoutBody && (
+              <p className="ui-muted ui-small">
+                This text is too long for many mail programs to take from a link. Open in Email takes the
+                subject along and copies the text, for you to paste.
+              </p>
+            )}
+          </>
+        ) : (
+          <ReadingState isFailed={source.isFailed} onRetry={source.retry} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {email && <EmailActions email={email} to={to} isReading={recipient.isReading} />}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** The email, and the names of the variables that are to be typed: those without a value of the server's. */
+function compose(
+  template: EmailTemplate | null,
+  values: VariableValues | undefined,
+  typed: Readonly<Record<string, string>>,
+): { open: string[]; email: ComposedEmail | null } {
+  if (!template || !values) return { open: [], email: null };
+  const { missing, unknown } = composeEmail(template, values);
+  const open = [...missing, ...unknown];
+  const byHand = Object.fromEntries(
+    open.flatMap((name) => (Object.hasOwn(typed, name) ? [[name, typed[name]]] : [])),
+  );
+  return { open, email: composeEmail(template, { ...values, ...byHand }) };
+}

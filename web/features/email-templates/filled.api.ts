@@ -1,0 +1,10 @@
+import { fillRequest } from '../../../src/features/email-templates/email-templates.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    query: fillRequest,
+    run: ({ app, actor, param, query }) => app.emailTemplates.fill(actor, param('id'), query),
+  },
+});
+export { loader, action };

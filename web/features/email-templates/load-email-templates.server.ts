@@ -1,0 +1,29 @@
+import type { EmailTemplate } from '../../../src/features/email-templates/email-template';
+import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
+import { previewOf } from '../../../src/features/templates/templates.rules';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { loadTemplates } from '../templates/load-templates.server';
+
+/** What a card shows; its dialogs read the whole template when they are opened. */
+export type EmailSummary = Pick<EmailTemplate, 'id' | 'name' | 'subject' | 'category' | 'tags'> & {
+  preview: string;
+};
+
+const summarize = ({ id, name, subject, category, tags, body }: EmailTemplate): EmailSummary => ({
+  id,
+  name,
+  subject,
+  category,
+  tags,
+  preview: previewOf(body),
+});
+
+interface Inputs {
+  app: RequestContext['app'];
+  actor: Member;
+  url: URL;
+}
+
+export const loadEmailTemplates = ({ app, actor, url }: Inputs) =>
+  loadTemplates({ templates: app.emailTemplates, labels: emailCategoryLabels, summarize, actor, url });

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { FilledEmail } from '../../../src/features/email-templates/fill-template';
+import type { PartnerContact } from '../../../src/features/partners/contacts.repo';
+import { useRead } from '../../lib/useRead';
+import type { Choice } from '../../ui/choices';
+
+/** Partners with more contacts than that have an address book of their own. */
+const CONTACTS = 1000;
+
+/**
+ * For whom a template is filled in: a partner, and one of its contacts, who is the primary one until another is picked. `filled`
+ * is the server's answer for them; while the next one is on the way it still is the last one's, and `isReading` says so.
+ */
+export function useRecipient(templateId: string) {
+  const [partner, setPartner] = useState<Choice | null>(null);
+  const [picked, setPicked] = useState<string | null | undefined>(undefined);
+  const partnerId = partner?.id ?? null;
+  const contacts = useRead<PartnerContact[]>(
+    partnerId && `/api/partners/${partnerId}/contacts?limit=${CONTACTS}`,
+  );
+  const contactId = picked === undefined ? likely(contacts.data ?? []) : picked;
+  const isWaiting = partnerId !== null && contacts.data === null && !contacts.isFailed;
+  const read = useRead<FilledEmail>(isWaiting ? null : pathOf(templateId, partnerId, contactId));
+  const [filled, setFilled] = useState<FilledEmail | null>(null);
+  if (read.data && read.data !== filled) setFilled(read.data);
+
+  return {
+    partner,
+    pickPartner(next: Choice | null) {
+      setPartner(next);
+      setPicked(undefined);
+    },
+    contacts: contacts.data,
+    contactId,
+    pickContact: (id: string | null) => setPicked(id),
+    filled,
+    isReading: read.data === null,
+    isFailed: read.isFailed || contacts.isFailed,
+    retry() {
+      contacts.retry();
+      read.retry();
+    },
+  };
+}
+
+const likely = (contacts: readonly PartnerContact[]): string | null =>
+  (contacts.find(({ isPrimary }) => isPrimary) ?? (contacts.length === 1 ? contacts[0] : undefined))?.id ??
+  null;
+
+function pathOf(templateId: string, partnerId: string | null, contactId: string | null): string {
+  const query = new URLSearchParams({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  if (partnerId !== null) query.set('partnerId', partnerId);
+  if (partnerId !== null && contactId !== null) query.set('contactId', contactId);
+  return `/api/email-templates/${templateId}/filled?${query}`;
+}
