@@ -18,6 +18,8 @@ const shots = [
     path: async (call) => `/partners/${(await call('/api/partners/onboarding'))[0].id}?tab=onboarding`,
   },
   { name: 'leads', path: '/leads' },
+  { name: 'campaigns', path: '/campaigns?tab=all' },
+  { name: 'campaign-templates', path: '/campaigns/templates' },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
   { name: 'audit-log', path: '/settings?tab=audit' },

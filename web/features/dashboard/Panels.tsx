@@ -61,6 +61,7 @@ const campaignRow = ({ id, name, templateType, status, creatorName, createdAt }:
   title: name,
   facts: [campaignTemplateName(templateType), formatDay(createdAt), creatorName],
   badges: <StatusBadge status={status} />,
+  href: `/campaigns?${new URLSearchParams({ tab: 'all', search: name }).toString()}`,
 });
 
 const referralRow = (referral: ReferralItem): PanelRow => ({

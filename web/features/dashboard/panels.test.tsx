@@ -95,6 +95,14 @@ describe('the panels of the dashboard', () => {
     });
   });
 
+  it('lead to what they show, whatever it is called', () => {
+    const name = 'R&D? 100% "live"';
+    const html = renderToStaticMarkup(<Panels {...nothing} activeCampaigns={[{ ...webinar, name }]} />);
+    const [, href = ''] = /href="(\/campaigns\?[^"]+)"/.exec(html) ?? [];
+    const query = new URLSearchParams(href.replaceAll('&amp;', '&').split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({ tab: 'all', search: name });
+  });
+
   it('lead to all of what they show some of', () => {
     const html = renderToStaticMarkup(<Panels {...nothing} />);
     expect(html.match(/(?<=href=")[^"]+/g)).toEqual([

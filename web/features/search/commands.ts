@@ -5,6 +5,13 @@ import type { CommandItem } from '../../ui/CommandDialog';
 
 const actions: readonly (CommandItem & { isFor: Permission })[] = [
   { id: 'add-partner', label: 'Add Partner', icon: 'plus', href: '/partners/new', isFor: editors },
+  {
+    id: 'create-campaign',
+    label: 'Create Campaign',
+    icon: 'campaigns',
+    href: '/campaigns/templates',
+    isFor: editors,
+  },
   { id: 'invite-user', label: 'Invite User', icon: 'users', href: '/settings?tab=users', isFor: admins },
 ];
 
