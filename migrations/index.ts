@@ -16,6 +16,7 @@ import * as documentTemplates from './2026-11-21-document-templates';
 import * as emailTemplates from './2026-11-21-email-templates';
 import * as secretLinks from './2026-11-21-secret-links';
 import * as events from './2026-11-21-events';
+import * as roadmap from './2026-11-21-roadmap';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '2026-11-21-secret-links', ...secretLinks },
   { name: '2026-11-21-events', ...events },
   { name: '2026-11-21-document-templates', ...documentTemplates },
+  { name: '2026-11-21-roadmap', ...roadmap },
 ];

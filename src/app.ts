@@ -31,7 +31,6 @@ import {
 } from './features/integrations/integrations.service';
 import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
 import { createEvents, type EventServices } from './features/events/create-events';
-import { emptyPanels } from './features/dashboard/panel-sources';
 import { createLeadsRepo } from './features/leads/leads.repo';
 import { createLeadsService, type LeadsService } from './features/leads/leads.service';
 import { createImportsRepo } from './features/imports/imports.repo';
@@ -50,6 +49,8 @@ import {
   createSecretLinksService,
   type SecretLinksService,
 } from './features/secret-links/secret-links.service';
+import { createRoadmapItemsRepo } from './features/roadmap/roadmap-items.repo';
+import { createRoadmapService, type RoadmapService } from './features/roadmap/roadmap.service';
 import { createSearchService, type SearchService } from './features/search/search.service';
 import { createListedUsersRepo } from './features/superadmin/listed-users.repo';
 import { createListedWorkspacesRepo } from './features/superadmin/listed-workspaces.repo';
@@ -97,6 +98,7 @@ export interface App
   imports: ImportsService;
   dashboard: DashboardService;
   discover: DiscoverService;
+  roadmap: RoadmapService;
   search: SearchService;
   portal: PortalService;
   superAdmin: SuperAdminService;
@@ -184,6 +186,7 @@ export function createApp(
     audit,
     clock,
   });
+  const roadmapItems = createRoadmapItemsRepo(db);
   const events = createEvents({ db, partners: partners.repo, members, secretLinks, audit, clock });
 
   const leads = createLeadsRepo(db);
@@ -248,14 +251,15 @@ export function createApp(
       limits,
       audit,
     }),
+    roadmap: createRoadmapService({ db, items: roadmapItems, members, secretLinks, audit, clock }),
     search: createSearchService({ db }),
     dashboard: createDashboardService({
       counts: createDashboardCountsRepo(db),
       panels: {
-        ...emptyPanels,
         activeCampaigns: campaigns.active,
         activeEvents: events.activeEvents,
         newReferrals: referrals.newReferrals,
+        priorityRoadmap: roadmapItems.open,
       },
       clock,
     }),

@@ -124,6 +124,11 @@ export default [
   route('/api/campaigns/:id', 'features/campaigns/campaign.api.ts'),
   route('/api/campaigns/:id/status', 'features/campaigns/campaign-status.api.ts'),
 
+  route('/api/roadmap-items', 'features/roadmap/roadmap-items.api.ts'),
+  route('/api/roadmap-items/export', 'features/roadmap/export.api.ts'),
+  route('/api/roadmap-items/:id', 'features/roadmap/roadmap-item.api.ts'),
+  route('/api/roadmap-items/:id/status', 'features/roadmap/roadmap-item-status.api.ts'),
+
   route('/api/events', 'features/events/events.api.ts'),
   route('/api/events/export', 'features/events/export.api.ts'),
   route('/api/events/:id', 'features/events/event.api.ts'),

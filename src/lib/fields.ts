@@ -31,5 +31,20 @@ export const oneOf = <const Values extends readonly string[]>(label: string, val
         : `${label} must be one of: ${values.join(', ')}`,
   });
 
+const LIST_OF_TAGS = 'Tags must be a list of texts';
+
+/** Tags of people's own: each trimmed; empty ones are dropped, and those that another one repeats in any case. */
+export const ownTags = (limits: { tags: number; tag: number }, tooMany: string) =>
+  z
+    .array(z.string(LIST_OF_TAGS).trim().max(limits.tag, 'Tag is too long'), LIST_OF_TAGS)
+    .transform(distinct)
+    .refine((tags) => tags.length <= limits.tags, tooMany);
+
+function distinct(tags: string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of tags) if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
+  return [...kept.values()];
+}
+
 /** A query parameter: trimmed, and not repeated. */
 export const queryText = (name: string) => z.string(`${name} may be given once`).trim();

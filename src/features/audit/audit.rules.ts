@@ -44,6 +44,7 @@ export const auditObjects = {
   partner: 'Partner',
   referral: 'Referral',
   referral_program: 'Referral program',
+  roadmap_item: 'Roadmap item',
   secret_link: 'Secret link',
   tag: 'Tag',
   user: 'User',

@@ -57,13 +57,3 @@ export interface PanelSources {
   /** What is in progress or planned: the highest priority first, then the newest. */
   priorityRoadmap: PanelSource<RoadmapEntry>;
 }
-
-const nothing = async (): Promise<never[]> => [];
-
-/** Of a workspace without campaigns, referrals, events and roadmap: an installation adds those that it has. */
-export const emptyPanels: PanelSources = {
-  activeCampaigns: nothing,
-  newReferrals: nothing,
-  activeEvents: nothing,
-  priorityRoadmap: nothing,
-};

@@ -8,9 +8,10 @@ import { northwind } from '../applications/applications.fixture';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
 import { lastMonths } from './dashboard.rules';
 import { createDashboardService } from './dashboard.service';
-import { emptyPanels, type CampaignItem } from './panel-sources';
+import type { CampaignItem } from './panel-sources';
 
 const PARTNERS = 5000;
+const nothing = async (): Promise<never[]> => [];
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -64,7 +65,9 @@ describe('the dashboard', () => {
       counts: createDashboardCountsRepo(test.app.db),
       clock: test.clock,
       panels: {
-        ...emptyPanels,
+        newReferrals: nothing,
+        activeEvents: nothing,
+        priorityRoadmap: nothing,
         async activeCampaigns(...wanted) {
           asked.push(wanted);
           return ['b', 'a', 'c'].map(campaign);

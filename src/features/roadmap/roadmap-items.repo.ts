@@ -1,0 +1,209 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { rowCount, statusCounts } from '../../db/row-counts';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { Page, PageRequest } from '../../lib/paging';
+import { foldText } from '../../lib/search-words';
+import type { RoadmapEntry } from '../dashboard/panel-sources';
+import {
+  priorityOrder,
+  roadmapStatuses,
+  type RoadmapCategory,
+  type RoadmapPriority,
+  type RoadmapStatus,
+} from './roadmap.rules';
+
+/** spec §3. */
+export interface StoredRoadmapItem {
+  id: string;
+  workspaceId: string;
+  title: string;
+  description: string | null;
+  status: RoadmapStatus;
+  priority: RoadmapPriority;
+  category: RoadmapCategory | null;
+  /** `yyyy-MM-dd`. */
+  targetDate: string | null;
+  /** When it was completed; null while it is not. */
+  completedDate: string | null;
+  /** null again when that account is deleted. */
+  ownerId: string | null;
+  tags: string[];
+  isPublic: boolean;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface RoadmapItem extends StoredRoadmapItem {
+  /** The owner's email: accounts have no other name. */
+  ownerName: string | null;
+}
+
+/** An item as a public roadmap shows it: nothing of who works on it. */
+export type PublicRoadmapItem = Pick<
+  StoredRoadmapItem,
+  'id' | 'title' | 'description' | 'status' | 'category' | 'targetDate' | 'completedDate' | 'tags'
+>;
+
+/** Each narrows the list; what is not given filters nothing. */
+export interface RoadmapListFilters {
+  search?: string | undefined;
+  status?: RoadmapStatus | undefined;
+  priority?: RoadmapPriority | undefined;
+}
+
+export type RoadmapCounts = Record<RoadmapStatus, number> & { total: number };
+
+const special = { json: ['tags'], boolean: ['isPublic'] } as const;
+const codec = createCodec<StoredRoadmapItem>(special);
+const viewCodec = createCodec<RoadmapItem>(special);
+const publicCodec = createCodec<PublicRoadmapItem>({ json: ['tags'] });
+
+/** What an item is made of; what it is searched and ordered by stays inside the database. */
+const columns = [
+  ...['id', 'workspaceId', 'title', 'description', 'status', 'priority', 'category', 'targetDate'],
+  ...['completedDate', 'ownerId', 'tags', 'isPublic', 'createdBy', 'createdAt', 'updatedAt'],
+].map((column) => `r.${column}`);
+
+/** Where counting the items of one priority stops: only statuses have counters. */
+const COUNTED = 10_000;
+
+const derived = ({ title, description, tags, priority }: StoredRoadmapItem) => ({
+  searchText: foldText([title, description ?? '', ...tags].join('\n')),
+  priorityOrder: priorityOrder(priority),
+});
+
+export function createRoadmapItemsRepo(db: Db) {
+  const withOwner = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    query.leftJoin('users as u', 'u.id', 'r.ownerId').select(columns).select({ ownerName: 'u.email' });
+
+  const page = (
+    { query, order }: OrderedList,
+    request: PageRequest,
+    count: (() => Promise<Count>) | ExactCount,
+  ) =>
+    keysetPage<object, RoadmapItem>({
+      query: withOwner(query),
+      order,
+      request,
+      count,
+      decode: viewCodec.decode,
+      position: (item) => [item.createdAt, item.id],
+    });
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<RoadmapItem | undefined> {
+      const query = db.read('roadmap_items as r').where({ 'r.workspaceId': workspaceId, 'r.id': id });
+      const row: object | undefined = await withOwner(query).first();
+      return row && viewCodec.decode(row);
+    },
+
+    /** Without the owner's name, holding off other writers of this item until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<StoredRoadmapItem | undefined> {
+      const row: object | undefined = await db
+        .read('roadmap_items as r')
+        .where({ workspaceId, id })
+        .forUpdate()
+        .first(columns);
+      return row && codec.decode(row);
+    },
+
+    /** Newest first. */
+    async list(
+      workspaceId: string,
+      { search, status, priority }: RoadmapListFilters,
+      request: PageRequest,
+    ): Promise<Page<RoadmapItem>> {
+      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+        query.where({
+          'r.workspaceId': workspaceId,
+          ...(status && { 'r.status': status }),
+          ...(priority && { 'r.priority': priority }),
+        });
+      const list = { query: narrow(db.read('roadmap_items as r')), order: ['r.createdAt', 'r.id'] };
+      if (isSearch(search))
+        return searchPage(db, {
+          table: 'roadmap_items',
+          alias: 'r',
+          search,
+          list,
+          narrow,
+          page: (found, count) => page(found, request, count),
+        });
+      if (!priority) return page(list, request, rowCount(db, workspaceId, 'roadmap_items', status));
+      const counting = list.query.clone();
+      return page(list, request, () => countUpTo(db.read, counting, COUNTED));
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(workspaceId: string): Promise<RoadmapCounts> {
+      const found = await statusCounts(db, workspaceId, 'roadmap_items');
+      const of = (status: RoadmapStatus) => found.get(status) ?? 0;
+      return {
+        planned: of('planned'),
+        in_progress: of('in_progress'),
+        blocked: of('blocked'),
+        completed: of('completed'),
+        cancelled: of('cancelled'),
+        total: roadmapStatuses.reduce((sum, status) => sum + of(status), 0),
+      };
+    },
+
+    /** Those with a target date, by that date. */
+    async dated(workspaceId: string, limit: number): Promise<RoadmapItem[]> {
+      const query = db
+        .read('roadmap_items as r')
+        .where({ 'r.workspaceId': workspaceId })
+        .whereNotNull('r.targetDate')
+        .orderBy(['r.targetDate', 'r.id'])
+        .limit(limit);
+      const rows: object[] = await withOwner(query);
+      return rows.map(viewCodec.decode);
+    },
+
+    /** Planned or in progress: the highest priority first, the newest first among equals. */
+    open: (workspaceId: string, limit: number): Promise<RoadmapEntry[]> =>
+      db
+        .read('roadmap_items')
+        .where({ workspaceId })
+        // The condition of the partial index, word for word.
+        .whereRaw(`status IN ('planned', 'in_progress')`)
+        .orderBy(['priorityOrder', 'createdAt', 'id'].map((column) => ({ column, order: 'desc' })))
+        .limit(limit)
+        .select('id', 'title', 'status', 'priority', 'targetDate', 'createdAt'),
+
+    /** What the workspace shows to everybody, newest first. */
+    async shown(workspaceId: string, limit: number): Promise<PublicRoadmapItem[]> {
+      const rows: object[] = await db
+        .read('roadmap_items')
+        .where({ workspaceId })
+        .whereRaw(db.engine === 'sqlite' ? '"isPublic" = 1' : '"isPublic"')
+        .orderBy(['createdAt', 'id'].map((column) => ({ column, order: 'desc' })))
+        .limit(limit)
+        .select('id', 'title', 'description', 'status', 'category', 'targetDate', 'completedDate', 'tags');
+      return rows.map(publicCodec.decode);
+    },
+
+    async insert(item: StoredRoadmapItem): Promise<void> {
+      await db.write('roadmap_items').insert({ ...codec.encode(item), ...derived(item) });
+    },
+
+    /** Writes all of an item that was read under `lock`. */
+    async update(item: StoredRoadmapItem): Promise<void> {
+      const { id, workspaceId, createdAt, createdBy, ...changes } = item;
+      await db
+        .write('roadmap_items')
+        .where({ workspaceId, id })
+        .update({ ...codec.encode(changes), ...derived(item) });
+    },
+
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('roadmap_items').where({ workspaceId, id }).delete();
+    },
+  };
+}
+
+export type RoadmapItemsRepo = ReturnType<typeof createRoadmapItemsRepo>;

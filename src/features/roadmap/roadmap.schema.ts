@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { oneOf, optionalText, ownTags, queryText, requiredText } from '../../lib/fields';
+import { pageRequest } from '../../lib/paging';
+import { roadmapCategories, roadmapLimits, roadmapPriorities, roadmapStatuses } from './roadmap.rules';
+
+export const ROADMAP_ITEM_NOT_FOUND = 'Roadmap item not found';
+export const OWNER_NOT_FOUND = 'Owner not found';
+
+const status = oneOf('Status', roadmapStatuses);
+const priority = oneOf('Priority', roadmapPriorities);
+
+/** An empty category is none. */
+const category = z.union(
+  [z.literal('').transform(() => null), z.enum(roadmapCategories), z.null()],
+  `Category must be one of: ${roadmapCategories.join(', ')}`,
+);
+
+const TARGET_DATE = 'Target date must be a day such as 2026-01-31';
+/** A day of the calendar, without a time that a time zone could move; an empty text and null are none. */
+const targetDate = z
+  .string(TARGET_DATE)
+  .trim()
+  .transform((text) => text || null)
+  .nullable()
+  .pipe(
+    z.iso
+      .date(TARGET_DATE)
+      .refine((day) => day >= '1970', TARGET_DATE)
+      .nullable(),
+  );
+
+const details = z.object({
+  title: requiredText('Title', roadmapLimits.title),
+  description: optionalText('Description', roadmapLimits.description),
+  status,
+  priority,
+  category,
+  targetDate,
+  ownerId: optionalText('Owner', 100),
+  tags: ownTags(roadmapLimits, `At most ${roadmapLimits.tags} tags are allowed`),
+  isPublic: z.boolean('isPublic must be true or false'),
+});
+
+/** What `POST /api/roadmap-items` takes (spec §5, §7). */
+export const newRoadmapItem = details.extend({
+  description: details.shape.description.default(null),
+  status: status.default('planned'),
+  priority: priority.default('medium'),
+  category: category.default(null),
+  targetDate: targetDate.default(null),
+  ownerId: details.shape.ownerId.default(null),
+  tags: details.shape.tags.default([]),
+  isPublic: details.shape.isPublic.default(false),
+});
+
+export const roadmapItemChanges = details.partial();
+export const roadmapStatusBody = z.object({ status });
+
+export const roadmapFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  status: status.optional(),
+  priority: priority.optional(),
+});
+
+/** An export has every page. */
+export const roadmapExportFilters = roadmapFilters.omit({ limit: true, cursor: true });
+
+export type NewRoadmapItem = z.infer<typeof newRoadmapItem>;
+export type RoadmapItemChanges = z.infer<typeof roadmapItemChanges>;
+export type RoadmapFilters = z.infer<typeof roadmapFilters>;
+export type RoadmapExportFilters = z.infer<typeof roadmapExportFilters>;

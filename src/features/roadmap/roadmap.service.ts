@@ -1,0 +1,210 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { csvDownload } from '../../lib/csv/write-csv';
+import type { Download } from '../../lib/download';
+import { invalidField, notFound } from '../../lib/errors';
+import { everyPage } from '../../lib/every-page';
+import { newId } from '../../lib/ids';
+import type { Page } from '../../lib/paging';
+import { can } from '../../lib/roles';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { SecretLinksService } from '../secret-links/secret-links.service';
+import type { MembersRepo } from '../workspaces/members.repo';
+import { roadmapFileColumns } from './roadmap-file';
+import type {
+  PublicRoadmapItem,
+  RoadmapCounts,
+  RoadmapItem,
+  RoadmapItemsRepo,
+  StoredRoadmapItem,
+} from './roadmap-items.repo';
+import { completedDateAfter, editRoadmap, viewRoadmap, type RoadmapStatus } from './roadmap.rules';
+import {
+  OWNER_NOT_FOUND,
+  ROADMAP_ITEM_NOT_FOUND,
+  type NewRoadmapItem,
+  type RoadmapExportFilters,
+  type RoadmapFilters,
+  type RoadmapItemChanges,
+} from './roadmap.schema';
+
+interface Dependencies {
+  db: Db;
+  items: RoadmapItemsRepo;
+  members: MembersRepo;
+  secretLinks: SecretLinksService;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** So many items has a timeline, and so many a public roadmap, at most. */
+const TIMELINE_LIMIT = 1_000;
+const PUBLIC_LIMIT = 500;
+
+const fields = [
+  ...(['title', 'description', 'status', 'priority', 'category', 'targetDate'] as const),
+  ...(['ownerId', 'tags', 'isPublic'] as const),
+];
+
+/** A roadmap as visitors of its public page see it. */
+export interface PublicRoadmap {
+  workspaceName: string;
+  items: PublicRoadmapItem[];
+}
+
+/** The roadmap of a workspace (spec §2, §4, §7). 404 `Roadmap item not found` for an id of another workspace too. */
+export function createRoadmapService({ db, items, members, secretLinks, audit, clock }: Dependencies) {
+  const record = (
+    actor: Member,
+    action: AuditAction,
+    { id, title }: Pick<StoredRoadmapItem, 'id' | 'title'>,
+    changes?: AuditChange[],
+  ) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'roadmap_item',
+      objectId: id,
+      objectName: title,
+      changes,
+    });
+
+  async function view(workspaceId: string, id: string): Promise<RoadmapItem> {
+    const item = await items.byId(workspaceId, id);
+    if (!item) throw notFound(ROADMAP_ITEM_NOT_FOUND);
+    return item;
+  }
+
+  async function lock(workspaceId: string, id: string): Promise<StoredRoadmapItem> {
+    const item = await items.lock(workspaceId, id);
+    if (!item) throw notFound(ROADMAP_ITEM_NOT_FOUND);
+    return item;
+  }
+
+  /** @throws 400 for an owner who does not work in this workspace */
+  async function checkOwner(workspaceId: string, ownerId: string | null): Promise<void> {
+    if (ownerId === null) return;
+    const owner = await members.byUser(workspaceId, ownerId);
+    if (!can(owner?.workspaceRole, viewRoadmap)) throw invalidField('ownerId', OWNER_NOT_FOUND);
+  }
+
+  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  async function change(actor: Member, id: string, wanted: RoadmapItemChanges): Promise<RoadmapItem> {
+    const { workspaceId } = actor;
+    return db.transaction(async () => {
+      const item = await lock(workspaceId, id);
+      const changes = changedFields(item, wanted, fields);
+      if (changes.length > 0) {
+        const now = clock.now().toISOString();
+        const changed: StoredRoadmapItem = { ...item, ...wanted, updatedAt: now };
+        changed.completedDate = completedDateAfter(item, changed.status, now);
+        if (changed.ownerId !== item.ownerId) await checkOwner(workspaceId, changed.ownerId);
+        await items.update(changed);
+        const isMove = changes.every(({ field }) => field === 'status');
+        await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
+      }
+      return view(workspaceId, id);
+    });
+  }
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, { limit, cursor, ...filters }: RoadmapFilters): Promise<Page<RoadmapItem>> {
+      authorize(actor, viewRoadmap);
+      return items.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** Items with a target date in the order of it, 1,000 at most. */
+    async timeline(actor: Actor): Promise<RoadmapItem[]> {
+      authorize(actor, viewRoadmap);
+      return items.dated(actor.workspaceId, TIMELINE_LIMIT);
+    },
+
+    /** The list as a CSV file, all its pages. */
+    async export(actor: Actor, filters: RoadmapExportFilters): Promise<Download> {
+      authorize(actor, viewRoadmap);
+      const { workspaceId, workspaceName } = actor;
+      const pages = everyPage((request) => items.list(workspaceId, filters, request));
+      await audit.record(actor, {
+        workspaceId,
+        action: 'exported',
+        objectType: 'roadmap_item',
+        objectId: null,
+        objectName: 'Roadmap items',
+      });
+      const columns = roadmapFileColumns;
+      return csvDownload({ what: 'roadmap', workspaceName, at: clock.now(), columns, pages });
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(actor: Actor): Promise<RoadmapCounts> {
+      authorize(actor, viewRoadmap);
+      return items.counts(actor.workspaceId);
+    },
+
+    async get(actor: Actor, id: string): Promise<RoadmapItem> {
+      authorize(actor, viewRoadmap);
+      return view(actor.workspaceId, id);
+    },
+
+    /** @throws 400 also for an owner who does not work in this workspace */
+    async create(actor: Actor, details: NewRoadmapItem): Promise<RoadmapItem> {
+      authorize(actor, editRoadmap);
+      const { workspaceId } = actor;
+      const now = clock.now().toISOString();
+      const item: StoredRoadmapItem = {
+        id: newId(),
+        workspaceId,
+        ...details,
+        completedDate: completedDateAfter(null, details.status, now),
+        createdBy: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return db.transaction(async () => {
+        await checkOwner(workspaceId, item.ownerId);
+        await items.insert(item);
+        await record(actor, 'created', item);
+        return view(workspaceId, item.id);
+      });
+    },
+
+    /** Changes the fields that are given. @throws as `create` */
+    async update(actor: Actor, id: string, wanted: RoadmapItemChanges): Promise<RoadmapItem> {
+      authorize(actor, editRoadmap);
+      return change(actor, id, wanted);
+    },
+
+    /** From any status to any (spec §4); the same again changes nothing. */
+    async changeStatus(
+      actor: Actor,
+      id: string,
+      { status }: { status: RoadmapStatus },
+    ): Promise<RoadmapItem> {
+      authorize(actor, editRoadmap);
+      return change(actor, id, { status });
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editRoadmap);
+      const { workspaceId } = actor;
+      await db.transaction(async () => {
+        const item = await lock(workspaceId, id);
+        await items.delete(workspaceId, id);
+        await record(actor, 'deleted', item);
+      });
+    },
+
+    /** What a workspace shows of its roadmap to whoever has the link; null for a token that opens nothing. */
+    async openPublic(token: string): Promise<PublicRoadmap | null> {
+      const link = await secretLinks.open('roadmap', token);
+      if (!link) return null;
+      const { workspaceId, workspaceName } = link;
+      return { workspaceName, items: await items.shown(workspaceId, PUBLIC_LIMIT) };
+    },
+  };
+}
+
+export type RoadmapService = ReturnType<typeof createRoadmapService>;
