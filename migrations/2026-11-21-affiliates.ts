@@ -1,0 +1,231 @@
+import type { Knex } from 'knex';
+import { countInTurn } from './2026-11-21-count-in-turn';
+
+/** Affiliate links, what is counted of their clicks, the conversions they brought, and what was earned by them. */
+
+const isPostgres = (knex: Knex) => knex.client.config.client === 'pg';
+
+/** Text on SQLite (ISO 8601, which sorts by time), timestamptz on PostgreSQL. */
+const time = (knex: Knex, table: Knex.CreateTableBuilder, column: string) =>
+  isPostgres(knex) ? table.specificType(column, 'timestamptz(3)') : table.text(column);
+
+const owner = (table: Knex.CreateTableBuilder, column: string, of: string) =>
+  table.string(column, 36).notNullable().references('id').inTable(of).onDelete('CASCADE');
+const optional = (table: Knex.CreateTableBuilder, column: string, of: string) =>
+  table.string(column, 36).nullable().references('id').inTable(of).onDelete('SET NULL');
+/** What has it stays as long as it; only a whole workspace takes both with it. */
+const keeping = (table: Knex.CreateTableBuilder, column: string, of: string) =>
+  table.string(column, 36).references('id').inTable(of).onDelete('NO ACTION');
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('workspaces', (table) => {
+    table.text('website').nullable();
+    // Where links may lead besides the website.
+    table.specificType('redirectHosts', isPostgres(knex) ? 'jsonb' : 'text').notNullable().defaultTo('[]');
+  });
+  await createLinks(knex);
+  await createClickCounts(knex);
+  await createConversions(knex);
+  await createLedger(knex);
+  await knex.schema.createTable('installation_secrets', (table) => {
+    table.string('name', 40).primary();
+    table.string('value', 64).notNullable();
+  });
+}
+
+async function createLinks(knex: Knex): Promise<void> {
+  await knex.schema.createTable('affiliate_links', (table) => {
+    table.string('id', 36).primary();
+    owner(table, 'workspaceId', 'workspaces');
+    keeping(table, 'programId', 'referral_programs').nullable();
+    optional(table, 'partnerId', 'partners');
+    table.string('affiliateCode', 50).notNullable();
+    // The code in lower case: codes that differ in case only would be mistaken for each other.
+    table.string('codeKey', 50).notNullable().unique();
+    table.text('affiliateName').notNullable();
+    table.string('affiliateEmail', 320).notNullable();
+    table.text('affiliateCompany').nullable();
+    table.text('description').nullable();
+    // Decimals as text: money is never a floating-point number.
+    table.string('commissionRate', 20).notNullable();
+    table.string('currency', 3).notNullable();
+    table.text('destination').nullable();
+    table.string('status', 20).notNullable().defaultTo('active');
+    table.integer('clickCount').notNullable().defaultTo(0);
+    table.integer('conversionCount').notNullable().defaultTo(0);
+    // The sum of the ledger, in the currency's smallest unit, kept by a trigger.
+    table.bigInteger('earningsMinor').notNullable().defaultTo(0);
+    time(knex, table, 'createdAt').notNullable();
+    time(knex, table, 'updatedAt').notNullable();
+    time(knex, table, 'lastUsedAt').nullable();
+    table.index(['workspaceId', 'createdAt', 'id']);
+    table.index(['workspaceId', 'status', 'createdAt', 'id']);
+    table.index(['programId']);
+    table.index(['partnerId']);
+  });
+  await (isPostgres(knex) ? countOnPostgres(knex) : countOnSqlite(knex));
+  await countInTurn(knex, 'affiliate_links');
+}
+
+async function createClickCounts(knex: Knex): Promise<void> {
+  await knex.schema.createTable('affiliate_visits', (table) => {
+    owner(table, 'linkId', 'affiliate_links');
+    // A keyed hash; the row goes when the same visitor would count again.
+    table.string('visitor', 64).notNullable();
+    // In milliseconds, so that both engines can add to it.
+    table.bigInteger('countedAt').notNullable();
+    table.primary(['linkId', 'visitor']);
+    table.index(['countedAt']);
+  });
+  await knex.schema.createTable('affiliate_days', (table) => {
+    owner(table, 'workspaceId', 'workspaces');
+    owner(table, 'linkId', 'affiliate_links');
+    // yyyy-MM-dd, in UTC.
+    table.string('day', 10).notNullable();
+    table.integer('clicks').notNullable().defaultTo(0);
+    table.integer('conversions').notNullable().defaultTo(0);
+    table.primary(['linkId', 'day']);
+    table.index(['workspaceId', 'day']);
+  });
+}
+
+async function createConversions(knex: Knex): Promise<void> {
+  await knex.schema.createTable('affiliate_conversions', (table) => {
+    table.string('id', 36).primary();
+    owner(table, 'workspaceId', 'workspaces');
+    keeping(table, 'linkId', 'affiliate_links').notNullable();
+    table.string('kind', 20).notNullable();
+    // As whoever reported it knows it; null for what arrived here.
+    table.string('externalId', 200).nullable();
+    table.string('contentHash', 64).nullable();
+    optional(table, 'applicationId', 'applications').unique();
+    optional(table, 'referralId', 'referrals').unique();
+    table.text('name').notNullable();
+    table.string('clickId', 64).nullable();
+    table.bigInteger('amountMinor').nullable();
+    table.string('currency', 3).notNullable();
+    table.string('commissionRate', 20).notNullable();
+    table.bigInteger('commissionMinor').notNullable();
+    time(knex, table, 'reversedAt').nullable();
+    time(knex, table, 'createdAt').notNullable();
+    table.unique(['workspaceId', 'externalId']);
+    table.index(['linkId', 'createdAt', 'id']);
+  });
+}
+
+async function createLedger(knex: Knex): Promise<void> {
+  await knex.schema.createTable('affiliate_ledger', (table) => {
+    table.string('id', 36).primary();
+    owner(table, 'workspaceId', 'workspaces');
+    keeping(table, 'linkId', 'affiliate_links').notNullable();
+    keeping(table, 'conversionId', 'affiliate_conversions').notNullable();
+    table.string('kind', 20).notNullable();
+    // Negative where something is taken back.
+    table.bigInteger('amountMinor').notNullable();
+    table.string('currency', 3).notNullable();
+    time(knex, table, 'createdAt').notNullable();
+    // A conversion is earned once, and taken back once.
+    table.unique(['conversionId', 'kind']);
+    table.index(['linkId', 'createdAt', 'id']);
+    table.index(['workspaceId']);
+  });
+  const sumUp = `UPDATE affiliate_links SET "earningsMinor" = "earningsMinor" + NEW."amountMinor" WHERE id = NEW."linkId";`;
+  if (isPostgres(knex)) {
+    await knex.raw(`
+      CREATE FUNCTION affiliate_ledger_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN ${sumUp} RETURN NULL; END $$`);
+    await knex.raw(
+      `CREATE TRIGGER affiliate_ledger_sum AFTER INSERT ON affiliate_ledger
+       FOR EACH ROW EXECUTE FUNCTION affiliate_ledger_sum()`,
+    );
+    await protectOnPostgres(knex);
+    return;
+  }
+  await knex.raw(`CREATE TRIGGER affiliate_ledger_sum AFTER INSERT ON affiliate_ledger BEGIN ${sumUp} END`);
+  await protectOnSqlite(knex);
+}
+
+/** A cascade runs when the workspace is gone already: that is how it differs from a DELETE of entries. */
+const isWorkspaceThere = `EXISTS (SELECT 1 FROM workspaces WHERE id = OLD."workspaceId")`;
+
+async function protectOnSqlite(knex: Knex): Promise<void> {
+  const refuse = `BEGIN SELECT RAISE(ABORT, 'The ledger is append-only'); END`;
+  await knex.raw(`CREATE TRIGGER affiliate_ledger_keep_update BEFORE UPDATE ON affiliate_ledger ${refuse}`);
+  await knex.raw(
+    `CREATE TRIGGER affiliate_ledger_keep_delete BEFORE DELETE ON affiliate_ledger WHEN ${isWorkspaceThere} ${refuse}`,
+  );
+  // REPLACE takes the row before away without a word to the trigger above.
+  await knex.raw(
+    `CREATE TRIGGER affiliate_ledger_keep_replace BEFORE INSERT ON affiliate_ledger
+     WHEN EXISTS (SELECT 1 FROM affiliate_ledger WHERE id = NEW.id OR rowid = NEW.rowid
+                  OR ("conversionId" = NEW."conversionId" AND kind = NEW.kind)) ${refuse}`,
+  );
+}
+
+async function protectOnPostgres(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE FUNCTION affiliate_ledger_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'DELETE' THEN
+        IF NOT ${isWorkspaceThere} THEN RETURN OLD; END IF;
+      END IF;
+      RAISE EXCEPTION 'The ledger is append-only';
+    END $$`);
+  await knex.raw(
+    `CREATE TRIGGER affiliate_ledger_keep_rows BEFORE UPDATE OR DELETE ON affiliate_ledger
+     FOR EACH ROW EXECUTE FUNCTION affiliate_ledger_keep()`,
+  );
+  await knex.raw(
+    `CREATE TRIGGER affiliate_ledger_keep_table BEFORE TRUNCATE ON affiliate_ledger
+     FOR EACH STATEMENT EXECUTE FUNCTION affiliate_ledger_keep()`,
+  );
+}
+
+const added = `
+  INSERT INTO row_counts ("workspaceId", "tableName", bucket, n)
+  VALUES (NEW."workspaceId", 'affiliate_links', NEW.status, 1)
+  ON CONFLICT ("workspaceId", "tableName", bucket) DO UPDATE SET n = row_counts.n + 1;`;
+const removed = `
+  UPDATE row_counts SET n = n - 1
+  WHERE "workspaceId" = OLD."workspaceId" AND "tableName" = 'affiliate_links' AND bucket = OLD.status;`;
+
+/** Links per workspace and status, for tabs and totals that do not grow with the table. */
+async function countOnSqlite(knex: Knex): Promise<void> {
+  const trigger = (name: string, event: string, work: string) =>
+    knex.raw(`CREATE TRIGGER affiliate_links_counted_${name} AFTER ${event} BEGIN ${work} END`);
+  await trigger('insert', 'INSERT ON affiliate_links', added);
+  await trigger('delete', 'DELETE ON affiliate_links', removed);
+  await trigger(
+    'update',
+    'UPDATE OF status ON affiliate_links WHEN OLD.status <> NEW.status',
+    `${removed} ${added}`,
+  );
+}
+
+async function countOnPostgres(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE FUNCTION affiliate_links_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'UPDATE' AND OLD.status = NEW.status THEN RETURN NULL; END IF;
+      IF TG_OP <> 'INSERT' THEN ${removed} END IF;
+      IF TG_OP <> 'DELETE' THEN ${added} END IF;
+      RETURN NULL;
+    END $$`);
+  await knex.raw(
+    `CREATE TRIGGER affiliate_links_counted AFTER INSERT OR DELETE OR UPDATE OF status ON affiliate_links
+     FOR EACH ROW EXECUTE FUNCTION affiliate_links_counted()`,
+  );
+}
+
+export async function down(knex: Knex): Promise<void> {
+  const tables = ['affiliate_ledger', 'affiliate_conversions', 'affiliate_days', 'affiliate_visits'];
+  for (const table of [...tables, 'affiliate_links', 'installation_secrets'])
+    await knex.schema.dropTable(table);
+  if (isPostgres(knex))
+    for (const name of ['affiliate_ledger_sum', 'affiliate_ledger_keep', 'affiliate_links_counted'])
+      await knex.raw(`DROP FUNCTION ${name}()`);
+  await knex('row_counts').where({ tableName: 'affiliate_links' }).delete();
+  // Statement by statement: knex would copy the table, and with it lose its triggers.
+  for (const column of ['website', 'redirectHosts'])
+    await knex.raw('ALTER TABLE workspaces DROP COLUMN ??', [column]);
+}

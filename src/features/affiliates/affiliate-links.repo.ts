@@ -1,0 +1,135 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../db/connect';
+import { keysetPage } from '../../db/keyset';
+import { rowCount, statusCounts } from '../../db/row-counts';
+import type { Page, PageRequest } from '../../lib/paging';
+import { codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
+
+/** spec §3, with what the form sends and what a link needs to work. */
+export interface AffiliateLink {
+  id: string;
+  workspaceId: string;
+  programId: string | null;
+  partnerId: string | null;
+  affiliateCode: string;
+  affiliateName: string;
+  affiliateEmail: string;
+  affiliateCompany: string | null;
+  description: string | null;
+  /** Per cent, as decimal text. */
+  commissionRate: string;
+  currency: string;
+  /** Where it leads instead of the workspace's website. */
+  destination: string | null;
+  status: LinkStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A link as it is read: with what is counted of it, and the names of what it belongs to. */
+export interface CountedLink extends AffiliateLink {
+  programName: string | null;
+  partnerName: string | null;
+  clickCount: number;
+  conversionCount: number;
+  /** The sum of its ledger, as a whole number of the currency's smallest unit in text. */
+  earningsMinor: string;
+  lastUsedAt: string | null;
+}
+
+export type LinkCounts = Record<LinkStatus, number> & { total: number };
+
+const own = ['id', 'workspaceId', 'programId', 'partnerId', 'affiliateCode', 'affiliateName'].concat(
+  ['affiliateEmail', 'affiliateCompany', 'description', 'commissionRate', 'currency', 'destination'],
+  ['status', 'clickCount', 'conversionCount', 'createdAt', 'updatedAt', 'lastUsedAt'],
+);
+
+export function createAffiliateLinksRepo(db: Db) {
+  /** 64 bits are more than JavaScript's numbers hold. */
+  const earnings = () => db.read.raw('cast(?? as text) as ??', ['l.earningsMinor', 'earningsMinor']);
+
+  const counted = (): Knex.QueryBuilder =>
+    db
+      .read('affiliate_links as l')
+      .leftJoin('referral_programs as g', 'g.id', 'l.programId')
+      .leftJoin('partners as p', 'p.id', 'l.partnerId')
+      .select(...own.map((column) => `l.${column}`), earnings())
+      .select('g.name as programName', 'p.name as partnerName');
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<CountedLink | undefined> {
+      return counted().where({ 'l.workspaceId': workspaceId, 'l.id': id }).first();
+    },
+
+    async byCode(workspaceId: string, code: string): Promise<CountedLink | undefined> {
+      return counted().where({ 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId }).first();
+    },
+
+    /** Holds off other writers of this link until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<CountedLink | undefined> {
+      await db.write('affiliate_links').where({ workspaceId, id }).forUpdate().first('id');
+      return counted().where({ 'l.workspaceId': workspaceId, 'l.id': id }).first();
+    },
+
+    /** Newest first. */
+    page: (
+      workspaceId: string,
+      status: LinkStatus | undefined,
+      request: PageRequest,
+    ): Promise<Page<CountedLink>> =>
+      keysetPage<CountedLink, CountedLink>({
+        query: counted().where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) }),
+        order: ['l.createdAt', 'l.id'],
+        request,
+        count: rowCount(db, workspaceId, 'affiliate_links', status),
+        decode: (row) => row,
+        position: (link) => [link.createdAt, link.id],
+      }),
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(workspaceId: string): Promise<LinkCounts> {
+      const found = await statusCounts(db, workspaceId, 'affiliate_links');
+      const of = (status: LinkStatus) => found.get(status) ?? 0;
+      return {
+        active: of('active'),
+        paused: of('paused'),
+        suspended: of('suspended'),
+        total: linkStatuses.reduce((sum, status) => sum + of(status), 0),
+      };
+    },
+
+    /** False when another link of the installation has the code. */
+    async insert(link: AffiliateLink): Promise<boolean> {
+      const rows = await db
+        .write('affiliate_links')
+        .insert({ ...link, codeKey: codeKey(link.affiliateCode) })
+        .onConflict('codeKey')
+        .ignore()
+        .returning('id');
+      return rows.length === 1;
+    },
+
+    async isTaken(code: string, exceptId: string): Promise<boolean> {
+      const row = await db
+        .read('affiliate_links')
+        .where({ codeKey: codeKey(code) })
+        .whereNot({ id: exceptId })
+        .first('id');
+      return row !== undefined;
+    },
+
+    async update(workspaceId: string, id: string, changes: Partial<AffiliateLink>): Promise<void> {
+      const { affiliateCode } = changes;
+      await db
+        .write('affiliate_links')
+        .where({ workspaceId, id })
+        .update({ ...changes, ...(affiliateCode !== undefined && { codeKey: codeKey(affiliateCode) }) });
+    },
+
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('affiliate_links').where({ workspaceId, id }).delete();
+    },
+  };
+}
+
+export type AffiliateLinksRepo = ReturnType<typeof createAffiliateLinksRepo>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { emailAddress, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { isCurrency, isRate, plainRate } from '../../lib/money';
+import { pageRequest } from '../../lib/paging';
+import { webAddress } from '../../lib/website';
+import {
+  affiliateLimits as limits,
+  affiliateMessages,
+  CODE_PATTERN,
+  DEFAULT_CURRENCY,
+  linkStatuses,
+} from './affiliates.rules';
+
+const TOO_SHORT = `Affiliate code must be at least ${limits.codeMin} characters`;
+
+const affiliateCode = z
+  .string(TOO_SHORT)
+  .trim()
+  .min(limits.codeMin, TOO_SHORT)
+  .max(limits.code, 'Affiliate code is too long')
+  .regex(
+    CODE_PATTERN,
+    'Affiliate code may contain letters, digits, hyphens and underscores, and begins with a letter or digit',
+  );
+
+const RATE_REQUIRED = 'Commission rate is required';
+
+/** Decimal text; what is typed as a percentage stays one. */
+const commissionRate = z
+  .string(RATE_REQUIRED)
+  .trim()
+  .min(1, RATE_REQUIRED)
+  .refine(isRate, 'Commission rate must be a percentage from 0 to 100, such as 12.5')
+  .transform(plainRate);
+
+const currency = z
+  .string('Currency must be text')
+  .trim()
+  .toUpperCase()
+  .refine(isCurrency, 'Currency must be an ISO 4217 code, such as USD');
+
+const destination = optionalText('Destination', limits.destination).transform((text, context) => {
+  const address = text === null ? null : webAddress(text);
+  if (text !== null && address === null)
+    context.addIssue({ code: 'custom', message: 'Invalid destination URL' });
+  return address;
+});
+
+const status = oneOf('Status', linkStatuses);
+const id = (label: string) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .transform((text) => text || null)
+    .nullable();
+
+const details = z.object({
+  affiliateCode,
+  affiliateName: requiredText('Affiliate name', limits.name),
+  affiliateEmail: emailAddress,
+  affiliateCompany: optionalText('Affiliate company', limits.company),
+  description: optionalText('Description', limits.description),
+  commissionRate,
+  currency,
+  destination,
+  programId: id('Program ID'),
+  partnerId: id('Partner ID'),
+  status,
+});
+
+/** Nothing typed means: as the partner is called. */
+const orPartners = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** What `POST /api/affiliate-links` takes (spec §5, §7). */
+export const newLink = details.extend({
+  affiliateName: orPartners(details.shape.affiliateName),
+  affiliateEmail: orPartners(details.shape.affiliateEmail),
+  affiliateCompany: details.shape.affiliateCompany.default(null),
+  description: details.shape.description.default(null),
+  currency: currency.default(DEFAULT_CURRENCY),
+  destination: destination.prefault(null),
+  programId: details.shape.programId.default(null),
+  partnerId: details.shape.partnerId.default(null),
+  status: status.default('active'),
+});
+
+export const linkChanges = details.partial();
+
+export const linkFilters = pageRequest.extend({ status: status.optional() });
+
+const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
+
+/** What `POST /api/conversions` takes. */
+export const newConversion = z
+  .object({
+    externalId: requiredText('External ID', limits.externalId),
+    clickId: optionalText('Click ID', 200).default(null),
+    affiliateCode: optionalText('Affiliate code', limits.code).default(null),
+    amount: z
+      .string(AMOUNT)
+      .trim()
+      .regex(/^\d{1,10}(\.\d{1,6})?$/, AMOUNT)
+      .nullable()
+      .default(null),
+    currency: currency.nullable().default(null),
+    description: optionalText('Description', limits.name).default(null),
+  })
+  .refine(({ clickId, affiliateCode: code }) => clickId !== null || code !== null, {
+    message: affiliateMessages.noSource,
+    path: ['clickId'],
+  });
+
+export type NewLink = z.infer<typeof newLink>;
+export type LinkChanges = z.infer<typeof linkChanges>;
+export type LinkFilters = z.infer<typeof linkFilters>;
+export type NewConversion = z.infer<typeof newConversion>;

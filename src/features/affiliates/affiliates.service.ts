@@ -1,0 +1,194 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import { days, type Clock } from '../../lib/clock';
+import { conflict, invalidField, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { AffiliateLink, AffiliateLinksRepo, CountedLink, LinkCounts } from './affiliate-links.repo';
+import { affiliateMessages as messages, editAffiliates, viewAffiliates } from './affiliates.rules';
+import type { LinkChanges, LinkFilters, NewLink } from './affiliates.schema';
+import type { ClicksRepo, DayCount } from './clicks.repo';
+import type { ConversionsRepo } from './conversions.repo';
+import type { LinkPartiesRepo } from './link-parties.repo';
+import {
+  presentConversion,
+  presentLedgerEntry,
+  presentLink,
+  type AffiliateLinkView,
+  type ConversionView,
+  type LedgerEntryView,
+} from './present-affiliates';
+import { allowedTarget } from './redirect-target.rules';
+
+interface Dependencies {
+  db: Db;
+  links: AffiliateLinksRepo;
+  parties: LinkPartiesRepo;
+  clicks: ClicksRepo;
+  conversions: ConversionsRepo;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+const fields = [
+  ...(['affiliateCode', 'affiliateName', 'affiliateEmail', 'affiliateCompany', 'description'] as const),
+  ...(['commissionRate', 'currency', 'destination', 'programId', 'partnerId', 'status'] as const),
+] as const;
+
+/** Affiliate links (spec §2, §3, §7). 404 `Affiliate link not found` for an id of another workspace too. */
+export function createAffiliatesService(dependencies: Dependencies) {
+  const { db, links, parties, clicks, conversions, audit, clock } = dependencies;
+
+  const record = (
+    actor: Member,
+    action: AuditAction,
+    { id, affiliateCode }: AffiliateLink,
+    changes?: AuditChange[],
+  ) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'affiliate_link',
+      objectId: id,
+      objectName: affiliateCode,
+      changes,
+    });
+
+  async function require(read: Promise<CountedLink | undefined>): Promise<CountedLink> {
+    const link = await read;
+    if (!link) throw notFound(messages.notFound);
+    return link;
+  }
+
+  /** @throws 400 for what is not the workspace's, 409 for a program that takes nothing new */
+  async function checkParties(
+    workspaceId: string,
+    { programId, partnerId, destination }: LinkChanges,
+  ): Promise<void> {
+    if (programId) {
+      const status = await parties.programStatus(workspaceId, programId);
+      if (status === undefined) throw invalidField('programId', 'Program not found');
+      if (status !== 'active') throw conflict('Program is not active');
+    }
+    if (partnerId && !(await parties.partner(workspaceId, partnerId)))
+      throw invalidField('partnerId', 'Partner not found');
+    if (destination && !allowedTarget(destination, await parties.sites(workspaceId)))
+      throw invalidField('destination', messages.destinationRefused);
+  }
+
+  /** What was not given is as the partner and its primary contact have it. @throws 400 where they do not */
+  async function withPartner(
+    workspaceId: string,
+    details: NewLink,
+  ): Promise<Pick<AffiliateLink, 'affiliateName' | 'affiliateEmail' | 'affiliateCompany'>> {
+    const partner = details.partnerId ? await parties.partner(workspaceId, details.partnerId) : undefined;
+    const affiliateName = details.affiliateName ?? partner?.contactName ?? partner?.name;
+    const affiliateEmail = details.affiliateEmail ?? partner?.contactEmail ?? undefined;
+    if (affiliateName === undefined) throw invalidField('affiliateName', 'Affiliate name is required');
+    if (affiliateEmail === undefined) throw invalidField('affiliateEmail', 'Invalid email address');
+    return {
+      affiliateName,
+      affiliateEmail,
+      affiliateCompany: details.affiliateCompany ?? partner?.name ?? null,
+    };
+  }
+
+  const ofOne = async (actor: Actor, id: string): Promise<CountedLink> => {
+    authorize(actor, viewAffiliates);
+    return require(links.byId(actor.workspaceId, id));
+  };
+  const dayAgo = (count: number) =>
+    new Date(clock.now().getTime() - days(count)).toISOString().slice(0, 10);
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, { limit, cursor, status }: LinkFilters): Promise<Page<AffiliateLinkView>> {
+      authorize(actor, viewAffiliates);
+      return mapPage(await links.page(actor.workspaceId, status, { limit, cursor }), presentLink);
+    },
+
+    /** How many there are in each status; costs the same however many there are. */
+    async counts(actor: Actor): Promise<LinkCounts> {
+      authorize(actor, viewAffiliates);
+      return links.counts(actor.workspaceId);
+    },
+
+    async get(actor: Actor, id: string): Promise<AffiliateLinkView> {
+      return presentLink(await ofOne(actor, id));
+    },
+
+    /** What a link brought, newest first. */
+    async conversions(actor: Actor, id: string, request: PageRequest): Promise<Page<ConversionView>> {
+      const link = await ofOne(actor, id);
+      return mapPage(await conversions.page(link.id, request), (conversion) =>
+        presentConversion(conversion, link.affiliateCode),
+      );
+    },
+
+    /** What was earned and taken back, newest first. */
+    async ledger(actor: Actor, id: string, request: PageRequest): Promise<Page<LedgerEntryView>> {
+      const link = await ofOne(actor, id);
+      return mapPage(await conversions.ledger(link.id, request), presentLedgerEntry);
+    },
+
+    /** Clicks and conversions of so many days until today, by day; of one link, or of all. Days without any are missing. */
+    async activity(actor: Actor, dayCount: number, linkId?: string): Promise<DayCount[]> {
+      authorize(actor, viewAffiliates);
+      if (linkId === undefined) return clicks.daysOfAll(actor.workspaceId, dayAgo(dayCount));
+      return clicks.daysOf((await ofOne(actor, linkId)).id, dayAgo(dayCount));
+    },
+
+    /** 409 `This affiliate code is taken` by any link of the installation, in whatever case it is written. */
+    async create(actor: Actor, details: NewLink): Promise<AffiliateLinkView> {
+      authorize(actor, editAffiliates);
+      const { workspaceId } = actor;
+      const now = clock.now().toISOString();
+      const link: AffiliateLink = await db.transaction(async () => {
+        await checkParties(workspaceId, details);
+        const affiliate = await withPartner(workspaceId, details);
+        const made = { id: newId(), workspaceId, ...details, ...affiliate, createdAt: now, updatedAt: now };
+        if (!(await links.insert(made))) throw conflict(messages.taken);
+        await record(actor, 'created', made);
+        return made;
+      });
+      return presentLink(await require(links.byId(workspaceId, link.id)));
+    },
+
+    /** Changes the fields that are given, from any status to any (spec §4); where nothing differs, nothing is written. */
+    async update(actor: Actor, id: string, wanted: LinkChanges): Promise<AffiliateLinkView> {
+      authorize(actor, editAffiliates);
+      const { workspaceId } = actor;
+      return db.transaction(async () => {
+        const link = await require(links.lock(workspaceId, id));
+        const changes = changedFields(link, wanted, fields);
+        if (changes.length === 0) return presentLink(link);
+        const changed = new Set(changes.map(({ field }) => field));
+        const kept = Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.has(field)));
+        await checkParties(workspaceId, kept);
+        const { affiliateCode, currency } = kept as LinkChanges;
+        if (affiliateCode !== undefined && (await links.isTaken(affiliateCode, id)))
+          throw conflict(messages.taken);
+        if (currency !== undefined && (await conversions.hasAny(id))) throw conflict(messages.currencyFixed);
+        await links.update(workspaceId, id, { ...kept, updatedAt: clock.now().toISOString() });
+        const isMove = changes.every(({ field }) => field === 'status');
+        await record(actor, isMove ? 'status_changed' : 'updated', { ...link, ...wanted }, changes);
+        return presentLink(await require(links.byId(workspaceId, id)));
+      });
+    },
+
+    /** 409 for one that brought something: the ledger keeps what was earned, and of what. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editAffiliates);
+      await db.transaction(async () => {
+        const link = await require(links.lock(actor.workspaceId, id));
+        if (await conversions.hasAny(id)) throw conflict(messages.hasConversions);
+        await links.delete(actor.workspaceId, id);
+        await record(actor, 'deleted', link);
+      });
+    },
+  };
+}
+
+export type AffiliatesService = ReturnType<typeof createAffiliatesService>;

@@ -1,0 +1,63 @@
+import type { Db } from '../../db/connect';
+import { hours, type Clock } from '../../lib/clock';
+import type { Log } from '../../lib/log';
+import type { AuditTrail } from '../audit/audit-trail';
+import { createAffiliateLinksRepo } from './affiliate-links.repo';
+import { createAffiliatesService, type AffiliatesService } from './affiliates.service';
+import { createAttribution } from './attribute-arrival';
+import { createClickCounter } from './click-counter';
+import { createClickIds } from './click-ids';
+import { createClicksRepo } from './clicks.repo';
+import { createConversionsRepo } from './conversions.repo';
+import { createConversionsService, type ConversionsService } from './conversions.service';
+import { createLinkFollowing, type FollowLink } from './follow-link';
+import { createFollowedLinksRepo } from './followed-links.repo';
+import { createLinkPartiesRepo } from './link-parties.repo';
+import { createConversionRecorder } from './record-conversion';
+import { createInstallationSecret } from './secrets.repo';
+
+interface Dependencies {
+  db: Db;
+  audit: AuditTrail;
+  log: Log;
+  clock: Clock;
+  /** Whether browsers reach the server over https. */
+  secure: boolean;
+}
+
+export interface AffiliateServices {
+  affiliates: AffiliatesService;
+  conversions: ConversionsService;
+  followLink: FollowLink;
+}
+
+export function createAffiliates({ db, audit, log, clock, secure }: Dependencies) {
+  const links = createAffiliateLinksRepo(db);
+  const clicks = createClicksRepo(db);
+  const conversions = createConversionsRepo(db);
+  const clickIds = createClickIds(createInstallationSecret(db, 'affiliate-clicks'));
+  const counter = createClickCounter({ clicks, log });
+  const recordConversion = createConversionRecorder({ conversions, clicks, audit, clock });
+  const attribution = createAttribution({ links, clickIds, recordConversion, clock });
+  const shared = { db, links, conversions, clicks, audit, clock };
+  const services: AffiliateServices = {
+    affiliates: createAffiliatesService({ ...shared, parties: createLinkPartiesRepo(db) }),
+    conversions: createConversionsService({ ...shared, attribution, recordConversion }),
+    followLink: createLinkFollowing({
+      find: createFollowedLinksRepo(db),
+      ...{ clickIds, counter, clock, secure },
+    }),
+  };
+  return {
+    services,
+    /** For what takes applications and referrals. */
+    attribute: attribution.attribute,
+    /** Counts the clicks that wait; the last thing before the database closes. */
+    close: () => counter.close(),
+    /** Counts the clicks that wait, now. */
+    flush: () => counter.flush(),
+    sweep: () => clicks.deleteVisitsBefore(clock.now().getTime() - hours(1)),
+  };
+}
+
+export type Attribute = ReturnType<typeof createAffiliates>['attribute'];
