@@ -10,6 +10,7 @@ import * as installationLists from './2026-11-21-installation-lists';
 import * as imports from './2026-11-21-imports';
 import * as campaigns from './2026-11-21-campaigns';
 import * as countBulkInserts from './2026-11-21-count-bulk-inserts';
+import * as affiliates from './2026-11-21-affiliates';
 import * as apiKeys from './2026-11-21-api-keys';
 import * as referrals from './2026-11-21-referrals';
 import * as documentTemplates from './2026-11-21-document-templates';
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '2026-11-21-events', ...events },
   { name: '2026-11-21-document-templates', ...documentTemplates },
   { name: '2026-11-21-roadmap', ...roadmap },
+  { name: '2026-11-21-affiliates', ...affiliates },
 ];

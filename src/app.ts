@@ -2,6 +2,7 @@ import { linkBase, type Config } from './config';
 import { connect, type Db } from './db/connect';
 import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
 import { createSessions, type Sessions } from './features/accounts/sessions';
+import { createAffiliates, type AffiliateServices } from './features/affiliates/create-affiliates';
 import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-api-keys';
 import { createApplicationsRepo } from './features/applications/applications.repo';
 import {
@@ -73,7 +74,13 @@ import { createPluginHost, type PluginHost } from './plugin-host';
 
 /** Everything that screens, calls and commands may use. */
 export interface App
-  extends AccountServices, ApiKeyServices, PartnerServices, EventServices, ReferralServices {
+  extends
+    AffiliateServices,
+    AccountServices,
+    ApiKeyServices,
+    PartnerServices,
+    EventServices,
+    ReferralServices {
   config: Config;
   db: Db;
   log: Log;
@@ -164,15 +171,21 @@ export function createApp(
     audit,
   });
 
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const affiliates = createAffiliates({ db, audit, log, clock, secure });
+  const { attribute } = affiliates;
+
   const referrals = createReferrals({
     db,
     partners: partners.repo,
     contacts: partners.contacts,
+    alsoNeeding: [affiliates.needsProgram],
+    attribute,
     audit,
     clock,
   });
   const applications = createApplicationsRepo(db);
-  const takeApplication = createApplicationTaker({ db, applications, audit, clock });
+  const takeApplication = createApplicationTaker({ db, applications, attribute, audit, clock });
   const convertApplication = createApplicationConverter({
     db,
     applications,
@@ -222,6 +235,7 @@ export function createApp(
       workspaces,
       takeApplication,
       convertApplication,
+      codesOf: affiliates.services.conversions.codesOfApplications,
       clock,
     }),
     auditLog: createAuditService({
@@ -237,6 +251,7 @@ export function createApp(
     secretLinks,
     ...events.services,
     ...referrals.services,
+    ...affiliates.services,
     imports,
     leads: createLeadsService({ db, leads, audit, clock }),
     emailTemplates: emailTemplates.service,
@@ -274,11 +289,13 @@ export function createApp(
         accounts.passwordResets.sweep(),
         limits.sweep(),
         imports.sweep(),
+        affiliates.sweep(),
       ]);
     },
     async close() {
       await background.settled();
       await browser.close();
+      await affiliates.close();
       await outgoing.close();
       await db.close();
     },

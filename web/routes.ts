@@ -10,6 +10,8 @@ export default [
     route('/invite/:token', 'features/accounts/invite.screen.tsx'),
   ]),
   route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
+  // Links that lead somewhere are answered by src/http/affiliate-links.ts.
+  route('/r/:code', 'features/affiliates/unavailable-link.screen.tsx'),
   route('/calendar/:file', 'features/events/calendar.feed.ts'),
   layout('shell/workspace.layout.tsx', [
     layout('shell/screens.layout.tsx', [
@@ -148,6 +150,13 @@ export default [
   route('/api/referrals/:id', 'features/referrals/referral.api.ts'),
   route('/api/referrals/:id/status', 'features/referrals/referral-status.api.ts'),
   route('/api/referral-templates', 'features/referrals/templates.api.ts'),
+
+  route('/api/affiliate-links', 'features/affiliates/affiliate-links.api.ts'),
+  route('/api/affiliate-links/:id', 'features/affiliates/affiliate-link.api.ts'),
+  route('/api/affiliate-links/:id/conversions', 'features/affiliates/link-conversions.api.ts'),
+  route('/api/affiliate-links/:id/ledger', 'features/affiliates/link-ledger.api.ts'),
+  route('/api/conversions', 'features/affiliates/conversions.api.ts'),
+  route('/api/conversions/:id/reverse', 'features/affiliates/reverse-conversion.api.ts'),
 
   route('/api/imports/:id', 'features/imports/import.api.ts'),
   route('/api/imports/:id/confirm', 'features/imports/confirm.api.ts'),

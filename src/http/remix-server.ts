@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/server-runtime';
+import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
 import { createApiHandler } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
 import { createScreenHandler } from './screen-router';
@@ -12,6 +13,10 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const handleCall = createApiHandler(build);
   return async (request, context) => {
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
+    if (isAffiliateLink(request.url)) {
+      const followed = await followAffiliateLink(request, context);
+      if (followed) return followed;
+    }
     return isCall(request.url) ? handleCall(request, context) : handleScreen(request, { ...context });
   };
 }

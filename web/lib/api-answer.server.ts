@@ -12,9 +12,27 @@ export async function answer(request: Request, result: unknown, status = 200): P
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204 });
   if (isDownload(result)) return answerDownload(result);
+  if (isOutcome(result)) return json(result.body, result.status);
   if (isPage(result)) return json(result.items, status, pageHeaders(request, result));
   return json(result, status);
 }
+
+const outcomes = new WeakSet<object>();
+
+interface CallOutcome {
+  status: number;
+  body: unknown;
+}
+
+/** For a call whose success has more than one status: what its `run` gives. */
+export function outcome(status: number, body: unknown): CallOutcome {
+  const made = { status, body };
+  outcomes.add(made);
+  return made;
+}
+
+const isOutcome = (result: unknown): result is CallOutcome =>
+  result instanceof Object && outcomes.has(result);
 
 /** A known failure as the contract words it; anything else is logged and told as 500 without its cause. */
 export function answerError(error: unknown, { app, requestId }: RequestContext): Response {

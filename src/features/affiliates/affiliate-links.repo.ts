@@ -62,7 +62,9 @@ export function createAffiliateLinksRepo(db: Db) {
     },
 
     async byCode(workspaceId: string, code: string): Promise<CountedLink | undefined> {
-      return counted().where({ 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId }).first();
+      return counted()
+        .where({ 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId })
+        .first();
     },
 
     /** Holds off other writers of this link until the transaction under way ends. */
@@ -96,6 +98,12 @@ export function createAffiliateLinksRepo(db: Db) {
         suspended: of('suspended'),
         total: linkStatuses.reduce((sum, status) => sum + of(status), 0),
       };
+    },
+
+    /** Whether the program cannot go, because a link is of it. */
+    async isAnyOfProgram(workspaceId: string, programId: string): Promise<boolean> {
+      const row = await db.read('affiliate_links').where({ programId, workspaceId }).first('id');
+      return row !== undefined;
     },
 
     /** False when another link of the installation has the code. */

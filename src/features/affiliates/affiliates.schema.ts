@@ -30,7 +30,10 @@ const commissionRate = z
   .string(RATE_REQUIRED)
   .trim()
   .min(1, RATE_REQUIRED)
-  .refine(isRate, 'Commission rate must be a percentage from 0 to 100, such as 12.5')
+  .refine(
+    (rate) => rate === '' || isRate(rate),
+    'Commission rate must be a percentage from 0 to 100, such as 12.5',
+  )
   .transform(plainRate);
 
 const currency = z

@@ -99,8 +99,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
     authorize(actor, viewAffiliates);
     return require(links.byId(actor.workspaceId, id));
   };
-  const dayAgo = (count: number) =>
-    new Date(clock.now().getTime() - days(count)).toISOString().slice(0, 10);
+  const dayAgo = (count: number) => new Date(clock.now().getTime() - days(count)).toISOString().slice(0, 10);
 
   return {
     /** Newest first. */

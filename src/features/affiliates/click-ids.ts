@@ -19,7 +19,10 @@ const SEAL = 12;
 
 export function createClickIds(secret: () => Promise<string>) {
   const hmac = async (purpose: string, data: Buffer | string): Promise<Buffer> =>
-    createHmac('sha256', await secret()).update(purpose).update(data).digest();
+    createHmac('sha256', await secret())
+      .update(purpose)
+      .update(data)
+      .digest();
   const sealOf = async (data: Buffer) => (await hmac('click', data)).subarray(0, SEAL);
 
   return {

@@ -44,9 +44,15 @@ export interface NamedLedgerEntry extends LedgerEntry {
 
 const COUNTED = 10_000;
 
-const plain = ['id', 'workspaceId', 'linkId', 'kind', 'externalId', 'contentHash', 'applicationId'].concat(
-  ['referralId', 'name', 'clickId', 'currency', 'commissionRate', 'reversedAt', 'createdAt'],
-);
+const plain = ['id', 'workspaceId', 'linkId', 'kind', 'externalId', 'contentHash', 'applicationId'].concat([
+  'referralId',
+  'name',
+  'clickId',
+  'currency',
+  'commissionRate',
+  'reversedAt',
+  'createdAt',
+]);
 
 export function createConversionsRepo(db: Db) {
   /** 64 bits are more than JavaScript's numbers hold. */
@@ -108,7 +114,15 @@ export function createConversionsRepo(db: Db) {
           .read('affiliate_ledger as e')
           .join('affiliate_conversions as c', 'c.id', 'e.conversionId')
           .where('e.linkId', linkId)
-          .select('e.id', 'e.workspaceId', 'e.linkId', 'e.conversionId', 'e.kind', 'e.currency', 'e.createdAt')
+          .select(
+            'e.id',
+            'e.workspaceId',
+            'e.linkId',
+            'e.conversionId',
+            'e.kind',
+            'e.currency',
+            'e.createdAt',
+          )
           .select('c.name as conversionName', ...asText('e.amountMinor')),
         order: ['e.createdAt', 'e.id'],
         request,

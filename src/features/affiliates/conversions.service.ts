@@ -6,7 +6,12 @@ import { hashToken, newId } from '../../lib/ids';
 import { decimalsOf, formatAmount, parseAmount } from '../../lib/money';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AffiliateLinksRepo, CountedLink } from './affiliate-links.repo';
-import { affiliateMessages as messages, codeKey, editAffiliates, reportConversions } from './affiliates.rules';
+import {
+  affiliateMessages as messages,
+  codeKey,
+  editAffiliates,
+  reportConversions,
+} from './affiliates.rules';
 import type { NewConversion } from './affiliates.schema';
 import type { Attribution } from './attribute-arrival';
 import type { ClicksRepo } from './clicks.repo';
@@ -60,7 +65,10 @@ export function createConversionsService(dependencies: Dependencies) {
   const { db, links, conversions, clicks, attribution, recordConversion, audit, clock } = dependencies;
 
   /** @throws 400 for what names no link of the workspace, 409 for a click that is too old */
-  async function linkOf(workspaceId: string, { clickId, affiliateCode }: NewConversion): Promise<CountedLink> {
+  async function linkOf(
+    workspaceId: string,
+    { clickId, affiliateCode }: NewConversion,
+  ): Promise<CountedLink> {
     const byCode = affiliateCode === null ? undefined : await links.byCode(workspaceId, affiliateCode);
     if (affiliateCode !== null && !byCode) throw invalidField('affiliateCode', messages.notFound);
     if (clickId === null) {
@@ -80,11 +88,17 @@ export function createConversionsService(dependencies: Dependencies) {
   /** @throws 400 for another currency than the link's, or more decimals than it has */
   function amountOf({ amount, currency }: NewConversion, link: CountedLink): bigint | null {
     if (currency !== null && currency !== link.currency)
-      throw invalidField('currency', `Currency must be ${link.currency}, in which this affiliate link counts`);
+      throw invalidField(
+        'currency',
+        `Currency must be ${link.currency}, in which this affiliate link counts`,
+      );
     if (amount === null) return null;
     const minor = parseAmount(amount, link.currency);
     if (minor === null)
-      throw invalidField('amount', `Amount has more than the ${decimalsOf(link.currency)} decimals of ${link.currency}`);
+      throw invalidField(
+        'amount',
+        `Amount has more than the ${decimalsOf(link.currency)} decimals of ${link.currency}`,
+      );
     return minor;
   }
 

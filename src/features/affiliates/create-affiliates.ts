@@ -29,6 +29,8 @@ export interface AffiliateServices {
   affiliates: AffiliatesService;
   conversions: ConversionsService;
   followLink: FollowLink;
+  /** Counts the clicks that wait, now. */
+  countClicks(): Promise<void>;
 }
 
 export function createAffiliates({ db, audit, log, clock, secure }: Dependencies) {
@@ -47,15 +49,15 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
       find: createFollowedLinksRepo(db),
       ...{ clickIds, counter, clock, secure },
     }),
+    countClicks: () => counter.flush(),
   };
   return {
     services,
     /** For what takes applications and referrals. */
     attribute: attribution.attribute,
+    needsProgram: links.isAnyOfProgram,
     /** Counts the clicks that wait; the last thing before the database closes. */
     close: () => counter.close(),
-    /** Counts the clicks that wait, now. */
-    flush: () => counter.flush(),
     sweep: () => clicks.deleteVisitsBefore(clock.now().getTime() - hours(1)),
   };
 }

@@ -39,6 +39,7 @@ export const applicationLimits = {
   contactName: 200,
   phoneNumber: 50,
   region: 200,
+  clickId: 200,
   valuePropMin: 10,
   valueProp: 2000,
   adminNote: 2000,

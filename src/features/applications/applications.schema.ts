@@ -60,6 +60,8 @@ export const applyBody = z
     workspaceId: requiredText('Workspace ID', 100),
     ...company,
     website,
+    /** Of the affiliate link that the company came by; from this installation's own links the cookie tells. */
+    clickId: optionalText('Click ID', limits.clickId).default(null),
     // People never see this field; what fills it in is a program.
     leaveEmpty: z.unknown().optional(),
   })

@@ -3,7 +3,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import type { Page } from '../../lib/paging';
+import { mapPage, type Page } from '../../lib/paging';
 import type { AuditActor, AuditEvent, AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
 import type { Partner } from '../partners/partners.repo';
@@ -30,11 +30,13 @@ interface Dependencies {
   workspaces: WorkspacesRepo;
   takeApplication: TakeApplication;
   convertApplication: ConvertApplication;
+  /** Of these applications, the codes of the affiliate links that brought them. */
+  codesOf(applicationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   audit: AuditTrail;
   clock: Clock;
 }
 
-const presentApplication = (application: Application) => ({
+const presentApplication = (application: Application, affiliateCode: string | null) => ({
   id: application.id,
   workspaceId: application.workspaceId,
   companyName: application.companyName,
@@ -52,6 +54,8 @@ const presentApplication = (application: Application) => ({
   status: application.status,
   adminNote: application.adminNote,
   partnerId: application.partnerId,
+  /** Of the affiliate link that brought it. */
+  affiliateCode,
   createdAt: application.createdAt,
   updatedAt: application.updatedAt,
 });
@@ -65,15 +69,21 @@ export function createApplicationsService({
   workspaces,
   takeApplication,
   convertApplication,
+  codesOf,
   audit,
   clock,
 }: Dependencies) {
+  async function present(application: Application): Promise<ApplicationView> {
+    return presentApplication(application, (await codesOf([application.id])).get(application.id) ?? null);
+  }
+
   async function readPage(
     workspaceId: string,
     { status, ...request }: ApplicationFilters,
   ): Promise<Page<ApplicationView>> {
     const page = await applications.page(workspaceId, status, request);
-    return { ...page, items: page.items.map(presentApplication) };
+    const codes = await codesOf(page.items.map(({ id }) => id));
+    return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
   }
 
   async function requireApplication(workspaceId: string, id: string): Promise<Application> {
@@ -106,15 +116,24 @@ export function createApplicationsService({
 
     /**
      * Takes an application from the public form (spec §5); needs no session. 400 for an unknown workspace. What a
-     * program sent is answered alike, so that it learns nothing, and is not kept.
+     * program sent is answered alike, so that it learns nothing, and is not kept. `cookieClick` is what the visitor's
+     * browser says of the affiliate link that they came by, where the form does not.
      */
-    async apply({ workspaceId, leaveEmpty, ...company }: ApplyBody): Promise<ApplicationReceipt> {
+    async apply(
+      { workspaceId, leaveEmpty, clickId, ...company }: ApplyBody,
+      cookieClick?: string,
+    ): Promise<ApplicationReceipt> {
       if (!(await workspaces.profile(workspaceId))) throw invalidField('workspaceId', 'Workspace not found');
       if (leaveEmpty !== undefined && leaveEmpty !== null && leaveEmpty !== '') {
         const createdAt = clock.now().toISOString();
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
-      return receiptOf(await takeApplication({ actor: 'Visitor', workspaceId, status: 'Applied', company }));
+      return receiptOf(
+        await takeApplication({
+          ...{ actor: 'Visitor', workspaceId, status: 'Applied', company },
+          clickId: clickId ?? cookieClick,
+        }),
+      );
     },
 
     /** Those of the current workspace, newest first. 403 for editors and viewers (spec §6). */
@@ -125,7 +144,7 @@ export function createApplicationsService({
 
     async get(actor: Actor, id: string): Promise<ApplicationView> {
       authorize(actor, viewApplications);
-      return presentApplication(await requireApplication(actor.workspaceId, id));
+      return present(await requireApplication(actor.workspaceId, id));
     },
 
     /** How many there are in each status; costs the same however many there are. */
@@ -138,9 +157,8 @@ export function createApplicationsService({
     async addProspect(actor: Actor, body: ProspectBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
       const { workspaceId } = actor;
-      return presentApplication(
-        await takeApplication({ actor, workspaceId, status: 'Prospect', company: body }),
-      );
+      const prospect = await takeApplication({ actor, workspaceId, status: 'Prospect', company: body });
+      return presentApplication(prospect, null);
     },
 
     /** Moves an application (spec §4); the note changes only when one is given. 409 for any other move. */
@@ -162,7 +180,7 @@ export function createApplicationsService({
         if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
         const changes = changedFields(before, now, ['status', 'adminNote']);
         await record(actor, now, { action: 'status_changed', changes });
-        return presentApplication(now);
+        return present(now);
       });
     },
 

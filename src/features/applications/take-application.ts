@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { Application, ApplicationsRepo } from './applications.repo';
 import type { ProspectBody } from './applications.schema';
@@ -8,6 +9,8 @@ import type { ProspectBody } from './applications.schema';
 interface Dependencies {
   db: Db;
   applications: ApplicationsRepo;
+  /** To the affiliate link that brought it. */
+  attribute: Attribute;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -21,12 +24,14 @@ interface Arrival {
   company: ProspectBody;
   /** The company that sent it, where it came through the directory. */
   fromWorkspaceId?: string;
+  /** Of the affiliate link that its sender came by. */
+  clickId?: string | null;
 }
 
 /** Fills in what the server owns of an application that arrives, stores it, and records that it came. */
-export function createApplicationTaker({ db, applications, audit, clock }: Dependencies) {
+export function createApplicationTaker({ db, applications, attribute, audit, clock }: Dependencies) {
   return async function takeApplication(arrival: Arrival): Promise<Application> {
-    const { actor, workspaceId, status, company, fromWorkspaceId = null } = arrival;
+    const { actor, workspaceId, status, company, fromWorkspaceId = null, clickId } = arrival;
     const now = clock.now().toISOString();
     const application: Application = {
       ...company,
@@ -47,6 +52,8 @@ export function createApplicationTaker({ db, applications, audit, clock }: Depen
         objectId: application.id,
         objectName: application.companyName,
       });
+      const { id, companyName: name } = application;
+      await attribute(actor, workspaceId, { kind: 'application', id, name }, clickId);
     });
     return application;
   };

@@ -17,6 +17,7 @@ export const auditActions = {
   accepted: 'Accepted',
   revoked: 'Revoked',
   renewed: 'Renewed',
+  reversed: 'Reversed',
   role_changed: 'Role changed',
   removed: 'Removed',
   signed_up: 'Signed up',
@@ -28,6 +29,7 @@ export type AuditAction = keyof typeof auditActions;
 
 /** The kinds of object that entries are about. Adding a kind is one line here. */
 export const auditObjects = {
+  affiliate_link: 'Affiliate link',
   api_key: 'API key',
   application: 'Application',
   audit_log: 'Audit log',
@@ -35,6 +37,7 @@ export const auditObjects = {
   check_in: 'Check-in',
   contact: 'Contact',
   document_template: 'Document template',
+  conversion: 'Conversion',
   email_template: 'Email template',
   event: 'Event',
   invitation: 'Invitation',

@@ -3,6 +3,7 @@ import type { AuditObject } from './audit.rules';
 
 /** The kinds that a screen can show, and where their ids are. */
 const places = {
+  affiliate_link: { table: 'affiliate_links', column: 'id' },
   application: { table: 'applications', column: 'id' },
   campaign: { table: 'campaigns', column: 'id' },
   event: { table: 'events', column: 'id' },

@@ -45,6 +45,8 @@ export const newReferral = details.extend({
   notes: shape.notes.default(null),
   rewardStatus: rewardStatus.default('pending'),
   rewardAmount: shape.rewardAmount.default(null),
+  /** Of the affiliate link that whoever was referred came by. */
+  clickId: optionalText('Click ID', 200).default(null),
 });
 
 export const referralChanges = details.partial();

@@ -7,6 +7,7 @@ import { notFound } from '../../lib/errors';
 import { everyPage } from '../../lib/every-page';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
+import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { FindReferrer, Referrer } from './find-referrer';
@@ -30,6 +31,8 @@ interface Dependencies {
   programs: ProgramsRepo;
   counts: ReferralCountsRepo;
   findReferrer: FindReferrer;
+  /** To the affiliate link that brought it. */
+  attribute: Attribute;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -41,7 +44,7 @@ const fields = [
 
 /** Referrals of all programs (spec §2, §4, §7). 404 `Referral not found` for an id of another workspace too. */
 export function createReferralsService(dependencies: Dependencies) {
-  const { db, referrals, programs, counts, findReferrer, audit, clock } = dependencies;
+  const { db, referrals, programs, counts, findReferrer, attribute, audit, clock } = dependencies;
 
   const record = (
     actor: Member,
@@ -144,7 +147,7 @@ export function createReferralsService(dependencies: Dependencies) {
      * 400 `Program not found` or `Partner not found` for another workspace's too, 409 `Program is not active` (contract,
      * States). A program that is paused at the same moment is paused before, and takes it no more, or after.
      */
-    async create(actor: Actor, details: NewReferral): Promise<ReferralInProgram> {
+    async create(actor: Actor, { clickId, ...details }: NewReferral): Promise<ReferralInProgram> {
       authorize(actor, editReferrals);
       const { workspaceId } = actor;
       return db.transaction(async () => {
@@ -170,6 +173,8 @@ export function createReferralsService(dependencies: Dependencies) {
         );
         await referrals.insert(referral);
         await record(actor, 'created', referral);
+        const { id, referredName: name } = referral;
+        await attribute(actor, workspaceId, { kind: 'referral', id, name }, clickId);
         return inProgram(referral, program);
       });
     },

@@ -44,6 +44,8 @@ export function createWorkspaceCreator({ workspaces, members, seeds, clock }: De
       industryTags: [],
       regionTags: [],
       productsTags: [],
+      website: null,
+      redirectHosts: [],
       ...profile,
       createdAt,
     };

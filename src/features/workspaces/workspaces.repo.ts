@@ -17,6 +17,10 @@ export interface Workspace {
   industryTags: string[];
   regionTags: string[];
   productsTags: string[];
+  /** Where its affiliate links lead. */
+  website: string | null;
+  /** Where they may lead besides: `host` or `host:port`. */
+  redirectHosts: string[];
   createdAt: string;
 }
 
@@ -25,11 +29,14 @@ type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion'>;
 export type WorkspaceRow = Omit<Workspace, 'logoUrl'>;
 const profileColumns = [
   ...['id', 'name', 'description', 'logoVersion', 'industryTags', 'regionTags', 'productsTags', 'createdAt'],
+  ...['website', 'redirectHosts'],
 ];
 
 const COUNT_CAP = 10_000;
 
-const plain = createCodec<Workspace>({ json: ['industryTags', 'regionTags', 'productsTags'] });
+const plain = createCodec<Workspace>({
+  json: ['industryTags', 'regionTags', 'productsTags', 'redirectHosts'],
+});
 /** A row also has what the workspace is found by. */
 const codec: Codec<Workspace> = {
   decode: plain.decode,

@@ -10,6 +10,8 @@ export const workspaceLimits = {
   /** Of each of the three lists. */
   tags: 4,
   tag: 100,
+  website: 500,
+  redirectHosts: 20,
   logo: 2 * 1024 * 1024,
   /** What a logo is resized to fit, in pixels each way. */
   logoSide: 500,

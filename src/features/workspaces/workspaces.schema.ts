@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '../../lib/website';
 import { workspaceLimits } from './workspaces.rules';
 
 export const switchBody = z.object({
@@ -25,6 +26,41 @@ const tags = (what: string) => {
 
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
 
+const INVALID_WEBSITE = 'Invalid website URL';
+
+/** What is typed without a scheme gets https. */
+const website = z
+  .string(INVALID_WEBSITE)
+  .trim()
+  .max(workspaceLimits.website, 'Website is too long')
+  .nullable()
+  .transform((text, context) => {
+    if (text === null || text === '') return null;
+    const address = webAddress(text);
+    const isPlain = address !== null && new URL(address).username === '' && new URL(address).password === '';
+    if (!isPlain) context.addIssue({ code: 'custom', message: INVALID_WEBSITE });
+    return address;
+  });
+
+const HOSTS = 'Allowed hosts must be a list of names like shop.example.com';
+
+/** As URLs write hosts: in lower case, with punycode and without the usual port. */
+const redirectHost = z
+  .string(HOSTS)
+  .trim()
+  .max(260, HOSTS)
+  .transform((text, context) => {
+    const isHost = /^[^\s/\\?#@]+$/.test(text) && URL.canParse(`https://${text}`);
+    const { host } = new URL(isHost ? `https://${text}` : 'https://none.invalid');
+    if (!isHost || !host.includes('.')) context.addIssue({ code: 'custom', message: HOSTS });
+    return host;
+  });
+
+const redirectHosts = z
+  .array(redirectHost, HOSTS)
+  .max(workspaceLimits.redirectHosts, `Maximum ${workspaceLimits.redirectHosts} allowed hosts`)
+  .transform((hosts) => [...new Set(hosts)]);
+
 /** Spec §5, Workspace. What is not given stays. */
 export const workspaceChanges = z
   .object({
@@ -44,6 +80,8 @@ export const workspaceChanges = z
     industryTags: tags('Industry'),
     regionTags: tags('Region'),
     productsTags: tags('Products'),
+    website,
+    redirectHosts,
   })
   .partial();
 

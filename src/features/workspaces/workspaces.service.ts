@@ -30,6 +30,8 @@ const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
   industryTags: workspace.industryTags,
   regionTags: workspace.regionTags,
   productsTags: workspace.productsTags,
+  website: workspace.website,
+  redirectHosts: workspace.redirectHosts,
   createdAt: workspace.createdAt,
 });
 
@@ -44,7 +46,10 @@ export interface WorkspaceName {
 export type WorkspaceSettings = Omit<PresentedWorkspace, 'logoUrl'> & { logoPath: string | null };
 
 /** In the order in which the audit log tells of them. */
-const changeable = ['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const;
+const changeable = [
+  ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
+  ...(['website', 'redirectHosts'] as const),
+];
 
 export interface LogoFile {
   bytes: Buffer;

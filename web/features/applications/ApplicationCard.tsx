@@ -67,8 +67,17 @@ export function ApplicationCard({ application, children }: Props) {
 }
 
 function ApplicationFacts({ application }: { application: ApplicationView }) {
-  const { website, contactEmail, contactName, phoneNumber, region, continent, createdAt, status } =
-    application;
+  const {
+    website,
+    contactEmail,
+    contactName,
+    phoneNumber,
+    region,
+    continent,
+    createdAt,
+    status,
+    affiliateCode,
+  } = application;
   return (
     <Facts className="ui-facts">
       {contactName && <Fact icon="user">{contactName}</Fact>}
@@ -90,6 +99,7 @@ function ApplicationFacts({ application }: { application: ApplicationView }) {
         </Fact>
       )}
       <Fact icon="map-pin">{`${region} · ${continent}`}</Fact>
+      {affiliateCode && <Fact icon="link">{`Via affiliate link ${affiliateCode}`}</Fact>}
       <Fact icon="calendar">{`${status === 'Prospect' ? 'Added' : 'Applied'} ${formatDay(createdAt)}`}</Fact>
     </Facts>
   );

@@ -1,3 +1,4 @@
+import { CLICK_COOKIE } from '../../../src/features/affiliates/affiliates.rules';
 import { applyBody } from '../../../src/features/applications/applications.schema';
 import { publicApi } from '../../lib/api.server';
 
@@ -8,7 +9,7 @@ const { loader, action } = publicApi(
       status: 201,
       async run({ app, body, context }) {
         await app.limits.consume('apply', context.clientAddress);
-        return app.applications.apply(body);
+        return app.applications.apply(body, context.cookie(CLICK_COOKIE));
       },
     },
   },

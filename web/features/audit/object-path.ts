@@ -2,6 +2,7 @@ import type { AuditObject } from '../../../src/features/audit/audit.rules';
 
 /** Where a screen shows an object of a kind; kinds that none shows on their own are not here. */
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {
+  affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
   application: () => '/partners/applications?tab=all',
   campaign: () => '/campaigns?tab=all',
   event: (id) => `/campaigns/events?event=${id}`,

@@ -1,0 +1,40 @@
+import type { AffiliateLinkView } from '../features/affiliates/present-affiliates';
+import { CLICK_PARAMETER } from '../features/affiliates/affiliates.rules';
+import type { Answer, Client } from './client';
+
+/** What a person's browser sends. */
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+export const newLink = {
+  affiliateCode: 'ADA-2026',
+  affiliateName: 'Ada Byron',
+  affiliateEmail: 'ada@engines.example',
+  commissionRate: '12.5',
+};
+
+export async function addLink(client: Client, details: object = {}): Promise<AffiliateLinkView> {
+  const { status, body } = await client.post<AffiliateLinkView>('/api/affiliate-links', {
+    ...newLink,
+    ...details,
+  });
+  if (status !== 201) throw new Error(`the link was not added: ${JSON.stringify(body)}`);
+  return body;
+}
+
+interface Follow {
+  to?: string;
+  headers?: Record<string, string>;
+}
+
+/** Follows a link as a person does, without going on to where it leads. */
+export function follow(client: Client, code: string, { to, headers }: Follow = {}): Promise<Answer<string>> {
+  const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
+  return client.get<string>(`/r/${code}${query}`, { headers: { 'User-Agent': BROWSER, ...headers } });
+}
+
+/** The id of the click, as the website that the link leads to gets it. */
+export function clickIdOf({ headers }: Answer<unknown>): string {
+  const id = new URL(headers.get('Location') ?? '', 'http://none.invalid').searchParams.get(CLICK_PARAMETER);
+  if (id === null) throw new Error(`no click id in ${headers.get('Location')}`);
+  return id;
+}
