@@ -21,7 +21,10 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('workspaces', (table) => {
     table.text('website').nullable();
     // Where links may lead besides the website.
-    table.specificType('redirectHosts', isPostgres(knex) ? 'jsonb' : 'text').notNullable().defaultTo('[]');
+    table
+      .specificType('redirectHosts', isPostgres(knex) ? 'jsonb' : 'text')
+      .notNullable()
+      .defaultTo('[]');
   });
   await createLinks(knex);
   await createClickCounts(knex);

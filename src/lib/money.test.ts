@@ -31,7 +31,14 @@ describe('a share', () => {
   });
 
   it('rounds halves upwards, and nothing else', () => {
-    expect([1n, 49n, 50n, 51n, 149n, 150n].map((minor) => shareOf(minor, '1'))).toEqual([0n, 0n, 1n, 1n, 1n, 2n]);
+    expect([1n, 49n, 50n, 51n, 149n, 150n].map((minor) => shareOf(minor, '1'))).toEqual([
+      0n,
+      0n,
+      1n,
+      1n,
+      1n,
+      2n,
+    ]);
   });
 
   it('takes percentages from 0 to 100', () => {

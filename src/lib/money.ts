@@ -55,7 +55,10 @@ export const isRate = (text: string): boolean => rateUnits(text) !== null;
 
 /** `012.50` and `12.5` are one rate: `12.5`. */
 export const plainRate = (rate: string): string =>
-  rate.replace(/^0+(?=\d)/, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  rate
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 
 /**
  * So much per cent of an amount that is not negative, rounded to whole smallest units, halves upwards.

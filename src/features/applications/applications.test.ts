@@ -61,7 +61,7 @@ describe('GET /api/admin/applications', () => {
       [
         ...['id', 'workspaceId', 'companyName', 'website', 'contactEmail', 'contactName', 'phoneNumber'],
         ...['continent', 'region', 'industry', 'size', 'solutions', 'services', 'valueProp', 'status'],
-        ...['adminNote', 'partnerId', 'createdAt', 'updatedAt'],
+        ...['adminNote', 'partnerId', 'affiliateCode', 'createdAt', 'updatedAt'],
       ].sort(),
     );
   });

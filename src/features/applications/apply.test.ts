@@ -37,6 +37,7 @@ describe('POST /api/applications/apply', () => {
       workspaceId,
       adminNote: null,
       partnerId: null,
+      affiliateCode: null,
       updatedAt: stored?.createdAt,
     });
   });

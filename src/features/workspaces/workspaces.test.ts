@@ -29,6 +29,8 @@ describe('GET /api/workspaces', () => {
         industryTags: [],
         regionTags: [],
         productsTags: [],
+        website: null,
+        redirectHosts: [],
         createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       },
     ]);
