@@ -88,6 +88,7 @@ const environment = z.object({
   PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_FETCH_ALLOW: addresses,
   PARTNERHUB_RATE_LIMITS: rateLimits,
+  PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
   PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -111,6 +112,8 @@ export interface Config {
   /** Addresses and networks that outgoing requests may reach although they are private. */
   fetchAllow: string[];
   rateLimits: RateLimits;
+  /** Where the iTunes Search API is, without a trailing slash. */
+  itunesUrl: string;
   /** How many reverse proxies stand in front; 0 ignores X-Forwarded-For. */
   trustProxy: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -140,6 +143,7 @@ export function loadConfig(env: Environment = process.env): Config {
     plugins: listed(values.PARTNERHUB_PLUGINS),
     fetchAllow: values.PARTNERHUB_FETCH_ALLOW,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
+    itunesUrl: (values.PARTNERHUB_ITUNES_URL ?? 'https://itunes.apple.com').replace(/\/+$/, ''),
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

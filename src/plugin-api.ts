@@ -25,9 +25,118 @@ export type Integration = IntegrationCard &
       }
   );
 
+/** Of the installation, for plugins that ask others: base URLs, without a slash at the end. */
+export interface PluginSettings {
+  /** Where the iTunes Search API is. */
+  itunesUrl: string;
+}
+
+export interface OutgoingRequest {
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Ends the request early, besides the end of the call itself. */
+  signal?: AbortSignal;
+  /** For everything together, redirects and body included; 20 s where it is not given. */
+  timeoutMs?: number;
+  /** Of the body after it was decompressed; 5 MiB where it is not given. */
+  maxBytes?: number;
+  /** Takes the first `maxBytes` of a longer body for the whole, instead of failing: for what has all that matters in front. */
+  cutsLonger?: boolean;
+}
+
+export interface PluginLog {
+  debug(message: string, details?: Readonly<Record<string, unknown>>): void;
+  info(message: string, details?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void;
+}
+
+/** All that a plugin gets of the outside while PartnerHub calls it. */
+export interface PluginTools {
+  /**
+   * Like `fetch`, to public addresses only, following at most 5 redirects; the body of the answer is already here.
+   * Rejects with an Error whose message is a sentence for users.
+   */
+  fetch(url: string, request?: OutgoingRequest): Promise<Response>;
+  /** Lines of the server's log, with the plugin's name. */
+  log: PluginLog;
+  /** Aborts when the time for this call is over; what is asked with `fetch` then ends by itself. */
+  signal: AbortSignal;
+  now(): Date;
+  settings: PluginSettings;
+}
+
+export type PodcastCategory =
+  'business' | 'technology' | 'marketing' | 'entrepreneurship' | 'product' | 'customer-success';
+/** Listeners of an episode. */
+export type AudienceSize = '0-10K' | '10K-20K' | '20K-50K' | '50K-100K' | '100K+';
+export type PodcastFrequency = 'daily' | 'weekly' | 'bi-weekly';
+
+/** What is searched for. Empty lists narrow nothing. PartnerHub applies all of them to what comes back. */
+export interface PodcastQuery {
+  /** What was typed, up to 200 characters; may be empty. */
+  text: string;
+  categories: readonly PodcastCategory[];
+  /** ISO 639-1, such as `en`. */
+  languages: readonly string[];
+  audienceSizes: readonly AudienceSize[];
+  frequencies: readonly PodcastFrequency[];
+}
+
+/** A show. What is not known is null or missing, never guessed: PartnerHub then says Unknown. */
+export interface FoundPodcast {
+  /** Of the provider, up to 100 characters; the same show has the same one always. */
+  id: string;
+  /** Up to 300 characters. */
+  name: string;
+  /** Up to 300 characters. */
+  host?: string | null;
+  /** Plain text, up to 5,000 characters. */
+  description?: string | null;
+  category?: PodcastCategory | null;
+  /** At most 20, of up to 60 characters each. */
+  topics?: readonly string[];
+  audienceSize?: AudienceSize | null;
+  frequency?: PodcastFrequency | null;
+  episodes?: number | null;
+  /** This and all other addresses are http or https. */
+  website?: string | null;
+  platforms?: { youtube?: string | null; apple?: string | null; spotify?: string | null };
+  /** ISO 639-1, such as `en`. */
+  language?: string | null;
+  /** The show's own feed: PartnerHub reads from it later what is missing here. */
+  feedUrl?: string | null;
+}
+
+export interface PodcastTools extends PluginTools {
+  /** The shows that this installation's operator has imported; at most 200, newest first. */
+  catalogue: { search(query: PodcastQuery): Promise<readonly FoundPodcast[]> };
+}
+
+/** Where podcasts are searched. */
+export interface PodcastProvider {
+  /** Unique among all plugins, such as `apple-podcasts`: small letters, digits and hyphens. */
+  id: string;
+  /** How users know it, up to 60 characters. */
+  label: string;
+  /** Of `fetch`, for the whole installation, however many servers it has; what is beyond is refused. */
+  callsPerMinute?: number;
+  /** How long an answer may be given again without asking anew, for the whole installation. */
+  cacheMinutes?: number;
+  /**
+   * What a search comes down to here, at most 6: only these are asked, each by itself. What makes no difference to the provider
+   * is left out, so that searches share answers; an empty list says that there is nothing to ask. Without it, each search is
+   * asked as it is.
+   */
+  questions?(query: PodcastQuery): readonly PodcastQuery[];
+  /** At most 200 shows, the best first. Rejects, or throws, with a message for users where there is no answer. */
+  search(query: PodcastQuery, tools: PodcastTools): Promise<readonly FoundPodcast[]>;
+}
+
 /** What a plugin contributes, by kind. */
 export interface Plugin {
   integrations?: readonly Integration[];
+  podcasts?: readonly PodcastProvider[];
 }
 
 /** Gives back what it is given: it is there so that editors check and complete a plugin while it is written. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Plugin } from '../plugin-api';
+import type { Plugin, PodcastProvider } from '../plugin-api';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -12,8 +12,13 @@ const webUrl = z
     'is no http(s) address',
   );
 
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'needs small letters, digits and hyphens');
+
+/** A function of a plugin's object, called as the object's own. */
+const method = <Method>() => z.custom<Method>((value) => typeof value === 'function', 'must be a function');
+
 const card = {
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'needs small letters, digits and hyphens'),
+  id,
   name: text(60),
   category: text(40),
   description: text(200),
@@ -24,20 +29,52 @@ const integration = z.discriminatedUnion('availability', [
   z.object({ ...card, availability: z.literal('available'), setupUrl: webUrl }),
 ]);
 
+const podcastProvider = z.preprocess(
+  bound(['questions', 'search']),
+  z.object({
+    id,
+    label: text(60),
+    callsPerMinute: z.number().int().min(1).max(600).optional(),
+    cacheMinutes: z
+      .number()
+      .int()
+      .min(1)
+      .max(7 * 24 * 60)
+      .optional(),
+    questions: method<NonNullable<PodcastProvider['questions']>>().optional(),
+    search: method<PodcastProvider['search']>(),
+  }),
+);
+
+/** Checking copies an object: its methods keep the one that they were written for, be it of a class. */
+function bound(methods: readonly string[]) {
+  return (value: unknown): unknown => {
+    if (!(value instanceof Object)) return value;
+    const own = methods.map((name): [string, PropertyDescriptor] => {
+      const member: unknown = Reflect.get(value, name);
+      return [name, { value: typeof member === 'function' ? member.bind(value) : member }];
+    });
+    return Object.create(value, Object.fromEntries(own));
+  };
+}
+
 /**
  * What plugins may contribute. A further kind is one line in each of these; `claims` says by what two contributions
  * of a kind are the same one, so that only one of them counts.
  */
 export const contributions = z.object({
   integrations: z.array(integration).max(100).default([]),
+  podcasts: z.array(podcastProvider).max(20).default([]),
 });
 export type Contributions = z.infer<typeof contributions>;
 export type Kind = keyof Contributions & keyof Plugin;
 export const claims: { [K in Kind]: (contribution: Contributions[K][number]) => string } = {
-  integrations: ({ id }) => id,
+  integrations: (integration) => integration.id,
+  podcasts: (provider) => provider.id,
 };
-export const idsOf = ({ integrations }: Contributions): Record<Kind, string[]> => ({
+export const idsOf = ({ integrations, podcasts }: Contributions): Record<Kind, string[]> => ({
   integrations: integrations.map(claims.integrations),
+  podcasts: podcasts.map(claims.podcasts),
 });
 
-export const kinds: readonly Kind[] = ['integrations'];
+export const kinds: readonly Kind[] = ['integrations', 'podcasts'];

@@ -69,6 +69,20 @@ describe('the guarded fetch', () => {
     expect([await response.text(), response.headers.get('content-encoding')]).toEqual(['grün', null]);
   });
 
+  it('takes the beginning of a long body, where that is asked for, and reads no further', async () => {
+    let closed: Promise<void> | undefined;
+    answer = (request, response) => {
+      closed = new Promise((resolve) => request.socket.once('close', () => resolve()));
+      const more = () =>
+        void (response.destroyed || response.write('x'.repeat(1000), () => setImmediate(more)));
+      response.write('abcdef');
+      more();
+    };
+    const response = await get('/', { maxBytes: 4, cutsLonger: true });
+    expect(await response.text()).toBe('abcd');
+    await closed;
+  });
+
   it('tells secrets to the first host only, and turns a redirected POST into a GET', async () => {
     const other = createServer((request, response) =>
       response.end(JSON.stringify([request.method, request.headers.authorization, request.headers.accept])),

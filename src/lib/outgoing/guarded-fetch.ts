@@ -20,6 +20,8 @@ export interface OutgoingRequest {
   timeoutMs?: number;
   /** Of the body after it was decompressed; 5 MiB where it is not given. */
   maxBytes?: number;
+  /** Takes the first `maxBytes` of a longer body for the whole, instead of failing. */
+  cutsLonger?: boolean;
 }
 
 /**
@@ -82,14 +84,14 @@ export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: 
     });
   }
 
-  async function follow(first: Hop, { maxBytes = DEFAULT_MAX_BYTES }: OutgoingRequest, signal: AbortSignal) {
+  async function follow(first: Hop, request: OutgoingRequest, signal: AbortSignal) {
     let hop = first;
     for (let redirects = 0; ; redirects += 1) {
       const { host } = new URL(hop.url);
       try {
         const answer = await ask(hop, signal);
         const next = nextHop(hop, answer.status, answer.headers.get('location'));
-        if (next === null) return await whole(answer, hop, maxBytes);
+        if (next === null) return await whole(answer, hop, request);
         await answer.body?.cancel();
         hop = next;
       } catch (error) {
@@ -138,11 +140,19 @@ function guardedLookup(isAllowed: AddressGuard, lookup: Lookup): LookupFunction 
 }
 
 /** The answer with its whole body, decompressed: what is longer than `maxBytes` is not read to its end. */
-async function whole(answer: UndiciResponse, hop: Hop, maxBytes: number): Promise<Response> {
+async function whole(
+  answer: UndiciResponse,
+  hop: Hop,
+  { maxBytes = DEFAULT_MAX_BYTES, cutsLonger = false }: OutgoingRequest,
+): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
+    if (size > maxBytes && cutsLonger) {
+      chunks.push(chunk.subarray(0, chunk.byteLength - (size - maxBytes)));
+      break;
+    }
     if (size > maxBytes) {
       throw fetchFailure(
         'too-large',

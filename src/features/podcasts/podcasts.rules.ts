@@ -1,0 +1,126 @@
+import type { AudienceSize, PodcastCategory, PodcastFrequency } from '../../plugin-api';
+import { editors, viewers } from '../../lib/roles';
+
+/** Spec §2 Podcast Discovery and §9; free of zod, so that screens may import it. */
+export const viewPodcasts = viewers;
+/** Connecting makes a campaign (spec §6). */
+export const connectPodcasts = editors;
+
+export const podcastCategories = [
+  'business',
+  'technology',
+  'marketing',
+  'entrepreneurship',
+  'product',
+  'customer-success',
+] as const satisfies readonly PodcastCategory[];
+
+export const podcastLanguages = [
+  'en',
+  'es',
+  'fr',
+  'de',
+  'pt',
+  'it',
+  'ja',
+  'ko',
+  'zh',
+  'hi',
+  'ar',
+  'ru',
+] as const;
+
+/** By rank, 1 to 5. */
+export const audienceSizes = [
+  '0-10K',
+  '10K-20K',
+  '20K-50K',
+  '50K-100K',
+  '100K+',
+] as const satisfies readonly AudienceSize[];
+
+export const podcastFrequencies = [
+  'daily',
+  'weekly',
+  'bi-weekly',
+] as const satisfies readonly PodcastFrequency[];
+
+export const podcastSorts = [
+  { id: 'relevance', label: 'Relevance' },
+  { id: 'name-asc', label: 'Name A-Z' },
+  { id: 'name-desc', label: 'Name Z-A' },
+  { id: 'audience-desc', label: 'Largest audience' },
+  { id: 'audience-asc', label: 'Smallest audience' },
+  { id: 'youtube', label: 'YouTube first' },
+  { id: 'apple', label: 'Apple first' },
+  { id: 'spotify', label: 'Spotify first' },
+] as const;
+export type PodcastSort = (typeof podcastSorts)[number]['id'];
+
+/** Where a show can be heard; null where it is not known to be. */
+export interface PodcastPlatforms {
+  youtube: string | null;
+  apple: string | null;
+  spotify: string | null;
+}
+
+/** Spec §3. What is not known is null. */
+export interface Podcast {
+  id: string;
+  name: string;
+  host: string | null;
+  description: string | null;
+  category: PodcastCategory | null;
+  topics: string[];
+  audienceSize: AudienceSize | null;
+  frequency: PodcastFrequency | null;
+  episodes: number | null;
+  website: string | null;
+  platforms: PodcastPlatforms;
+  /** ISO 639-1. */
+  language: string | null;
+}
+
+/** What narrows a search; of each, one has to fit, and an empty list narrows nothing. */
+export interface PodcastFilters {
+  category: readonly string[];
+  language: readonly string[];
+  audienceSize: readonly string[];
+  frequency: readonly string[];
+}
+
+/** A filter on what is not known of a show leaves the show out (docs/plugins.md). */
+export const fits = (podcast: Podcast, filters: PodcastFilters): boolean =>
+  isAmong(podcast.category, filters.category) &&
+  isAmong(podcast.language, filters.language) &&
+  isAmong(podcast.audienceSize, filters.audienceSize) &&
+  isAmong(podcast.frequency, filters.frequency);
+
+const isAmong = (value: string | null, wanted: readonly string[]): boolean =>
+  wanted.length === 0 || (value !== null && wanted.includes(value));
+
+type Order = (one: Podcast, other: Podcast) => number;
+
+const byName: Order = (one, other) => one.name.localeCompare(other.name, 'en', { sensitivity: 'base' });
+const rankOf = ({ audienceSize }: Podcast): number =>
+  audienceSize === null ? 0 : audienceSizes.indexOf(audienceSize) + 1;
+const unknownLast: Order = (one, other) => Number(rankOf(one) === 0) - Number(rankOf(other) === 0);
+const on =
+  (platform: keyof PodcastPlatforms): Order =>
+  (one, other) =>
+    Number(other.platforms[platform] !== null) - Number(one.platforms[platform] !== null);
+
+const orders: Record<PodcastSort, Order> = {
+  'relevance': () => 0,
+  'name-asc': byName,
+  'name-desc': (one, other) => byName(other, one),
+  'audience-desc': (one, other) => unknownLast(one, other) || rankOf(other) - rankOf(one),
+  'audience-asc': (one, other) => unknownLast(one, other) || rankOf(one) - rankOf(other),
+  'youtube': on('youtube'),
+  'apple': on('apple'),
+  'spotify': on('spotify'),
+};
+
+/** `podcasts` come by relevance, which decides among equals. */
+export const sorted = (podcasts: readonly Podcast[], sort: PodcastSort): Podcast[] =>
+  [...podcasts].sort(orders[sort]);

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { queryText } from '../../lib/fields';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../lib/paging';
+import {
+  audienceSizes,
+  podcastCategories,
+  podcastFrequencies,
+  podcastLanguages,
+  podcastSorts,
+} from './podcasts.rules';
+
+const QUERY_MAX = 200;
+export const MAX_PODCASTS = 200;
+
+/** A repeatable parameter of a closed list. */
+const anyOf = <const Values extends readonly string[]>(name: string, values: Values) =>
+  z
+    .preprocess(
+      (given) => (given === undefined ? [] : [given].flat()),
+      z.array(z.enum(values, `${name} must be one of: ${values.join(', ')}`)).max(50),
+    )
+    .transform((chosen) => values.filter((value) => chosen.includes(value)));
+
+const limitMessage = `limit must be between 1 and ${MAX_LIMIT}`;
+const sortIds = podcastSorts.map(({ id }) => id);
+
+/** The query parameters of GET /api/podcasts/search. */
+export const podcastSearch = z.object({
+  query: queryText('query')
+    .max(QUERY_MAX, 'query is too long')
+    .transform((text) => text.replace(/\s+/g, ' '))
+    .default(''),
+  category: anyOf('category', podcastCategories),
+  language: anyOf('language', podcastLanguages),
+  audienceSize: anyOf('audienceSize', audienceSizes),
+  frequency: anyOf('frequency', podcastFrequencies),
+  sort: z.enum(sortIds, `sort must be one of: ${sortIds.join(', ')}`).default('relevance'),
+  limit: z.coerce
+    .number(limitMessage)
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(MAX_LIMIT, limitMessage)
+    .default(DEFAULT_LIMIT),
+  /** How many of the list to leave out: what Link says. */
+  cursor: z.coerce.number('Invalid cursor').int('Invalid cursor').min(0, 'Invalid cursor').max(100_000, 'Invalid cursor').default(0),
+});
+export type PodcastSearch = z.infer<typeof podcastSearch>;
+
+/** PostgreSQL keeps no U+0000, and nobody reads the other control characters. */
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
+const clean = z.string().transform((text) => text.replace(CONTROLS, '').trim());
+
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null);
+const text = (max: number) => optional(clean.pipe(z.string().max(max)).transform((value) => value || null));
+
+/** A link in a page: never `javascript:` or the like. */
+const address = optional(
+  z
+    .string()
+    .max(2048)
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      'is no http(s) address',
+    ),
+);
+
+/** What a provider gives of a show (partnerhub/plugin), completed with null. */
+export const foundPodcast = z.object({
+  id: clean.pipe(z.string().min(1).max(100)),
+  name: clean.pipe(z.string().min(1).max(300)),
+  host: text(300),
+  description: text(5000),
+  category: optional(z.enum(podcastCategories)),
+  topics: z
+    .array(clean.pipe(z.string().min(1).max(60)))
+    .max(20)
+    .default([]),
+  audienceSize: optional(z.enum(audienceSizes)),
+  frequency: optional(z.enum(podcastFrequencies)),
+  episodes: optional(z.number().int().min(0).max(1_000_000)),
+  website: address,
+  platforms: z
+    .object({ youtube: address, apple: address, spotify: address })
+    .default({ youtube: null, apple: null, spotify: null }),
+  language: optional(z.string().regex(/^[a-z]{2,3}$/, 'is no ISO 639-1 language')),
+  feedUrl: address,
+});
+export type KnownPodcast = z.infer<typeof foundPodcast>;
+
+export const foundPodcasts = z.array(foundPodcast).max(MAX_PODCASTS);
+
+const MAX_QUESTIONS = 6;
+
+/** What a search comes down to for a provider. */
+export const providerQuestion = z.object({
+  text: z.string().max(QUERY_MAX).default(''),
+  categories: z.array(z.enum(podcastCategories)).default([]),
+  languages: z.array(z.enum(podcastLanguages)).default([]),
+  audienceSizes: z.array(z.enum(audienceSizes)).default([]),
+  frequencies: z.array(z.enum(podcastFrequencies)).default([]),
+});
+export type ProviderQuestion = z.infer<typeof providerQuestion>;
+export const providerQuestions = z.array(providerQuestion).max(MAX_QUESTIONS);
