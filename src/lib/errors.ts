@@ -66,11 +66,19 @@ export const unsupportedMediaType = (type = 'application/json') =>
   appError(415, `Content-Type must be ${type}`);
 
 /** 429; `retryAfter` in whole seconds. */
-export const tooManyRequests = (retryAfter: number) =>
-  appError(429, 'Too many attempts. Please try again later.', {
+export const tooManyRequests = (
+  retryAfter: number,
+  message = 'Too many attempts. Please try again later.',
+) =>
+  appError(429, message, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
   });
 
 /** 503: `message` names the missing part; `retryAfter` in whole seconds where it will soon be there. */
-export const unavailable = (message: string, { retryAfter }: { retryAfter?: number } = {}) =>
-  appError(503, message, retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } });
+export const unavailable = (
+  message: string,
+  { retryAfter, headers }: { retryAfter?: number; headers?: Record<string, string> } = {},
+) =>
+  appError(503, message, {
+    headers: { ...headers, ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) },
+  });

@@ -12,6 +12,8 @@ export interface Page<Item> {
   readonly totalIsMinimum: boolean;
   /** Opaque; null on the last page. */
   readonly nextCursor: string | null;
+  /** What else the answer of a call says beside the list. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The same page with its items shown in another way. */

@@ -61,7 +61,7 @@ function isPage(result: unknown): result is Page<unknown> {
 }
 
 function pageHeaders(request: Request, page: Page<unknown>): Record<string, string> {
-  const headers: Record<string, string> = { 'X-Total-Count': String(page.total) };
+  const headers: Record<string, string> = { ...page.headers, 'X-Total-Count': String(page.total) };
   if (page.totalIsMinimum) headers['X-Total-Count-Relation'] = 'gte';
   if (page.nextCursor !== null) {
     const next = new URL(request.url);

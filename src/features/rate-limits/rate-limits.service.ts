@@ -74,6 +74,16 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
       return null;
     },
 
+    /**
+     * Counts one event of `whom`, whose share everybody of the installation has together.
+     * @returns null within the share, else the seconds until there is room again.
+     */
+    async secondsToWait(event: string, whom: string, share: Share): Promise<number | null> {
+      const window = await count(keyOf(event, whom), share);
+      if (window.points <= share.points) return null;
+      return Math.max(1, Math.ceil((Date.parse(window.resetsAt) - clock.now().getTime()) / seconds(1)));
+    },
+
     /** Counts one event of `whom`: false once there were more than its share, for what is then left out without a word. */
     async isWithin(event: string, whom: string, share: Share): Promise<boolean> {
       return (await count(keyOf(event, whom), share)).points <= share.points;

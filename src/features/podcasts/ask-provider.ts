@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { days, minutes, seconds, type Clock } from '../../lib/clock';
+import type { PluginTools, PodcastProvider, PodcastTools } from '../../plugin-api';
+import { isPluginFailure, type RunPlugin } from '../../plugin-host/run-plugin';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import type { PodcastSearchesRepo } from './podcast-searches.repo';
+import { foundPodcasts, type KnownPodcast, type ProviderQuestion } from './podcasts.schema';
+
+/** A provider, and the plugin that it is from. */
+export type Provider = PodcastProvider & { plugin: string };
+
+/** Why a provider did not answer. */
+export interface ProviderFailure {
+  /** As users know it. */
+  provider: string;
+  message: string;
+  /** Seconds until asking makes sense again, where that is known. */
+  retryAfter: number | null;
+}
+
+export interface ProviderAnswer {
+  podcasts: KnownPodcast[];
+  /** With an older answer that stands in, or with none. */
+  failure: ProviderFailure | null;
+}
+
+interface Dependencies {
+  runPlugin: RunPlugin;
+  searches: PodcastSearchesRepo;
+  limits: RateLimits;
+  catalogue: PodcastTools['catalogue'];
+  clock: Clock;
+}
+
+const TIMEOUT_MS = seconds(10);
+/** An old answer is better than none while a provider fails. */
+export const STALE_MS = days(7);
+
+/** Asks a provider one question, through what is kept of earlier answers. */
+export function createProviderDesk({ runPlugin, searches, limits, catalogue, clock }: Dependencies) {
+  /** Searches for the same at once share one call; another process at worst makes a second one. */
+  const underWay = new Map<string, Promise<ProviderAnswer>>();
+
+  /** Counts every request of the provider before it leaves. */
+  function limited({ id, label, plugin, callsPerMinute }: Provider, { fetch }: PluginTools) {
+    let wait: number | null = null;
+    return {
+      waited: () => wait,
+      async fetch(...request: Parameters<PluginTools['fetch']>) {
+        if (callsPerMinute !== undefined) {
+          const share = { points: callsPerMinute, seconds: 60 };
+          wait = await limits.secondsToWait('podcasts', `${plugin} ${id}`, share);
+          if (wait !== null)
+            throw new Error(`${label} was asked too often. Try again in ${inSeconds(wait)}.`);
+        }
+        return fetch(...request);
+      },
+    };
+  }
+
+  async function ask(provider: Provider, question: ProviderQuestion, key: string): Promise<ProviderAnswer> {
+    let waited = (): number | null => null;
+    try {
+      const podcasts = await runPlugin({
+        plugin: provider.plugin,
+        what: `podcasts ${provider.id}`,
+        timeoutMs: TIMEOUT_MS,
+        result: foundPodcasts,
+        run(tools) {
+          const counted = limited(provider, tools);
+          waited = counted.waited;
+          return provider.search(question, { ...tools, fetch: counted.fetch, catalogue });
+        },
+      });
+      if (provider.cacheMinutes !== undefined)
+        await searches.put({
+          key,
+          provider: provider.id,
+          question,
+          podcasts,
+          fetchedAt: clock.now().toISOString(),
+        });
+      return { podcasts, failure: null };
+    } catch (error) {
+      if (!isPluginFailure(error)) throw error;
+      const failure = { provider: provider.label, message: error.message, retryAfter: waited() };
+      const kept = provider.cacheMinutes === undefined ? undefined : await searches.byKey(key);
+      const isUseful = kept !== undefined && ageOf(kept.fetchedAt) < STALE_MS;
+      return { podcasts: isUseful ? kept.podcasts : [], failure };
+    }
+  }
+
+  const ageOf = (time: string): number => clock.now().getTime() - Date.parse(time);
+
+  /** Asks, unless the same is being asked already. */
+  function askOnce(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
+    const key = keyOf(provider, question);
+    const begun = underWay.get(key);
+    if (begun) return begun;
+    const asking = ask(provider, question, key).finally(() => underWay.delete(key));
+    underWay.set(key, asking);
+    return asking;
+  }
+
+  return {
+    askOnce,
+
+    /** From what is kept where that is not too old, else anew. Never rejects because of the provider. */
+    async answer(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
+      const { cacheMinutes } = provider;
+      if (cacheMinutes !== undefined) {
+        const kept = await searches.byKey(keyOf(provider, question));
+        if (kept && ageOf(kept.fetchedAt) < minutes(cacheMinutes))
+          return { podcasts: kept.podcasts, failure: null };
+      }
+      return askOnce(provider, question);
+    },
+  };
+}
+
+export type ProviderDesk = ReturnType<typeof createProviderDesk>;
+
+const keyOf = ({ plugin, id }: Provider, question: ProviderQuestion): string =>
+  createHash('sha256')
+    .update(JSON.stringify([plugin, id, question]))
+    .digest('hex');
+
+const inSeconds = (n: number): string => (n === 1 ? '1 second' : `${n} seconds`);

@@ -1,0 +1,27 @@
+import { parseFeed } from '../../lib/feeds/parse-feed';
+import { webAddress } from '../../lib/website';
+import { frequencyOf, languageOf } from './feed-facts.rules';
+import type { FeedFacts } from './podcast-feeds.repo';
+
+const DESCRIPTION_MAX = 5000;
+
+/**
+ * What a show's feed says of the show, however much of the feed there is.
+ * @throws Error where it is no feed.
+ */
+export async function feedFactsOf(answer: Response, now: Date): Promise<FeedFacts> {
+  const feed = parseFeed(new Uint8Array(await answer.arrayBuffer()), {
+    contentType: answer.headers.get('content-type'),
+    url: answer.url,
+  });
+  const link = feed.link === null ? null : webAddress(feed.link);
+  return {
+    language: languageOf(feed.language),
+    frequency: frequencyOf(
+      feed.items.map(({ publishedAt }) => publishedAt),
+      now,
+    ),
+    description: feed.description.slice(0, DESCRIPTION_MAX) || null,
+    website: link !== null && link.length <= 2048 ? link : null,
+  };
+}

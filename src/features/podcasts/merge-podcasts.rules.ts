@@ -1,0 +1,77 @@
+import type { FeedFacts } from './podcast-feeds.repo';
+import type { Podcast, PodcastPlatforms } from './podcasts.rules';
+import { podcastFrequencies } from './podcasts.rules';
+import type { KnownPodcast } from './podcasts.schema';
+
+/** A show as one or more providers know it. */
+export interface FoundShow extends Podcast {
+  feedUrl: string | null;
+}
+
+/** By what two providers mean the same show: its feed, or its page at Apple. */
+function identitiesOf({ feedUrl, platforms }: KnownPodcast): string[] {
+  const apple = platforms.apple === null ? undefined : /\/id(\d+)/.exec(platforms.apple)?.[1];
+  return [
+    ...(feedUrl === null ? [] : [`feed ${feedIdentity(feedUrl)}`]),
+    ...(apple === undefined ? [] : [`apple ${apple}`]),
+  ];
+}
+
+/** The address without what does not matter: http or https, letters of either case in the host, a slash at the end. */
+export function feedIdentity(feedUrl: string): string {
+  const { host, pathname, search } = new URL(feedUrl);
+  return `${host}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+/** Each show once, where it first appears; of what the first provider does not know, a later one may tell. */
+export function mergeShows(answers: readonly { provider: string; podcasts: readonly KnownPodcast[] }[]): FoundShow[] {
+  const shows: FoundShow[] = [];
+  const byIdentity = new Map<string, number>();
+  for (const { provider, podcasts } of answers)
+    for (const podcast of podcasts) {
+      const identities = [...identitiesOf(podcast), `id ${provider}:${podcast.id}`];
+      const known = identities.map((identity) => byIdentity.get(identity)).find((at) => at !== undefined);
+      const at = known ?? shows.length;
+      const show = { ...podcast, id: `${provider}:${podcast.id}` };
+      shows[at] = shows[at] === undefined ? show : completed(shows[at], show);
+      for (const identity of identities) byIdentity.set(identity, at);
+    }
+  return shows;
+}
+
+const completed = (show: FoundShow, other: FoundShow): FoundShow => ({
+  id: show.id,
+  name: show.name,
+  host: show.host ?? other.host,
+  description: show.description ?? other.description,
+  category: show.category ?? other.category,
+  topics: show.topics.length > 0 ? show.topics : other.topics,
+  audienceSize: show.audienceSize ?? other.audienceSize,
+  frequency: show.frequency ?? other.frequency,
+  episodes: show.episodes ?? other.episodes,
+  website: show.website ?? other.website,
+  platforms: platformsOf(show.platforms, other.platforms),
+  language: show.language ?? other.language,
+  feedUrl: show.feedUrl ?? other.feedUrl,
+});
+
+const platformsOf = (some: PodcastPlatforms, more: PodcastPlatforms): PodcastPlatforms => ({
+  youtube: some.youtube ?? more.youtube,
+  apple: some.apple ?? more.apple,
+  spotify: some.spotify ?? more.spotify,
+});
+
+/** What the show's own feed adds. */
+export function withFeed(show: FoundShow, facts: FeedFacts | undefined): FoundShow {
+  if (facts === undefined) return show;
+  return {
+    ...show,
+    description: show.description ?? facts.description,
+    frequency: show.frequency ?? podcastFrequencies.find((name) => name === facts.frequency) ?? null,
+    website: show.website ?? facts.website,
+    language: show.language ?? facts.language,
+  };
+}
+
+/** As answers have it: the feed is not theirs to know. */
+export const presentShow = ({ feedUrl: _, ...podcast }: FoundShow): Podcast => podcast;

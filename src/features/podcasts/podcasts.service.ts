@@ -1,0 +1,179 @@
+import { days, minutes, type Clock } from '../../lib/clock';
+import { authorize, type Actor } from '../../lib/actor';
+import { tooManyRequests, unavailable } from '../../lib/errors';
+import type { Page } from '../../lib/paging';
+import type { PluginHost } from '../../plugin-host';
+import { STALE_MS, type Provider, type ProviderDesk, type ProviderFailure } from './ask-provider';
+import type { FeedReader } from './feed-reader';
+import { mergeShows, presentShow, withFeed, type FoundShow } from './merge-podcasts.rules';
+import type { PodcastSearchesRepo } from './podcast-searches.repo';
+import { fits, sorted, viewPodcasts, type Podcast } from './podcasts.rules';
+import { providerQuestions, type PodcastSearch, type ProviderQuestion } from './podcasts.schema';
+
+/** A list of shows, and what could not be had for it. */
+export interface PodcastPage extends Page<Podcast> {
+  failures: ProviderFailure[];
+  /** How many shows' feeds are being read for what is not known of them yet: asking again soon brings more. */
+  pending: number;
+}
+
+export interface RefreshReport {
+  searches: { refreshed: number; failed: number };
+  feeds: { read: number; failed: number };
+}
+
+interface Dependencies {
+  plugins: PluginHost;
+  desk: ProviderDesk;
+  feedReader: FeedReader;
+  searches: PodcastSearchesRepo;
+  clock: Clock;
+}
+
+/** Where a filter asks for what only feeds say, so many of the shows found are looked into. */
+const READ_FOR_FILTERS = 60;
+const KEPT_SEARCHES = 1000;
+/** More are left to the next run. */
+const REFRESH_SEARCHES = 500;
+const REFRESH_FEEDS = 2000;
+
+export const FAILED = 'Failed to fetch podcasts';
+
+/** Podcast discovery (spec §2, §7, §9): all providers that plugins bring, asked at once. */
+export function createPodcastsService({ plugins, desk, feedReader, searches, clock }: Dependencies) {
+  const before = (milliseconds: number) =>
+    new Date(clock.now().getTime() - milliseconds).toISOString();
+
+  const providers = async (): Promise<readonly Provider[]> => (await plugins.plugins()).of('podcasts');
+
+  async function gather(search: PodcastSearch) {
+    const asked = await providers();
+    const answers = await Promise.all(
+      asked.flatMap((provider) =>
+        questionsFor(provider, search).map(async (question) => ({
+          provider: provider.id,
+          isOwn: provider.id === CATALOGUE,
+          ...(await desk.answer(provider, question)),
+        })),
+      ),
+    );
+    // What the installation's operator has chosen stands first.
+    answers.sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+    const failures = new Map<string, ProviderFailure>();
+    for (const { failure } of answers) if (failure) failures.set(failure.provider, failure);
+    return { shows: mergeShows(answers), failures: [...failures.values()] };
+  }
+
+  /** The shows with what their feeds say, and how many of those that matter here are still to be read. */
+  async function readFeeds(shows: readonly FoundShow[], search: PodcastSearch) {
+    const known = await feedReader.known(shows.flatMap(({ feedUrl }) => feedUrl ?? []));
+    const told = shows.map((show) =>
+      withFeed(show, show.feedUrl === null ? undefined : known.get(show.feedUrl)),
+    );
+    const asksForUnknown = search.language.length > 0 || search.frequency.length > 0;
+    const open = asksForUnknown
+      ? told.filter((show) => fits({ ...show, ...openedUp(show, search) }, search)).slice(0, READ_FOR_FILTERS)
+      : pageOf(sorted(told.filter((show) => fits(show, search)), search.sort), search);
+    const toRead = open
+      .filter(({ language, frequency }) => language === null || frequency === null)
+      .flatMap(({ feedUrl }) => feedUrl ?? []);
+    return { told, pending: await feedReader.want(toRead, known) };
+  }
+
+  return {
+    /**
+     * @throws 503 `Failed to fetch podcasts` where nothing was found and somebody who might know did not answer, or 429 where
+     *   that was for having been asked too often.
+     */
+    async search(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
+      authorize(actor, viewPodcasts);
+      const { shows, failures } = await gather(search);
+      if (shows.length === 0 && failures.length > 0) throw refusal(failures);
+      const { told, pending } = await readFeeds(shows, search);
+      const found = sorted(
+        told.filter((show) => fits(show, search)),
+        search.sort,
+      );
+      const end = search.cursor + search.limit;
+      return {
+        items: pageOf(found, search).map(presentShow),
+        total: found.length,
+        totalIsMinimum: false,
+        nextCursor: end < found.length ? String(end) : null,
+        failures,
+        pending,
+        headers: { ...failureHeader(failures), ...(pending > 0 && { 'X-Podcasts-Pending': String(pending) }) },
+      };
+    },
+
+    /** Asks anew what is older than its provider lets it be, and reads the feeds that are due (contract, the command line). */
+    async refresh(onProgress: (done: string) => void = () => undefined): Promise<RefreshReport> {
+      const report = { refreshed: 0, failed: 0 };
+      for (const provider of await providers()) {
+        if (provider.cacheMinutes === undefined) continue;
+        const old = await searches.from(before(minutes(provider.cacheMinutes)), REFRESH_SEARCHES);
+        for (const { question } of old.filter((kept) => kept.provider === provider.id)) {
+          const { failure } = await desk.askOnce(provider, question);
+          report[failure ? 'failed' : 'refreshed'] += 1;
+          onProgress(`${report.refreshed} searches`);
+          // The rest waits for the next run, rather than this one for the provider.
+          if (failure) break;
+        }
+      }
+      return { searches: report, feeds: await feedReader.refresh(REFRESH_FEEDS) };
+    },
+
+    /** Deletes answers too old to stand in for newer ones, and feeds that no search brings any more. */
+    async sweep(): Promise<void> {
+      await Promise.all([searches.sweep(before(STALE_MS), KEPT_SEARCHES), feedReader.sweep()]);
+    },
+
+    /** Ends the reading of feeds. */
+    stop: () => feedReader.stop(),
+  };
+}
+
+export type PodcastsService = ReturnType<typeof createPodcastsService>;
+
+const CATALOGUE = 'catalogue';
+
+function questionsFor(provider: Provider, search: PodcastSearch): ProviderQuestion[] {
+  const question: ProviderQuestion = {
+    text: search.query.toLowerCase(),
+    categories: search.category,
+    languages: search.language,
+    audienceSizes: search.audienceSize,
+    frequencies: search.frequency,
+  };
+  if (!provider.questions) return [question];
+  return providerQuestions.parse(provider.questions(question));
+}
+
+const pageOf = <Item>(items: readonly Item[], { cursor, limit }: PodcastSearch): Item[] =>
+  items.slice(cursor, cursor + limit);
+
+/** Takes what is not known of a show, and its feed may yet say, for what is asked for. */
+function openedUp(show: FoundShow, search: PodcastSearch): Partial<Podcast> {
+  return {
+    ...(show.language === null && search.language[0] && { language: search.language[0] }),
+    ...(show.frequency === null && search.frequency[0] && { frequency: search.frequency[0] }),
+  };
+}
+
+/** Only ASCII may stand in a header. */
+function failureHeader(failures: readonly ProviderFailure[]): Record<string, string> {
+  if (failures.length === 0) return {};
+  const json = JSON.stringify(failures.map(({ provider, message }) => ({ provider, message })));
+  const escaped = json.replace(
+    /[^ -~]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return { 'X-Podcasts-Failures': escaped };
+}
+
+function refusal(failures: readonly ProviderFailure[]): Error {
+  const waits = failures.flatMap(({ retryAfter }) => retryAfter ?? []);
+  if (waits.length === failures.length)
+    return tooManyRequests(Math.min(...waits), failures.map(({ message }) => message).join(' '));
+  return unavailable(FAILED, failureHeader(failures));
+}
