@@ -16,6 +16,10 @@ export async function up(knex: Knex): Promise<void> {
     table.text('question').notNullable();
     table.text('podcasts').notNullable();
     time(knex, table, 'fetchedAt').notNullable();
+    // When somebody last asked, to the day: what nobody asks for any more is not refreshed.
+    time(knex, table, 'askedAt').notNullable();
+    table.index(['provider', 'askedAt']);
+    table.index(['askedAt']);
     table.index(['fetchedAt']);
   });
   await knex.schema.createTable('podcast_feeds', (table) => {

@@ -3,8 +3,8 @@ import { days, minutes, seconds, type Clock } from '../../lib/clock';
 import type { PluginTools, PodcastProvider, PodcastTools } from '../../plugin-api';
 import { isPluginFailure, type RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import type { PodcastSearchesRepo } from './podcast-searches.repo';
-import { foundPodcasts, type KnownPodcast, type ProviderQuestion } from './podcasts.schema';
+import type { KeptAnswer, PodcastSearchesRepo } from './podcast-searches.repo';
+import { foundPodcasts, providerQuestions, type KnownPodcast, type ProviderQuestion } from './podcasts.schema';
 
 /** A provider, and the plugin that it is from. */
 export type Provider = PodcastProvider & { plugin: string };
@@ -58,7 +58,12 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
     };
   }
 
-  async function ask(provider: Provider, question: ProviderQuestion, key: string): Promise<ProviderAnswer> {
+  async function ask(
+    provider: Provider,
+    question: ProviderQuestion,
+    key: string,
+    askedAt?: string,
+  ): Promise<ProviderAnswer> {
     let waited = (): number | null => null;
     try {
       const podcasts = await runPlugin({
@@ -78,45 +83,81 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
           provider: provider.id,
           question,
           podcasts,
-          fetchedAt: clock.now().toISOString(),
+          fetchedAt: now(),
+          askedAt: askedAt ?? now(),
         });
       return { podcasts, failure: null };
     } catch (error) {
       if (!isPluginFailure(error)) throw error;
-      const failure = { provider: provider.label, message: error.message, retryAfter: waited() };
+      const failure = failureOf(provider, error, waited());
       const kept = provider.cacheMinutes === undefined ? undefined : await searches.byKey(key);
       const isUseful = kept !== undefined && ageOf(kept.fetchedAt) < STALE_MS;
       return { podcasts: isUseful ? kept.podcasts : [], failure };
     }
   }
 
+  const now = () => clock.now().toISOString();
   const ageOf = (time: string): number => clock.now().getTime() - Date.parse(time);
 
   /** Asks, unless the same is being asked already. */
-  function askOnce(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
+  function askOnce(
+    provider: Provider,
+    question: ProviderQuestion,
+    askedAt?: string,
+  ): Promise<ProviderAnswer> {
     const key = keyOf(provider, question);
     const begun = underWay.get(key);
     if (begun) return begun;
-    const asking = ask(provider, question, key).finally(() => underWay.delete(key));
+    const asking = ask(provider, question, key, askedAt).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     return asking;
   }
 
-  return {
-    askOnce,
+  /** From what is kept where that is not too old, else anew. */
+  async function answer(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
+    const { cacheMinutes } = provider;
+    if (cacheMinutes === undefined) return askOnce(provider, question);
+    const kept = await searches.byKey(keyOf(provider, question));
+    if (!kept || ageOf(kept.fetchedAt) >= minutes(cacheMinutes)) return askOnce(provider, question);
+    if (ageOf(kept.askedAt) >= days(1)) await searches.touch(kept.key, now());
+    return { podcasts: kept.podcasts, failure: null };
+  }
 
-    /** From what is kept where that is not too old, else anew. Never rejects because of the provider. */
-    async answer(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
-      const { cacheMinutes } = provider;
-      if (cacheMinutes !== undefined) {
-        const kept = await searches.byKey(keyOf(provider, question));
-        if (kept && ageOf(kept.fetchedAt) < minutes(cacheMinutes))
-          return { podcasts: kept.podcasts, failure: null };
+  /** What the search comes down to for this provider. */
+  async function questionsOf(provider: Provider, search: ProviderQuestion): Promise<ProviderQuestion[]> {
+    const { plugin, id, questions } = provider;
+    if (!questions) return [search];
+    return runPlugin({
+      plugin,
+      what: `questions of podcasts ${id}`,
+      timeoutMs: TIMEOUT_MS,
+      result: providerQuestions,
+      run: () => questions(search),
+    });
+  }
+
+  return {
+    /** Never rejects because of the provider. */
+    async answers(provider: Provider, search: ProviderQuestion): Promise<ProviderAnswer[]> {
+      try {
+        const questions = await questionsOf(provider, search);
+        return await Promise.all(questions.map((question) => answer(provider, question)));
+      } catch (error) {
+        if (!isPluginFailure(error)) throw error;
+        return [{ podcasts: [], failure: failureOf(provider, error, null) }];
       }
-      return askOnce(provider, question);
     },
+
+    /** Asks anew what was asked before, whose place among what people ask for stays as it is. */
+    askAgain: (provider: Provider, { question, askedAt }: KeptAnswer) => askOnce(provider, question, askedAt),
   };
 }
+
+const failureOf = ({ label }: Provider, { message }: Error, retryAfter: number | null): ProviderFailure => ({
+  provider: label,
+  message,
+  retryAfter,
+});
 
 export type ProviderDesk = ReturnType<typeof createProviderDesk>;
 

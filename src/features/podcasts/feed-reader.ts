@@ -1,5 +1,5 @@
 import type { Background } from '../../lib/background';
-import { days, hours, minutes, type Clock } from '../../lib/clock';
+import { days, minutes, type Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 import { feedFactsOf } from './feed-facts';
 import type { KeptFeed, PodcastFeedsRepo } from './podcast-feeds.repo';

@@ -1,3 +1,4 @@
+import { foldText, searchWords } from '../../lib/search-words';
 import type { FeedFacts } from './podcast-feeds.repo';
 import type { Podcast, PodcastPlatforms } from './podcasts.rules';
 import { podcastFrequencies } from './podcasts.rules';
@@ -23,20 +24,45 @@ export function feedIdentity(feedUrl: string): string {
   return `${host}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
-/** Each show once, where it first appears; of what the first provider does not know, a later one may tell. */
-export function mergeShows(answers: readonly { provider: string; podcasts: readonly KnownPodcast[] }[]): FoundShow[] {
+interface Answered {
+  /** Its id. */
+  provider: string;
+  podcasts: readonly KnownPodcast[];
+}
+
+/**
+ * Each show once, the best of each answer before the second best of any; of what the first provider does not know of a show,
+ * a later one may tell.
+ */
+export function mergeShows(answers: readonly Answered[]): FoundShow[] {
   const shows: FoundShow[] = [];
   const byIdentity = new Map<string, number>();
-  for (const { provider, podcasts } of answers)
-    for (const podcast of podcasts) {
-      const identities = [...identitiesOf(podcast), `id ${provider}:${podcast.id}`];
-      const known = identities.map((identity) => byIdentity.get(identity)).find((at) => at !== undefined);
-      const at = known ?? shows.length;
-      const show = { ...podcast, id: `${provider}:${podcast.id}` };
-      shows[at] = shows[at] === undefined ? show : completed(shows[at], show);
-      for (const identity of identities) byIdentity.set(identity, at);
-    }
+  for (const { provider, podcast } of inTurn(answers)) {
+    const show = { ...podcast, id: `${provider}:${podcast.id}` };
+    const identities = [...identitiesOf(podcast), `id ${show.id}`];
+    const at = identities.flatMap((identity) => byIdentity.get(identity) ?? [])[0] ?? shows.length;
+    const known = shows[at];
+    shows[at] = known === undefined ? show : completed(known, show);
+    for (const identity of identities) byIdentity.set(identity, at);
+  }
   return shows;
+}
+
+function* inTurn(answers: readonly Answered[]): Generator<{ provider: string; podcast: KnownPodcast }> {
+  const longest = Math.max(0, ...answers.map(({ podcasts }) => podcasts.length));
+  for (let rank = 0; rank < longest; rank += 1)
+    for (const { provider, podcasts } of answers) {
+      const podcast = podcasts[rank];
+      if (podcast !== undefined) yield { provider, podcast };
+    }
+}
+
+/** First those whose name has all that was typed; among equals the order stays. */
+export function byRelevance(shows: readonly FoundShow[], text: string): FoundShow[] {
+  const words = searchWords(text);
+  if (words.length === 0) return [...shows];
+  const isNamed = ({ name }: FoundShow) => words.every((word) => foldText(name).includes(word));
+  return [...shows.filter(isNamed), ...shows.filter((show) => !isNamed(show))];
 }
 
 const completed = (show: FoundShow, other: FoundShow): FoundShow => ({

@@ -8,6 +8,8 @@ export interface KeptAnswer {
   question: ProviderQuestion;
   podcasts: KnownPodcast[];
   fetchedAt: string;
+  /** When somebody last asked, to the day. */
+  askedAt: string;
 }
 
 interface Row extends Omit<KeptAnswer, 'question' | 'podcasts'> {
@@ -37,25 +39,31 @@ export function createPodcastSearchesRepo(db: Db) {
         .merge();
     },
 
-    /** The newest of those from before `time`. */
-    async from(time: string, limit: number): Promise<KeptAnswer[]> {
+    async touch(key: string, askedAt: string): Promise<void> {
+      await db.write('podcast_searches').where({ key }).update({ askedAt });
+    },
+
+    /** Those of a provider from before `time`, first what was last asked for. */
+    async old(provider: string, time: string, limit: number): Promise<KeptAnswer[]> {
       const rows: Row[] = await db
         .read('podcast_searches')
-        .where('fetchedAt', '<=', time)
-        .orderBy('fetchedAt', 'desc')
+        .where({ provider })
+        .andWhere('fetchedAt', '<=', time)
+        .orderBy('askedAt', 'desc')
         .limit(limit);
       return rows.map(decode);
     },
 
-    /** Deletes those from before `time`, and the oldest beyond the newest `most`. */
+    /** Deletes what was fetched or last asked for before `time`, and beyond the `most` that were last asked for. */
     async sweep(time: string, most: number): Promise<void> {
-      const beyond: { fetchedAt: string } | undefined = await db
+      const beyond: { askedAt: string } | undefined = await db
         .read('podcast_searches')
-        .orderBy('fetchedAt', 'desc')
+        .orderBy('askedAt', 'desc')
         .offset(most)
-        .first('fetchedAt');
-      const last = beyond && beyond.fetchedAt > time ? beyond.fetchedAt : time;
-      await db.write('podcast_searches').where('fetchedAt', '<=', last).delete();
+        .first('askedAt');
+      const last = beyond && beyond.askedAt > time ? beyond.askedAt : time;
+      await db.write('podcast_searches').where('askedAt', '<=', last).delete();
+      await db.write('podcast_searches').where('fetchedAt', '<=', time).delete();
     },
   };
 }

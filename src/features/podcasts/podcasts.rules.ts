@@ -83,10 +83,10 @@ export interface Podcast {
 
 /** What narrows a search; of each, one has to fit, and an empty list narrows nothing. */
 export interface PodcastFilters {
-  category: readonly string[];
+  category: readonly PodcastCategory[];
   language: readonly string[];
-  audienceSize: readonly string[];
-  frequency: readonly string[];
+  audienceSize: readonly AudienceSize[];
+  frequency: readonly PodcastFrequency[];
 }
 
 /** A filter on what is not known of a show leaves the show out (docs/plugins.md). */
@@ -122,5 +122,5 @@ const orders: Record<PodcastSort, Order> = {
 };
 
 /** `podcasts` come by relevance, which decides among equals. */
-export const sorted = (podcasts: readonly Podcast[], sort: PodcastSort): Podcast[] =>
+export const sorted = <Show extends Podcast>(podcasts: readonly Show[], sort: PodcastSort): Show[] =>
   [...podcasts].sort(orders[sort]);

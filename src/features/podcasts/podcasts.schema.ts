@@ -19,7 +19,7 @@ const anyOf = <const Values extends readonly string[]>(name: string, values: Val
       (given) => (given === undefined ? [] : [given].flat()),
       z.array(z.enum(values, `${name} must be one of: ${values.join(', ')}`)).max(50),
     )
-    .transform((chosen) => values.filter((value) => chosen.includes(value)));
+    .transform((chosen) => [...new Set(chosen)].sort((one, other) => values.indexOf(one) - values.indexOf(other)));
 
 const limitMessage = `limit must be between 1 and ${MAX_LIMIT}`;
 const sortIds = podcastSorts.map(({ id }) => id);

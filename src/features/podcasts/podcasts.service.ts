@@ -1,14 +1,16 @@
-import { days, minutes, type Clock } from '../../lib/clock';
+import { setTimeout } from 'node:timers/promises';
+import { minutes, type Clock } from '../../lib/clock';
+import { foldText } from '../../lib/search-words';
 import { authorize, type Actor } from '../../lib/actor';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { PluginHost } from '../../plugin-host';
 import { STALE_MS, type Provider, type ProviderDesk, type ProviderFailure } from './ask-provider';
 import type { FeedReader } from './feed-reader';
-import { mergeShows, presentShow, withFeed, type FoundShow } from './merge-podcasts.rules';
+import { byRelevance, mergeShows, presentShow, withFeed, type FoundShow } from './merge-podcasts.rules';
 import type { PodcastSearchesRepo } from './podcast-searches.repo';
 import { fits, sorted, viewPodcasts, type Podcast } from './podcasts.rules';
-import { providerQuestions, type PodcastSearch, type ProviderQuestion } from './podcasts.schema';
+import type { PodcastSearch, ProviderQuestion } from './podcasts.schema';
 
 /** A list of shows, and what could not be had for it. */
 export interface PodcastPage extends Page<Podcast> {
@@ -28,40 +30,35 @@ interface Dependencies {
   feedReader: FeedReader;
   searches: PodcastSearchesRepo;
   clock: Clock;
+  /** Waits so many milliseconds; tests need not. */
+  pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Where a filter asks for what only feeds say, so many of the shows found are looked into. */
 const READ_FOR_FILTERS = 60;
 const KEPT_SEARCHES = 1000;
 /** More are left to the next run. */
-const REFRESH_SEARCHES = 500;
+const REFRESH_SEARCHES = 100;
 const REFRESH_FEEDS = 2000;
 
 export const FAILED = 'Failed to fetch podcasts';
 
 /** Podcast discovery (spec §2, §7, §9): all providers that plugins bring, asked at once. */
-export function createPodcastsService({ plugins, desk, feedReader, searches, clock }: Dependencies) {
+export function createPodcastsService({ plugins, desk, feedReader, searches, clock, pause = setTimeout }: Dependencies) {
   const before = (milliseconds: number) =>
     new Date(clock.now().getTime() - milliseconds).toISOString();
 
   const providers = async (): Promise<readonly Provider[]> => (await plugins.plugins()).of('podcasts');
 
   async function gather(search: PodcastSearch) {
-    const asked = await providers();
-    const answers = await Promise.all(
-      asked.flatMap((provider) =>
-        questionsFor(provider, search).map(async (question) => ({
-          provider: provider.id,
-          isOwn: provider.id === CATALOGUE,
-          ...(await desk.answer(provider, question)),
-        })),
-      ),
+    const question = questionOf(search);
+    const asked = (await providers()).map(async (provider) =>
+      (await desk.answers(provider, question)).map((answer) => ({ provider: provider.id, ...answer })),
     );
-    // What the installation's operator has chosen stands first.
-    answers.sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+    const answers = (await Promise.all(asked)).flat();
     const failures = new Map<string, ProviderFailure>();
     for (const { failure } of answers) if (failure) failures.set(failure.provider, failure);
-    return { shows: mergeShows(answers), failures: [...failures.values()] };
+    return { shows: byRelevance(mergeShows(answers), search.query), failures: [...failures.values()] };
   }
 
   /** The shows with what their feeds say, and how many of those that matter here are still to be read. */
@@ -110,16 +107,20 @@ export function createPodcastsService({ plugins, desk, feedReader, searches, clo
     async refresh(onProgress: (done: string) => void = () => undefined): Promise<RefreshReport> {
       const report = { refreshed: 0, failed: 0 };
       for (const provider of await providers()) {
-        if (provider.cacheMinutes === undefined) continue;
-        const old = await searches.from(before(minutes(provider.cacheMinutes)), REFRESH_SEARCHES);
-        for (const { question } of old.filter((kept) => kept.provider === provider.id)) {
-          const { failure } = await desk.askOnce(provider, question);
+        const { id, cacheMinutes, callsPerMinute } = provider;
+        if (cacheMinutes === undefined) continue;
+        const old = await searches.old(id, before(minutes(cacheMinutes)), REFRESH_SEARCHES);
+        for (const [index, kept] of old.entries()) {
+          // Half of what the provider lets be asked is left to people.
+          if (index > 0 && callsPerMinute !== undefined) await pause(minutes(2) / callsPerMinute);
+          const { failure } = await desk.askAgain(provider, kept);
           report[failure ? 'failed' : 'refreshed'] += 1;
-          onProgress(`${report.refreshed} searches`);
-          // The rest waits for the next run, rather than this one for the provider.
+          onProgress(`${index + 1} of ${old.length} searches at ${provider.label}`);
+          // It will not answer the next question either.
           if (failure) break;
         }
       }
+      onProgress('feeds');
       return { searches: report, feeds: await feedReader.refresh(REFRESH_FEEDS) };
     },
 
@@ -135,19 +136,13 @@ export function createPodcastsService({ plugins, desk, feedReader, searches, clo
 
 export type PodcastsService = ReturnType<typeof createPodcastsService>;
 
-const CATALOGUE = 'catalogue';
-
-function questionsFor(provider: Provider, search: PodcastSearch): ProviderQuestion[] {
-  const question: ProviderQuestion = {
-    text: search.query.toLowerCase(),
-    categories: search.category,
-    languages: search.language,
-    audienceSizes: search.audienceSize,
-    frequencies: search.frequency,
-  };
-  if (!provider.questions) return [question];
-  return providerQuestions.parse(provider.questions(question));
-}
+const questionOf = (search: PodcastSearch): ProviderQuestion => ({
+  text: foldText(search.query),
+  categories: search.category,
+  languages: search.language,
+  audienceSizes: search.audienceSize,
+  frequencies: search.frequency,
+});
 
 const pageOf = <Item>(items: readonly Item[], { cursor, limit }: PodcastSearch): Item[] =>
   items.slice(cursor, cursor + limit);

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { FoundPodcast } from 'partnerhub/plugin';
+import { categoryOf } from './categories';
+
+const text = (max: number) =>
+  z
+    .string()
+    .transform((value) => [...value.replace(/\s+/g, ' ').trim()].slice(0, max).join(''))
+    .refine((value) => value !== '');
+
+/** http and https only: anything else has no place in a link. */
+const address = z
+  .string()
+  .max(2000)
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
+  .nullish()
+  .catch(null);
+
+/** One result of the iTunes Search API, as far as a show is told by it. */
+const result = z.object({
+  collectionId: z.number().int().positive(),
+  collectionName: text(150),
+  artistName: text(150).nullish().catch(null),
+  feedUrl: address,
+  collectionViewUrl: address,
+  trackCount: z.number().int().min(0).max(1_000_000).nullish().catch(null),
+  primaryGenreName: z.string().nullish().catch(null),
+  genres: z.array(z.string()).max(50).catch([]),
+});
+const answer = z.object({ results: z.array(z.unknown()).max(1000) });
+
+/** Of genres, the word that all podcasts have. */
+const GENERAL = 'Podcasts';
+
+/**
+ * The shows of an answer; what is no show, or lacks what makes one, is passed over.
+ * @throws Error for users where the answer is not of the iTunes Search API.
+ */
+export function readAnswer(body: string): FoundPodcast[] {
+  const parsed = answer.safeParse(parseJson(body));
+  if (!parsed.success) throw new Error('Apple Podcasts gave an answer that cannot be read.');
+  const seen = new Set<number>();
+  return parsed.data.results.flatMap((item) => {
+    const show = result.safeParse(item).data;
+    if (show === undefined || seen.has(show.collectionId) || seen.size === 200) return [];
+    seen.add(show.collectionId);
+    return showOf(show);
+  });
+}
+
+function showOf(show: z.infer<typeof result>): FoundPodcast {
+  const genres = [show.primaryGenreName ?? '', ...show.genres].map((genre) => genre.trim());
+  const topics = [...new Set(genres)].filter((genre) => genre !== '' && genre !== GENERAL && genre.length <= 60);
+  return {
+    id: String(show.collectionId),
+    name: show.collectionName,
+    host: show.artistName ?? null,
+    category: categoryOf(show.collectionName, topics),
+    topics: topics.slice(0, 20),
+    episodes: show.trackCount ?? null,
+    platforms: { apple: show.collectionViewUrl ?? null },
+    feedUrl: show.feedUrl ?? null,
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../db/connect';
+import type { Background } from '../../lib/background';
+import type { Clock } from '../../lib/clock';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import type { PluginHost } from '../../plugin-host';
+import type { RunPlugin } from '../../plugin-host/run-plugin';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import { createProviderDesk } from './ask-provider';
+import { createCatalogue } from './catalogue';
+import { createCatalogueRepo } from './catalogue.repo';
+import { createFeedReader } from './feed-reader';
+import { createCatalogueImport, type CatalogueImport } from './import-catalogue';
+import { createPodcastFeedsRepo } from './podcast-feeds.repo';
+import { createPodcastSearchesRepo } from './podcast-searches.repo';
+import { createPodcastsService, type PodcastsService } from './podcasts.service';
+
+interface Dependencies {
+  db: Db;
+  clock: Clock;
+  background: Background;
+  fetch: GuardedFetch;
+  limits: RateLimits;
+  plugins: PluginHost;
+  runPlugin: RunPlugin;
+  pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+export interface PodcastServices {
+  podcasts: PodcastsService;
+  podcastCatalogue: CatalogueImport;
+}
+
+export function createPodcasts({
+  db,
+  clock,
+  background,
+  fetch,
+  limits,
+  plugins,
+  runPlugin,
+  pause,
+}: Dependencies): PodcastServices {
+  const searches = createPodcastSearchesRepo(db);
+  const rows = createCatalogueRepo(db);
+  const catalogue = createCatalogue(rows);
+  return {
+    podcasts: createPodcastsService({
+      plugins,
+      desk: createProviderDesk({ runPlugin, searches, limits, catalogue, clock }),
+      feedReader: createFeedReader({ feeds: createPodcastFeedsRepo(db), fetch, background, clock }),
+      searches,
+      clock,
+      pause,
+    }),
+    podcastCatalogue: createCatalogueImport({ db, rows, clock }),
+  };
+}
