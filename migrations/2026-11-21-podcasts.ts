@@ -77,9 +77,7 @@ export async function up(knex: Knex): Promise<void> {
 async function createSearch(knex: Knex): Promise<void> {
   const name = 'catalogue_podcasts_search';
   if (isPostgres(knex)) {
-    await knex.raw(
-      `CREATE INDEX ${name}_trgm ON catalogue_podcasts USING gin ("searchText" gin_trgm_ops)`,
-    );
+    await knex.raw(`CREATE INDEX ${name}_trgm ON catalogue_podcasts USING gin ("searchText" gin_trgm_ops)`);
     return;
   }
   await knex.raw(

@@ -18,6 +18,7 @@ import * as emailTemplates from './2026-11-21-email-templates';
 import * as secretLinks from './2026-11-21-secret-links';
 import * as events from './2026-11-21-events';
 import * as roadmap from './2026-11-21-roadmap';
+import * as podcasts from './2026-11-21-podcasts';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '2026-11-21-document-templates', ...documentTemplates },
   { name: '2026-11-21-roadmap', ...roadmap },
   { name: '2026-11-21-affiliates', ...affiliates },
+  { name: '2026-11-21-podcasts', ...podcasts },
 ];

@@ -44,6 +44,7 @@ import { createApplicationTaker } from './features/applications/take-application
 import { createApplicationConverter } from './features/applications/convert-application';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createReferrals, type ReferralServices } from './features/referrals/create-referrals';
+import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
 import { createSecretLinksRepo } from './features/secret-links/secret-links.repo';
 import {
@@ -71,6 +72,7 @@ import { createLog, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
 import { createGuardedFetch, type GuardedFetch } from './lib/outgoing/guarded-fetch';
 import { createPluginHost, type PluginHost } from './plugin-host';
+import { createPluginRunner } from './plugin-host/run-plugin';
 
 /** Everything that screens, calls and commands may use. */
 export interface App
@@ -80,6 +82,7 @@ export interface App
     ApiKeyServices,
     PartnerServices,
     EventServices,
+    PodcastServices,
     ReferralServices {
   config: Config;
   db: Db;
@@ -137,6 +140,21 @@ export function createApp(
   const background = createBackground(log);
   const outgoing = createGuardedFetch({ allow: config.fetchAllow, userAgent: 'PartnerHub' });
   const plugins = createPluginHost({ added: config.plugins, dataDir: config.dataDir, log });
+  const runPlugin = createPluginRunner({
+    fetch: outgoing.fetch,
+    settings: { itunesUrl: config.itunesUrl },
+    log,
+    clock,
+  });
+  const podcasts = createPodcasts({
+    db,
+    clock,
+    background,
+    fetch: outgoing.fetch,
+    limits,
+    plugins,
+    runPlugin,
+  });
   const auditEntries = createAuditRepo(db);
   const audit = createAuditTrail({ audit: auditEntries, clock });
   const tags = createTagsRepo(db);
@@ -248,6 +266,7 @@ export function createApp(
     tags: createTagsService({ db, tags, audit, clock }),
     colleagues: createColleaguesService({ members }),
     ...partners.services,
+    ...podcasts,
     secretLinks,
     ...events.services,
     ...referrals.services,
@@ -290,9 +309,11 @@ export function createApp(
         limits.sweep(),
         imports.sweep(),
         affiliates.sweep(),
+        podcasts.podcasts.sweep(),
       ]);
     },
     async close() {
+      podcasts.podcasts.stop();
       await background.settled();
       await browser.close();
       await affiliates.close();

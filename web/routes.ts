@@ -163,6 +163,8 @@ export default [
   route('/api/imports/:id/problems', 'features/imports/bad-rows.api.ts'),
   route('/api/imports/:id/problems/export', 'features/imports/export-bad-rows.api.ts'),
 
+  route('/api/podcasts/search', 'features/podcasts/search.api.ts'),
+
   route('/api/tags', 'features/tags/tags.api.ts'),
   route('/api/tags/:id', 'features/tags/tag.api.ts'),
 

@@ -3,7 +3,10 @@ import type { PodcastCategory } from 'partnerhub/plugin';
 /** Apple has no genre for these two: a show of the kind says so in its name. */
 const named: readonly (readonly [RegExp, PodcastCategory])[] = [
   [/\bcustomer[- ](success|experience|support|service)\b/i, 'customer-success'],
-  [/\bproduct[- ](manage(r|rs|ment)|led|people|leaders?|leadership|thinking|strategy|market fit)\b/i, 'product'],
+  [
+    /\bproduct[- ](manage(r|rs|ment)|led|people|leaders?|leadership|thinking|strategy|market fit)\b/i,
+    'product',
+  ],
 ];
 
 /** Apple's genres, the narrower ones first: Marketing is within Business. */

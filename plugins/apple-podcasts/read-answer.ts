@@ -50,7 +50,9 @@ export function readAnswer(body: string): FoundPodcast[] {
 
 function showOf(show: z.infer<typeof result>): FoundPodcast {
   const genres = [show.primaryGenreName ?? '', ...show.genres].map((genre) => genre.trim());
-  const topics = [...new Set(genres)].filter((genre) => genre !== '' && genre !== GENERAL && genre.length <= 60);
+  const topics = [...new Set(genres)].filter(
+    (genre) => genre !== '' && genre !== GENERAL && genre.length <= 60,
+  );
   return {
     id: String(show.collectionId),
     name: show.collectionName,

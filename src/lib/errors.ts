@@ -66,10 +66,7 @@ export const unsupportedMediaType = (type = 'application/json') =>
   appError(415, `Content-Type must be ${type}`);
 
 /** 429; `retryAfter` in whole seconds. */
-export const tooManyRequests = (
-  retryAfter: number,
-  message = 'Too many attempts. Please try again later.',
-) =>
+export const tooManyRequests = (retryAfter: number, message = 'Too many attempts. Please try again later.') =>
   appError(429, message, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
   });

@@ -2,19 +2,9 @@ import type { z } from 'zod';
 import type { Clock } from '../lib/clock';
 import type { Log } from '../lib/log';
 import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
+import { pluginFailure } from '../lib/plugin-failure';
 import type { PluginSettings, PluginTools } from '../plugin-api';
 import { check } from './manifest';
-
-const brand = 'partnerhub.plugin-failure';
-
-/** A plugin threw, took too long, or gave what does not fit. The message is one line for users, without the plugin's name. */
-export interface PluginFailure extends Error {
-  readonly brand: typeof brand;
-  readonly plugin: string;
-}
-
-export const isPluginFailure = (error: unknown): error is PluginFailure =>
-  error instanceof Object && 'brand' in error && error.brand === brand;
 
 export interface PluginCall<S extends z.ZodType> {
   plugin: string;
@@ -69,7 +59,7 @@ export function createPluginRunner({ fetch, settings, log, clock }: Dependencies
     } catch (error) {
       const message = lineOf(error);
       log.warn({ plugin, what, reason: message, err: error }, 'plugin failed');
-      throw Object.assign(new Error(message, { cause: error }), { brand, plugin } as const);
+      throw pluginFailure(plugin, message, error);
     } finally {
       // What it still has under way serves nobody any more.
       ending.abort();

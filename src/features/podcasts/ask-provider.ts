@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { days, minutes, seconds, type Clock } from '../../lib/clock';
 import type { PluginTools, PodcastProvider, PodcastTools } from '../../plugin-api';
-import { isPluginFailure, type RunPlugin } from '../../plugin-host/run-plugin';
+import { isPluginFailure } from '../../lib/plugin-failure';
+import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { KeptAnswer, PodcastSearchesRepo } from './podcast-searches.repo';
-import { foundPodcasts, providerQuestions, type KnownPodcast, type ProviderQuestion } from './podcasts.schema';
+import {
+  foundPodcasts,
+  providerQuestions,
+  type KnownPodcast,
+  type ProviderQuestion,
+} from './podcasts.schema';
 
 /** A provider, and the plugin that it is from. */
 export type Provider = PodcastProvider & { plugin: string };

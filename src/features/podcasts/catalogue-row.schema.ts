@@ -59,7 +59,8 @@ const link = (label: string) =>
   text(label, 2000).transform((value, context) => {
     if (value === '') return null;
     const address = webAddress(value);
-    if (address === null) context.addIssue({ code: 'custom', message: `${label} is no web address: ${value}` });
+    if (address === null)
+      context.addIssue({ code: 'custom', message: `${label} is no web address: ${value}` });
     return address;
   });
 

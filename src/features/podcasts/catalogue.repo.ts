@@ -50,16 +50,16 @@ export function createCatalogueRepo(db: Db) {
     return query;
   }
 
-  const orItsFeed = (column: 'language' | 'frequency', wanted: readonly string[]) => (either: Query) =>
-    either.whereIn(`c.${column}`, wanted).orWhere((unknown) =>
-      unknown.whereNull(`c.${column}`).whereNotExists(
-        db
-          .read('podcast_feeds as f')
-          .whereRaw('?? = ??', ['f.key', 'c.feedKey'])
-          .whereNotNull('f.readAt')
-          .whereNotIn(`f.${column}`, wanted),
-      ),
-    );
+  const orItsFeed = (column: 'language' | 'frequency', wanted: readonly string[]) => (either: Query) => {
+    const saysOther = db
+      .read('podcast_feeds as f')
+      .whereRaw('?? = ??', ['f.key', 'c.feedKey'])
+      .whereNotNull('f.readAt')
+      .whereNotIn(`f.${column}`, wanted);
+    void either.whereIn(`c.${column}`, wanted).orWhere((unknown) => {
+      void unknown.whereNull(`c.${column}`).whereNotExists(saysOther);
+    });
+  };
 
   const page = ({ query, order }: OrderedList, count: () => Promise<Count>) =>
     keysetPage<object, CatalogueRow>({
@@ -74,7 +74,10 @@ export function createCatalogueRepo(db: Db) {
   return {
     /** At most 200, newest first. Shows of which a filter's subject is not known are there: their feed may yet say it. */
     async find(question: ProviderQuestion): Promise<CatalogueRow[]> {
-      const list = { query: narrow(db.read('catalogue_podcasts as c'), question), order: ['c.createdAt', 'c.id'] };
+      const list = {
+        query: narrow(db.read('catalogue_podcasts as c'), question),
+        order: ['c.createdAt', 'c.id'],
+      };
       const { text } = question;
       const { items } = isSearch(text)
         ? await searchPage(db, {
@@ -92,7 +95,10 @@ export function createCatalogueRepo(db: Db) {
 
     /** Those among them that are there, by identity. */
     async byIdentity(identities: readonly string[]): Promise<Map<string, CatalogueRow>> {
-      const rows: object[] = await db.read('catalogue_podcasts').whereIn('identity', identities).select(columns);
+      const rows: object[] = await db
+        .read('catalogue_podcasts')
+        .whereIn('identity', identities)
+        .select(columns);
       return new Map(rows.map(codec.decode).map((row) => [row.identity, row]));
     },
 

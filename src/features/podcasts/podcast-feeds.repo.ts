@@ -71,12 +71,7 @@ export function createPodcastFeedsRepo(db: Db) {
 
     /** Addresses of those that are due, the longest first. */
     async due(now: string, limit: number): Promise<string[]> {
-      return db
-        .read('podcast_feeds')
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .limit(limit)
-        .pluck('url');
+      return db.read('podcast_feeds').where('dueAt', '<=', now).orderBy('dueAt').limit(limit).pluck('url');
     },
 
     /** Deletes those that nobody has wanted since `time`. */

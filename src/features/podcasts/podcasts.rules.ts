@@ -111,14 +111,14 @@ const on =
     Number(other.platforms[platform] !== null) - Number(one.platforms[platform] !== null);
 
 const orders: Record<PodcastSort, Order> = {
-  'relevance': () => 0,
+  relevance: () => 0,
   'name-asc': byName,
   'name-desc': (one, other) => byName(other, one),
   'audience-desc': (one, other) => unknownLast(one, other) || rankOf(other) - rankOf(one),
   'audience-asc': (one, other) => unknownLast(one, other) || rankOf(one) - rankOf(other),
-  'youtube': on('youtube'),
-  'apple': on('apple'),
-  'spotify': on('spotify'),
+  youtube: on('youtube'),
+  apple: on('apple'),
+  spotify: on('spotify'),
 };
 
 /** `podcasts` come by relevance, which decides among equals. */

@@ -19,7 +19,9 @@ const anyOf = <const Values extends readonly string[]>(name: string, values: Val
       (given) => (given === undefined ? [] : [given].flat()),
       z.array(z.enum(values, `${name} must be one of: ${values.join(', ')}`)).max(50),
     )
-    .transform((chosen) => [...new Set(chosen)].sort((one, other) => values.indexOf(one) - values.indexOf(other)));
+    .transform((chosen) =>
+      [...new Set(chosen)].sort((one, other) => values.indexOf(one) - values.indexOf(other)),
+    );
 
 const limitMessage = `limit must be between 1 and ${MAX_LIMIT}`;
 const sortIds = podcastSorts.map(({ id }) => id);
@@ -42,7 +44,12 @@ export const podcastSearch = z.object({
     .max(MAX_LIMIT, limitMessage)
     .default(DEFAULT_LIMIT),
   /** How many of the list to leave out: what Link says. */
-  cursor: z.coerce.number('Invalid cursor').int('Invalid cursor').min(0, 'Invalid cursor').max(100_000, 'Invalid cursor').default(0),
+  cursor: z.coerce
+    .number('Invalid cursor')
+    .int('Invalid cursor')
+    .min(0, 'Invalid cursor')
+    .max(100_000, 'Invalid cursor')
+    .default(0),
 });
 export type PodcastSearch = z.infer<typeof podcastSearch>;
 

@@ -44,9 +44,15 @@ const REFRESH_FEEDS = 2000;
 export const FAILED = 'Failed to fetch podcasts';
 
 /** Podcast discovery (spec §2, §7, §9): all providers that plugins bring, asked at once. */
-export function createPodcastsService({ plugins, desk, feedReader, searches, clock, pause = setTimeout }: Dependencies) {
-  const before = (milliseconds: number) =>
-    new Date(clock.now().getTime() - milliseconds).toISOString();
+export function createPodcastsService({
+  plugins,
+  desk,
+  feedReader,
+  searches,
+  clock,
+  pause = setTimeout,
+}: Dependencies) {
+  const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   const providers = async (): Promise<readonly Provider[]> => (await plugins.plugins()).of('podcasts');
 
@@ -70,7 +76,13 @@ export function createPodcastsService({ plugins, desk, feedReader, searches, clo
     const asksForUnknown = search.language.length > 0 || search.frequency.length > 0;
     const open = asksForUnknown
       ? told.filter((show) => fits({ ...show, ...openedUp(show, search) }, search)).slice(0, READ_FOR_FILTERS)
-      : pageOf(sorted(told.filter((show) => fits(show, search)), search.sort), search);
+      : pageOf(
+          sorted(
+            told.filter((show) => fits(show, search)),
+            search.sort,
+          ),
+          search,
+        );
     const toRead = open
       .filter(({ language, frequency }) => language === null || frequency === null)
       .flatMap(({ feedUrl }) => feedUrl ?? []);
@@ -99,7 +111,10 @@ export function createPodcastsService({ plugins, desk, feedReader, searches, clo
         nextCursor: end < found.length ? String(end) : null,
         failures,
         pending,
-        headers: { ...failureHeader(failures), ...(pending > 0 && { 'X-Podcasts-Pending': String(pending) }) },
+        headers: {
+          ...failureHeader(failures),
+          ...(pending > 0 && { 'X-Podcasts-Pending': String(pending) }),
+        },
       };
     },
 
