@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { FoundPodcast } from 'partnerhub/plugin';
 import { categoryOf } from './categories';
 
+/** On one line, without what is no letter at all. */
+const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
 const text = (max: number) =>
   z
     .string()
-    .transform((value) => [...value.replace(/\s+/g, ' ').trim()].slice(0, max).join(''))
+    .transform((value) => [...tidy(value)].slice(0, max).join(''))
     .refine((value) => value !== '');
 
 /** http and https only: anything else has no place in a link. */
@@ -49,7 +52,7 @@ export function readAnswer(body: string): FoundPodcast[] {
 }
 
 function showOf(show: z.infer<typeof result>): FoundPodcast {
-  const genres = [show.primaryGenreName ?? '', ...show.genres].map((genre) => genre.trim());
+  const genres = [show.primaryGenreName ?? '', ...show.genres].map(tidy);
   const topics = [...new Set(genres)].filter(
     (genre) => genre !== '' && genre !== GENERAL && genre.length <= 60,
   );

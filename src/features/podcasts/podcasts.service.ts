@@ -83,8 +83,9 @@ export function createPodcastsService({
           ),
           search,
         );
-    const toRead = open
-      .filter(({ language, frequency }) => language === null || frequency === null)
+    const seen = new Set(open.map(({ id }) => id));
+    const toRead = shows
+      .filter(({ id, language, frequency }) => seen.has(id) && (language === null || frequency === null))
       .flatMap(({ feedUrl }) => feedUrl ?? []);
     return { told, pending: await feedReader.want(toRead, known) };
   }
