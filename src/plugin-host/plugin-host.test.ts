@@ -10,6 +10,7 @@ import type { Installation } from '../testing/installation';
 vi.setConfig({ testTimeout: 30_000 });
 
 const example = join(packageRoot, 'fixtures/example-plugin');
+const builtIns = ['apple-podcasts', 'business-tools', 'catalogue'];
 const sixCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar', 'slack'];
 
 let installation: Installation;
@@ -52,14 +53,11 @@ async function list(...entries: string[]): Promise<PluginReport[]> {
 
 describe('plugins of the built program', () => {
   it('come with the six tools of Settings', async () => {
+    const ready = { isBuiltIn: true, problem: null, yieldsTo: [] };
     expect(await list()).toMatchObject([
-      {
-        name: 'business-tools',
-        isBuiltIn: true,
-        problem: null,
-        provides: { integrations: sixCards },
-        yieldsTo: [],
-      },
+      { name: 'apple-podcasts', provides: { integrations: [], podcasts: ['apple-podcasts'] }, ...ready },
+      { name: 'business-tools', provides: { integrations: sixCards, podcasts: [] }, ...ready },
+      { name: 'catalogue', provides: { integrations: [], podcasts: ['catalogue'] }, ...ready },
     ]);
   });
 
@@ -75,12 +73,17 @@ describe('plugins of the built program', () => {
           folder: elsewhere,
           problem: null,
         },
-        ...{ provides: { integrations: ['example-ticketing', 'slack'] }, yieldsTo: [] },
+        ...{
+          provides: { integrations: ['example-ticketing', 'slack'], podcasts: ['example-shows'] },
+          yieldsTo: [],
+        },
       },
+      { name: 'apple-podcasts' },
       {
         name: 'business-tools',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
+      { name: 'catalogue' },
     ]);
   });
 
@@ -91,7 +94,7 @@ describe('plugins of the built program', () => {
     expect(reports.map(({ name, yieldsTo }) => [name, yieldsTo.map((lost) => lost.plugin)])).toEqual([
       ['second', []],
       ['first', ['second']],
-      ['business-tools', []],
+      ...builtIns.map((name) => [name, []]),
     ]);
   });
 
@@ -107,7 +110,7 @@ describe('plugins of the built program', () => {
     await plugin('several/two', card({ id: 'two' }), { name: 'two', api: 1 });
     const reports = await list('tool', '@acme/desk', join(folder, 'several'));
     expect(reports.map(({ name, problem }) => [name, problem])).toEqual(
-      ['tool', '@acme/desk', 'one', 'two', 'business-tools'].map((name) => [name, null]),
+      ['tool', '@acme/desk', 'one', 'two', ...builtIns].map((name) => [name, null]),
     );
   });
 
@@ -122,6 +125,7 @@ describe('plugins of the built program', () => {
       await plugin('escapes', card({}), { name: 'escapes', api: 1, entry: '../throws/index.js' }),
       await plugin('unsafe', card({ availability: 'available', setupUrl: 'javascript:alert(1)' })),
       await plugin('too-long', card({ name: 'x'.repeat(61) })),
+      await plugin('no-search', `export default { podcasts: [{ id: 'x', label: 'X', search: 'yes' }] };`),
       join(folder, 'nowhere'),
       'not-a-package',
     ];
@@ -136,9 +140,10 @@ describe('plugins of the built program', () => {
       /escapes: plugin\.json: entry: must be a file of the plugin$/,
       /^unsafe: index\.js: integrations\.0\.setupUrl: is no http\(s\) address$/,
       /^too-long: index\.js: integrations\.0\.name: /,
+      /^no-search: index\.js: podcasts\.0\.search: must be a function$/,
       /nowhere: there is no such folder$/,
       /^not-a-package: there is no installed package of this name/,
-      /^business-tools: null$/,
+      ...builtIns.map((name) => new RegExp(`^${name}: null$`)),
     ];
     expect(problems).toHaveLength(expected.length);
     expected.forEach((pattern, index) => expect(problems[index]).toMatch(pattern));
@@ -152,7 +157,7 @@ describe('plugins of the built program', () => {
     expect(reports.map(({ name, problem }) => [name, problem])).toEqual([
       ['waits', 'did not load within 5 s'],
       ['works-on', null],
-      ['business-tools', null],
+      ...builtIns.map((name) => [name, null]),
     ]);
   });
 

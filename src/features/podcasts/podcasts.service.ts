@@ -186,5 +186,5 @@ function refusal(failures: readonly ProviderFailure[]): Error {
   const waits = failures.flatMap(({ retryAfter }) => retryAfter ?? []);
   if (waits.length === failures.length)
     return tooManyRequests(Math.min(...waits), failures.map(({ message }) => message).join(' '));
-  return unavailable(FAILED, failureHeader(failures));
+  return unavailable(FAILED, { headers: failureHeader(failures) });
 }
