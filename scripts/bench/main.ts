@@ -1,5 +1,6 @@
 import { measureCalls } from './calls';
 import { measureDesk } from './desk';
+import { measureDocuments } from './documents';
 import { measureFirstScreen } from './first-screen';
 import { measureImports } from './imports';
 import { measurePages } from './pages';
@@ -12,4 +13,5 @@ await measureCalls();
 await measurePages();
 await measureDesk();
 await measureImports();
+await measureDocuments();
 await measureFirstScreen();

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { packageRoot } from '../../src/lib/package-root';
 
 export interface RunningServer {
@@ -8,6 +8,8 @@ export interface RunningServer {
   startMs: number;
   /** Resident memory in MB. */
   residentMb(): number;
+  /** The same of the processes that it has started, what they share counted once. */
+  childrenMb(): number;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,13 @@ function start(args: string[], env: Record<string, string>): Promise<RunningServ
       const url = /http:\/\/\S+/.exec(chunk.toString())?.[0];
       if (url === undefined) return;
       const startMs = performance.now() - started;
-      resolve({ url, startMs, residentMb: () => residentMb(child), stop: () => stop(child) });
+      resolve({
+        url,
+        startMs,
+        residentMb: () => residentMb(child),
+        childrenMb: () => childrenMb(child),
+        stop: () => stop(child),
+      });
     });
   });
 }
@@ -44,6 +52,34 @@ function start(args: string[], env: Record<string, string>): Promise<RunningServ
 function residentMb({ pid }: ChildProcess): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
+}
+
+function childrenMb({ pid }: ChildProcess): number {
+  const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
+  const isDescendant = (id: number): boolean => {
+    const parent = parents.get(id);
+    return parent !== undefined && (parent === pid || isDescendant(parent));
+  };
+  const kilobytes = [...parents.keys()].filter(isDescendant).map(proportionalKb);
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+const processIds = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+const parentOf = (pid: number) => Number(/PPid:\s+(\d+)/.exec(procFile(pid, 'status'))?.[1] ?? 0);
+const proportionalKb = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(procFile(pid, 'smaps_rollup'))?.[1] ?? 0);
+
+/** Empty for a process that has just ended. */
+function procFile(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function stop(child: ChildProcess): Promise<void> {
