@@ -1,18 +1,102 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import {
+  documentCategoryLabels,
+  documentFormatLabels,
+} from '../../../src/features/document-templates/document-templates.rules';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { shorten } from '../../lib/shorten';
+import { useDialog } from '../../lib/useDialog';
+import { useDownload } from '../../lib/useDownload';
+import { pageTitle } from '../../shell/page-title';
+import { PlainButton } from '../../ui/PlainButton';
+import { TemplateBrowser } from '../templates/TemplateBrowser';
+import { TemplateCard } from '../templates/TemplateCard';
+import type { DocumentTask } from './document-task';
+import { downloadPath } from './download-path';
+import { loadDocumentTemplates, type DocumentSummary } from './load-document-templates.server';
+
+export const loader = screen(loadDocumentTemplates);
 
 export const meta = pageTitle('Document Templates');
 
-export const loader = screen(async () => null);
+const DocumentDialog = lazyPart(() => import('./DocumentDialog'));
+const PreviewDialog = lazyPart(() => import('./PreviewDialog'));
+const previews = [PreviewDialog];
+const editing = [DocumentDialog];
+
+const formats = Object.entries(documentFormatLabels).map(([id, label]) => ({ id, label }));
 
 export default function DocumentTemplates() {
+  const data = useLoaderData<typeof loader>();
+  const preview = useDialog<DocumentSummary>();
+  const form = useDialog<DocumentTask>();
+  const deletion = useDialog<DocumentSummary>();
+  const { download, pending } = useDownload();
+  usePreload(previews);
+  usePreload(editing, data.canEdit);
+
   return (
-    <EmptyScreen
-      title="Document Templates"
-      subtitle="Agreements, briefs and proposals to start from"
-      empty="No document templates found"
-      icon="templates"
-    />
+    <>
+      <TemplateBrowser<DocumentSummary>
+        data={data}
+        title="Document Templates"
+        subtitle="Agreements, briefs and proposals to start from"
+        icon="templates"
+        emptyTitle="No document templates found"
+        emptyDescription="Keep here what you hand to partners again and again, as Markdown, HTML or PDF."
+        formats={formats}
+        onCreate={() => form.open()}
+        card={(template) => (
+          <TemplateCard
+            key={template.id}
+            name={template.name}
+            line={template.description === null ? null : shorten(template.description)}
+            badges={[documentCategoryLabels[template.category], documentFormatLabels[template.fileFormat]]}
+            tags={template.tags}
+            preview={template.preview}
+            canEdit={data.canEdit}
+            onPreview={() => preview.open(template)}
+            onEdit={() => form.open({ verb: 'edit', id: template.id })}
+            onDuplicate={() => form.open({ verb: 'duplicate', id: template.id })}
+            onDelete={() => deletion.open(template)}
+          >
+            <PlainButton
+              label="Download"
+              accessibleName={`Download ${template.name}`}
+              icon="download"
+              isPending={pending === downloadPath(template)}
+              onPress={() => void download(downloadPath(template))}
+            />
+          </TemplateCard>
+        )}
+      />
+      {preview.subject && (
+        <PreviewDialog
+          key={`preview-${preview.key}`}
+          template={preview.subject}
+          isOpen={preview.isOpen}
+          onClose={preview.close}
+        />
+      )}
+      {form.key > 0 && (
+        <DocumentDialog
+          key={`form-${form.key}`}
+          task={form.subject ?? { verb: 'create', category: data.tab }}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/document-templates/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'template'}?`}
+        description="The template is gone for everybody. This cannot be undone."
+        confirmLabel="Delete Template"
+        success="Template deleted successfully"
+        failure="Failed to delete template"
+      />
+    </>
   );
 }

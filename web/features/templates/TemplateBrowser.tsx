@@ -4,7 +4,9 @@ import { useFocusKept } from '../../lib/useFocusKept';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import type { Choice } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterSelect } from '../../ui/FilterSelect';
 import { Grid } from '../../ui/Grid';
 import type { IconName } from '../../ui/Icon';
 import { Page } from '../../ui/Page';
@@ -22,16 +24,18 @@ interface Props<Summary> {
   /** The literal text of spec §2. */
   emptyTitle: string;
   emptyDescription: string;
+  /** The formats to choose from, where there are several. */
+  formats?: readonly Choice[];
   onCreate: () => void;
   /** A TemplateCard, with its key. */
   card: (template: Summary) => ReactNode;
 }
 
-const filterNames = ['category'] as const;
+const filterNames = ['category', 'fileFormat'] as const;
 
 /** The screen of one kind of template, but for its dialogs: tabs by category, search, cards, pages. */
 export function TemplateBrowser<Summary>(props: Props<Summary>) {
-  const { data, title, subtitle, icon, emptyTitle, emptyDescription, onCreate, card } = props;
+  const { data, title, subtitle, icon, emptyTitle, emptyDescription, formats, onCreate, card } = props;
   const { templates, tabs, canEdit, hasTemplates, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
   const region = useFocusKept(templates);
@@ -67,6 +71,15 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
                 value={filters.text}
                 onChange={filters.type}
               />
+              {formats && (
+                <FilterSelect
+                  label="Format"
+                  name="fileFormat"
+                  value={filters.valueOf('fileFormat')}
+                  choices={[{ id: 'all', label: 'All formats' }, ...formats]}
+                  onChange={(value) => filters.set('fileFormat', value)}
+                />
+              )}
               <p className="ui-muted ui-small ui-numbers" role="status">
                 {countOf(total, totalIsMinimum)}
               </p>
@@ -87,7 +100,11 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
               <EmptyState
                 icon={icon}
                 title={emptyTitle}
-                description={hasTemplates ? describeNone(filters.text) : emptyDescription}
+                description={
+                  hasTemplates
+                    ? describeNone(filters.text !== '' || filters.valueOf('fileFormat') !== 'all')
+                    : emptyDescription
+                }
                 action={
                   hasTemplates
                     ? filters.isFiltered && <Button onPress={filters.clear}>Show All Templates</Button>
@@ -103,8 +120,8 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
   );
 }
 
-const describeNone = (search: string) =>
-  search === '' ? 'No template is in this category.' : 'No template here matches this search.';
+const describeNone = (isNarrowed: boolean) =>
+  isNarrowed ? 'No template here matches this search.' : 'No template is in this category.';
 
 function countOf(total: number, isMinimum: boolean): string {
   if (total === 1) return '1 template';

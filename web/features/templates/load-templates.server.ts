@@ -19,6 +19,8 @@ interface Inputs<Kept extends Template, Summary> {
     counts(actor: Member): Promise<TemplateCounts>;
   };
   labels: CategoryLabels;
+  /** Those that the URL may ask for. */
+  formats?: readonly string[];
   /** What a card shows: no more of a long text than that. */
   summarize(template: Kept): Summary;
   actor: Member;
@@ -27,16 +29,17 @@ interface Inputs<Kept extends Template, Summary> {
 
 /** What a screen of templates shows for the tab, the search and the page that its URL names. */
 export async function loadTemplates<Kept extends Template, Summary>(inputs: Inputs<Kept, Summary>) {
-  const { templates, labels, summarize, actor, url } = inputs;
+  const { templates, labels, formats = [], summarize, actor, url } = inputs;
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const category = categoryOfTab(labels, url.searchParams.get('category'));
+  const fileFormat = formats.find((format) => format === given('fileFormat'));
   const asked = parse(templateFilters, {
     search: given('search'),
     cursor: given('cursor'),
     limit: PAGE_SIZE,
   });
   const [page, counts] = await Promise.all([
-    templates.list(actor, { ...asked, category }),
+    templates.list(actor, { ...asked, category, fileFormat }),
     templates.counts(actor),
   ]);
   const tabs = tabsWithCounts(labels, counts);

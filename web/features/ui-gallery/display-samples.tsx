@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { ChangeList } from '../../ui/ChangeList';
 import { DescriptionList } from '../../ui/DescriptionList';
+import { DocumentFrame } from '../../ui/DocumentFrame';
 import { Grid } from '../../ui/Grid';
 import { Icon } from '../../ui/Icon';
 import { icons, iconNames } from '../../ui/icons';
@@ -53,6 +54,9 @@ export function DisplaySamples() {
             <li>What comes next</li>
           </ul>
         </Letter>
+      </Sample>
+      <Sample title="DocumentFrame">
+        <DocumentFrame title="Agreement" html="<h1>Agreement</h1><p>It is agreed.</p>" size="sm" />
       </Sample>
       <Sample title="Card">
         <Grid>

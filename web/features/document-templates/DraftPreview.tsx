@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Disclosure } from '../../ui/Disclosure';
+import { DocumentFrame } from '../../ui/DocumentFrame';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useDraftPreview } from './useDraftPreview';
+
+interface Props {
+  content: string;
+  fileFormat: string;
+}
+
+/** What is being written, as it will look; only while it is opened. */
+export function DraftPreview({ content, fileFormat }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { html, isFailed, retry } = useDraftPreview(isOpen ? { content, fileFormat } : null);
+  return (
+    <Disclosure title="Preview" isExpanded={isOpen} onExpandedChange={setOpen}>
+      {isFailed && <ErrorState title="The preview could not be made" onRetry={retry} />}
+      {!isFailed &&
+        (html === null ? (
+          <Skeleton height="20rem" />
+        ) : (
+          <DocumentFrame title="Preview of the content" html={html} size="sm" />
+        ))}
+    </Disclosure>
+  );
+}

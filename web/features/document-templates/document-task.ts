@@ -1,0 +1,90 @@
+import type { DocumentTemplate } from '../../../src/features/document-templates/document-template';
+import {
+  documentCategories,
+  documentFormats,
+} from '../../../src/features/document-templates/document-templates.rules';
+import { templateLimits } from '../../../src/features/templates/templates.rules';
+
+/** What the editor is opened for. */
+export type DocumentTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
+
+const names = ['name', 'description', 'category', 'fileFormat', 'content'] as const;
+
+/** What is typed and chosen, as form fields have it. */
+export type DocumentTexts = Record<(typeof names)[number], string>;
+
+export const documentWords = {
+  create: {
+    title: 'Create Document Template',
+    submit: 'Create Template',
+    success: 'Template created successfully',
+    failure: 'Failed to create template',
+  },
+  duplicate: {
+    title: 'Duplicate Document Template',
+    submit: 'Create Template',
+    success: 'Template created successfully',
+    failure: 'Failed to create template',
+  },
+  edit: {
+    title: 'Edit Document Template',
+    submit: 'Save Changes',
+    success: 'Template updated successfully',
+    failure: 'Failed to update template',
+  },
+} as const;
+
+/** `source` is what is edited or duplicated. */
+export function initialTexts(task: DocumentTask, source: DocumentTemplate | null): DocumentTexts {
+  if (source)
+    return {
+      name: task.verb === 'duplicate' ? copyName(source.name) : source.name,
+      description: source.description ?? '',
+      category: source.category,
+      fileFormat: source.fileFormat,
+      content: lines(source.content),
+    };
+  // In the tab of a category one goes on with that category.
+  const category = 'category' in task ? documentCategories.find((name) => name === task.category) : undefined;
+  return {
+    name: '',
+    description: '',
+    category: category ?? documentCategories[0],
+    fileFormat: documentFormats[0],
+    content: '',
+  };
+}
+
+const COPY = ' (copy)';
+const copyName = (name: string) => `${name.slice(0, templateLimits.name - COPY.length)}${COPY}`;
+
+/** As text areas have them. */
+const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+export function readTexts(form: FormData): DocumentTexts {
+  const text = (name: keyof DocumentTexts) => lines(String(form.get(name) ?? ''));
+  return {
+    name: text('name'),
+    description: text('description'),
+    category: text('category'),
+    fileFormat: text('fileFormat'),
+    content: text('content'),
+  };
+}
+
+/** Only what was changed here: what somebody else changes meanwhile stays. */
+export const changedTexts = (initial: DocumentTexts, typed: DocumentTexts): Partial<DocumentTexts> =>
+  Object.fromEntries(
+    names.filter((name) => typed[name] !== initial[name]).map((name) => [name, typed[name]]),
+  );
+
+/** Room for the rest of what is sent along, which may have 64 KiB in all. */
+const MAX_CONTENT_BYTES = 56 * 1024;
+
+/** Why it cannot be saved as it is; a new one needs a name and a content (spec §5). */
+export function whyNotSave(verb: DocumentTask['verb'], { name, content }: DocumentTexts): string | undefined {
+  if (new Blob([JSON.stringify(content)]).size > MAX_CONTENT_BYTES)
+    return 'The content is too long: about 56,000 characters fit';
+  const isComplete = [name, content].every((text) => text.trim() !== '');
+  return verb === 'edit' || isComplete ? undefined : 'Enter a name and a content first';
+}

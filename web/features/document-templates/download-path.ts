@@ -1,0 +1,1 @@
+export const downloadPath = ({ id }: { id: string }): string => `/api/document-templates/${id}/download`;

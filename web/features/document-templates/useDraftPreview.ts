@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/call';
+
+interface Draft {
+  content: string;
+  fileFormat: string;
+}
+
+const PAUSE_MS = 400;
+
+/** The server's preview of a draft, asked for once typing pauses; the one before stays until it is there. null: of nothing. */
+export function useDraftPreview(draft: Draft | null) {
+  const [html, setHtml] = useState<string | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isWanted = draft !== null;
+  const content = draft?.content ?? '';
+  const fileFormat = draft?.fileFormat ?? '';
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    const ask = async () => {
+      const body = { content, fileFormat };
+      const answer = await call<{ html: string }>('POST', '/api/document-templates/preview', body);
+      if (!isCurrent) return;
+      setFailed(!answer.ok);
+      if (answer.ok) setHtml(answer.data.html);
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isWanted, content, fileFormat, attempt]);
+
+  return { html, isFailed, retry: () => setAttempt((count) => count + 1) };
+}

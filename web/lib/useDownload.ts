@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { notifyError } from '../ui/toast-queue';
+
+/**
+ * Fetches a file of `/api/*` and hands it to the browser to save. A plain link would do so too, but save an error as if it were
+ * the file, and say nothing while a PDF is being made.
+ */
+export function useDownload() {
+  const isBusy = useRef(false);
+  const [pending, setPending] = useState<string | null>(null);
+
+  async function download(path: string): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(path);
+    try {
+      const response = await fetch(path, { credentials: 'same-origin' });
+      if (response.ok) saveAs(await response.blob(), nameOf(response));
+      else notifyError(await reasonOf(response));
+    } catch {
+      notifyError(FAILED);
+    }
+    isBusy.current = false;
+    setPending(null);
+  }
+
+  /** `pending` is the path of the file that is on its way. */
+  return { download, pending };
+}
+
+const FAILED = 'Failed to download the file. Please try again.';
+
+/** 503 says which part of the server is missing, in words meant for people. */
+async function reasonOf(response: Response): Promise<string> {
+  const isTold = response.status < 500 || response.status === 503;
+  const answer: unknown = isTold ? await response.json().catch(() => null) : null;
+  return answer instanceof Object && 'error' in answer ? String(answer.error) : FAILED;
+}
+
+function nameOf(response: Response): string {
+  const header = response.headers.get('Content-Disposition') ?? '';
+  const inAnyScript = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (inAnyScript !== undefined) return decodeURIComponent(inAnyScript);
+  return /filename="([^"]+)"/i.exec(header)?.[1] ?? 'download';
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
