@@ -20,6 +20,7 @@ const shots = [
   { name: 'leads', path: '/leads' },
   { name: 'campaigns', path: '/campaigns?tab=all' },
   { name: 'campaign-templates', path: '/campaigns/templates' },
+  { name: 'email-templates', path: '/campaigns/email-templates' },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
   { name: 'audit-log', path: '/settings?tab=audit' },

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { encodeCursor } from '../../lib/paging';
+import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { emailSearchText } from './create-email-templates';
+import { emailCategories } from './email-templates.rules';
+import { emailTemplateFilters } from './email-templates.schema';
+
+const TEMPLATES = 20_000;
+const BATCH = 1000;
+const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+let neighbour: Actor;
+let templateId = '';
+
+beforeAll(async () => {
+  test = await createTestApp();
+  actor = await signUp('ada@example.org');
+  neighbour = await signUp('grace@example.org');
+  for (let first = 0; first < TEMPLATES; first += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, index) => rowOf(first + index));
+    await test.app.db.transaction(() => test.app.db.write.batchInsert('email_templates', rows, 50));
+    templateId = rows[0]?.id ?? '';
+  }
+}, 120_000);
+afterAll(() => test.close());
+
+async function signUp(email: string): Promise<Actor> {
+  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
+  const { actor: found } = await test.app.sessions.read(setCookie);
+  if (!found) throw new Error('not signed in');
+  return found;
+}
+
+const categoryOf = (index: number) => emailCategories[index % emailCategories.length] ?? 'update';
+
+/** "common" is in every third body, "scarce" in four of all subjects; every tenth template is the neighbour's. */
+function rowOf(index: number) {
+  const texts = {
+    name: `Template ${index}`,
+    subject: index % 5000 === 7 ? 'A scarce subject' : 'Hello',
+    body: index % 3 === 0 ? 'Common words' : 'Other ones',
+    category: categoryOf(index),
+    tags: [],
+  };
+  return {
+    id: newId(),
+    workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
+    ...texts,
+    tags: '[]',
+    searchText: emailSearchText(texts),
+    createdBy: actor.userId,
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
+  };
+}
+
+const list = (parameters: string) =>
+  test.app.emailTemplates.list(
+    actor,
+    emailTemplateFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
+  );
+
+/** What reads a whole table. The tables of a statement's own making (counted, found) are small. */
+const readsAll = (line: string) =>
+  /Seq Scan on (?!row_counts)/.test(line) ||
+  /^SCAN (?!(matches|found|email_templates_search|row_counts)\b)/.test(line);
+const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
+
+async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const queries = await recordQueries(test.app.db, work);
+  const ours = queries.filter(({ sql }) =>
+    /\b(email_templates|email_templates_search|json_each)\b/.test(sql),
+  );
+  expect(ours).not.toEqual([]);
+  return Promise.all(ours.map((query) => queryPlan(test.app.db, query)));
+}
+
+const middle = encodeCursor([timeOf(TEMPLATES / 2), 'x']);
+
+describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
+  beforeAll(async () => {
+    if (hasStatistics) await test.app.db.write.raw('analyze');
+  });
+
+  it.each(['', `cursor=${middle}`, 'category=update', `category=follow-up&cursor=${middle}`])(
+    'walks an index in the order of the list, and counts with it: %s',
+    async (parameters) => {
+      const plans = await plansOf(() => list(parameters));
+      expect(plans).toHaveLength(1);
+      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+    },
+  );
+
+  it.each([
+    'search=common',
+    `search=common&cursor=${middle}`,
+    'category=update&search=scarce',
+    'search=template common',
+    'search=nowhere',
+  ])('finds through an index: %s', async (parameters) => {
+    const plans = await plansOf(() => list(parameters));
+    expect(plans.length).toBeLessThanOrEqual(3);
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+
+  it('counts by category without touching a single template', async () => {
+    const queries = await recordQueries(test.app.db, () => test.app.emailTemplates.counts(actor));
+    expect(queries).toHaveLength(1);
+    expect(queries[0]?.sql).toMatch(/row_counts/);
+    expect(queries[0]?.sql).not.toMatch(/[`"]email_templates[`"] /);
+  });
+
+  it('finds one template by an index, to show, fill in or change it', async () => {
+    const plans = await plansOf(async () => {
+      await test.app.emailTemplates.get(actor, templateId);
+      await test.app.emailTemplates.fill(actor, templateId, { timeZone: 'UTC' });
+      await test.app.emailTemplates.update(actor, templateId, { subject: 'Bergen' });
+      await test.app.emailTemplates.update(actor, templateId, { subject: 'Oslo' });
+    });
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+});
+
+describe('20,000 templates', () => {
+  it('are counted exactly, those of a category too, with the examples', async () => {
+    expect(await list('')).toMatchObject({ total: 18_012, totalIsMinimum: false });
+    const counts = await test.app.emailTemplates.counts(actor);
+    for (const category of emailCategories) {
+      const rows = test.app.db.read('email_templates').where({ workspaceId: actor.workspaceId, category });
+      const n = Number((await rows.count({ n: '*' }).first())?.n);
+      expect(counts.get(category)).toBe(n);
+      expect((await list(`category=${category}`)).total).toBe(n);
+    }
+  });
+
+  it('are found newest first, and counted up to 1,000', async () => {
+    expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });
+    expect(await list('search=nowhere')).toMatchObject({ items: [], total: 0, totalIsMinimum: false });
+    const { items, totalIsMinimum } = await list('search=common&category=agreement');
+    const expected = Array.from({ length: TEMPLATES }, (_, index) => TEMPLATES - 1 - index)
+      .filter((index) => index % 3 === 0 && index % 10 !== 9 && categoryOf(index) === 'agreement')
+      .slice(0, 50);
+    expect(items.map(({ name }) => name)).toEqual(expected.map((index) => `Template ${index}`));
+    expect(totalIsMinimum).toBe(expected.length === 50);
+  });
+});
+
+it('keeps counts right while categories change and workspaces go', async () => {
+  const { id } = await test.app.emailTemplates.create(neighbour, {
+    ...{ name: 'Moving', subject: 'x', body: 'x', category: 'outreach', tags: [] },
+  });
+  const before = await test.app.emailTemplates.counts(neighbour);
+  await Promise.all([
+    test.app.emailTemplates.update(neighbour, id, { category: 'update' }),
+    test.app.emailTemplates.update(neighbour, id, { category: 'update' }),
+  ]);
+  const after = await test.app.emailTemplates.counts(neighbour);
+  expect(after.get('update')).toBe((before.get('update') ?? 0) + 1);
+  expect(after.get('outreach')).toBe((before.get('outreach') ?? 0) - 1);
+  await test.app.emailTemplates.remove(neighbour, id);
+  expect((await test.app.emailTemplates.counts(neighbour)).get('update')).toBe(before.get('update'));
+  await test.app.db.write('workspaces').where({ id: neighbour.workspaceId }).delete();
+  expect(
+    await test.app.db.read('email_templates').where({ workspaceId: neighbour.workspaceId }).first(),
+  ).toBe(undefined);
+});
