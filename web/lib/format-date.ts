@@ -1,10 +1,6 @@
 /** The same on the server and in every browser: UTC, so that a page does not change when its script starts. */
-const day = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dayParts = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: 'UTC' });
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -24,4 +20,14 @@ export function formatMoment(time: string): string {
 /** An ISO timestamp or `yyyy-MM-dd` as `MMM d, yyyy` (spec §9). */
 export function formatDay(time: string): string {
   return day.format(new Date(time));
+}
+
+/** The day that a clock of the zone shows at an ISO timestamp, as `MMM d, yyyy`; null and an unknown zone mean UTC. */
+export function formatDayIn(time: string, timeZone: string | null): string {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: timeZone ?? 'UTC' });
+    return format.format(new Date(time));
+  } catch {
+    return formatDay(time);
+  }
 }

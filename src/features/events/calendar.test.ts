@@ -97,7 +97,8 @@ describe('texts', () => {
     ['half an emoji', 'x\ud83d y'],
   ] as const;
 
-  const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim().toWellFormed();
+  /** Line breaks are one kind, and half a character is none (as UTF-8 has it). */
+  const asRead = (text: string) => Buffer.from(text.replaceAll(/\r\n?/g, '\n').trim()).toString();
 
   it.each(hostile)('survive as they are: %s', async (_, text) => {
     const event = await makeEvent(editor, {

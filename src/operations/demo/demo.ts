@@ -7,6 +7,7 @@ import type { Calendar } from './calendar';
 import { tellApplication } from './applications';
 import { tellCampaign } from './campaigns';
 import { tellEmailTemplate } from './email-templates';
+import { tellEvent } from './events';
 import { tellLead } from './leads';
 import { tellCompany } from './companies';
 import { tellPartner } from './partners';
@@ -83,6 +84,7 @@ async function tellAll(
   for (const lead of story.leads) await tellLead(app, calendar, cast, lead);
   for (const campaign of story.campaigns) await tellCampaign(app, calendar, cast, campaign);
   for (const template of story.emailTemplates) await tellEmailTemplate(app, calendar, cast, template);
+  for (const event of story.events) await tellEvent(app, calendar, cast, event);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

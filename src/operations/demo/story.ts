@@ -2,6 +2,7 @@ import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
 import campaigns from '../../../fixtures/demo/campaigns.json';
 import emailTemplates from '../../../fixtures/demo/email-templates.json';
+import events from '../../../fixtures/demo/events.json';
 import invitations from '../../../fixtures/demo/invitations.json';
 import leads from '../../../fixtures/demo/leads.json';
 import companies from '../../../fixtures/demo/companies.json';
@@ -11,6 +12,7 @@ import workspace from '../../../fixtures/demo/workspace.json';
 import { workspaceRoles } from '../../lib/roles';
 import { applicationStatuses } from '../../features/applications/applications.rules';
 import { campaignStatuses } from '../../features/campaigns/campaigns.rules';
+import { eventStatuses, eventTemplateTypes, locationTypes } from '../../features/events/events.rules';
 import { leadPriorities, leadStatuses } from '../../features/leads/leads.rules';
 import { partnerStatuses } from '../../features/partners/partners.rules';
 
@@ -108,6 +110,27 @@ const demoEmailTemplate = z
   })
   .loose();
 
+const demoEvent = z.object({
+  name: z.string(),
+  description: z.string(),
+  templateType: z.enum(eventTemplateTypes),
+  locationType: z.enum(locationTypes),
+  location: z.string().optional(),
+  notes: z.string().optional(),
+  showOnDashboard: z.boolean().optional(),
+  partner: z.string().optional(),
+  owner: person,
+  /** Days from today, ahead or back, and what the clock of the zone shows then. */
+  on: z.number().int().optional(),
+  at: z.string().optional(),
+  timezone: z.string().optional(),
+  /** How long it lasts. */
+  hours: z.number().optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(eventStatuses) })),
+});
+
 const demoUser = z.object({
   key: person,
   email: z.string(),
@@ -150,6 +173,7 @@ export type DemoApplication = z.infer<typeof demoApplication>;
 export type DemoLead = z.infer<typeof demoLead>;
 export type DemoCampaign = z.infer<typeof demoCampaign>;
 export type DemoEmailTemplate = z.infer<typeof demoEmailTemplate>;
+export type DemoEvent = z.infer<typeof demoEvent>;
 export type DemoUser = z.infer<typeof demoUser>;
 
 export const readStory = () => ({
@@ -168,6 +192,7 @@ export const readStory = () => ({
   partners: z.array(demoPartner).parse(partners),
   applications: z.array(demoApplication).parse(applications),
   leads: z.array(demoLead).parse(leads),
+  events: z.array(demoEvent).parse(events),
   campaigns: z.array(demoCampaign).parse(campaigns),
   emailTemplates: z.array(demoEmailTemplate).parse(emailTemplates),
   companies: z.array(demoCompany).parse(companies),

@@ -6,7 +6,7 @@ import type {
   RoadmapEntry,
 } from '../../../src/features/dashboard/panel-sources';
 import type { DashboardSummary } from '../../../src/features/dashboard/dashboard.service';
-import { formatDay } from '../../lib/format-date';
+import { formatDay, formatDayIn } from '../../lib/format-date';
 import { EmptyState } from '../../ui/EmptyState';
 import { Grid } from '../../ui/Grid';
 import { statusLabel } from '../../ui/status';
@@ -75,10 +75,10 @@ const referralRow = (referral: ReferralItem): PanelRow => ({
   badges: <StatusBadge status={referral.status} />,
 });
 
-const eventRow = ({ id, name, status, startDate, endDate, locationType, location }: EventItem): PanelRow => ({
+const eventRow = ({ id, name, status, locationType, location, ...times }: EventItem): PanelRow => ({
   id,
   title: name,
-  facts: [daysOf(startDate, endDate), location ?? statusLabel(locationType)],
+  facts: [daysOf(times), location ?? statusLabel(locationType)],
   badges: <StatusBadge status={status} />,
 });
 
@@ -89,7 +89,8 @@ const roadmapRow = ({ id, title, status, priority, targetDate }: RoadmapEntry): 
   badges: <StatusBadge status={priority} />,
 });
 
-function daysOf(start: string | null, end: string | null): string | null {
-  const days = [start, end].flatMap((time) => (time === null ? [] : formatDay(time)));
+/** By the clocks of the event's zone. */
+function daysOf({ startDate, endDate, timezone }: Pick<EventItem, 'startDate' | 'endDate' | 'timezone'>) {
+  const days = [startDate, endDate].flatMap((time) => (time === null ? [] : formatDayIn(time, timezone)));
   return days.length === 0 ? null : [...new Set(days)].join(' – ');
 }

@@ -1,0 +1,45 @@
+import { CalendarDateTime, fromDate, parseTime, toZoned } from '@internationalized/date';
+import type { App } from '../../app';
+import { newEvent } from '../../features/events/events.schema';
+import { partnerFilters } from '../../features/partners/partners.schema';
+import { hours } from '../../lib/clock';
+import type { Calendar } from './calendar';
+import type { Cast } from './people';
+import type { DemoEvent } from './story';
+
+/** Plans an event and moves it as it was moved. */
+export async function tellEvent(app: App, calendar: Calendar, cast: Cast, story: DemoEvent): Promise<void> {
+  const { ago, by, owner, partner, moves, ...details } = story;
+  const actor = cast(by);
+  calendar.goBack(0);
+  const times = timesOf(story, calendar.now());
+  calendar.goBack(ago);
+  const partnerId = partner === undefined ? null : await partnerCalled(app, cast, by, partner);
+  const { id } = await app.events.create(
+    actor,
+    newEvent.parse({ ...details, ...times, partnerId, ownerId: cast(owner).userId }),
+  );
+  for (const move of moves) {
+    calendar.goBack(move.ago);
+    await app.events.changeStatus(cast(move.by), id, { status: move.to });
+  }
+}
+
+/** Start and end, by the clock of the event's zone; none where the story tells no day. */
+function timesOf({ on, at, hours: lasting = 1, timezone = 'UTC' }: DemoEvent, today: Date) {
+  if (on === undefined || at === undefined) return {};
+  const { year, month, day } = fromDate(today, timezone).add({ days: on });
+  const { hour, minute } = parseTime(at);
+  const start = toZoned(new CalendarDateTime(year, month, day, hour, minute), timezone).toDate();
+  return {
+    startDate: start.toISOString(),
+    endDate: new Date(start.getTime() + hours(lasting)).toISOString(),
+  };
+}
+
+async function partnerCalled(app: App, cast: Cast, by: string, name: string): Promise<string> {
+  const { items } = await app.partners.list(cast(by), partnerFilters.parse({ search: name, limit: 50 }));
+  const found = items.find((partner) => partner.name === name);
+  if (!found) throw new Error(`No partner of the demo workspace is called ${name}`);
+  return found.id;
+}
