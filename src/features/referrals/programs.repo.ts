@@ -23,6 +23,8 @@ export interface Program {
   updatedAt: string;
 }
 
+export type ProgramChoice = Pick<Program, 'id' | 'name' | 'status' | 'rewardType'>;
+
 /** Each narrows the list; what is not given filters nothing. */
 export interface ProgramListFilters {
   search?: string | undefined;
@@ -80,6 +82,19 @@ export function createProgramsRepo(db: Db) {
     /** The same, holding off those who change the program, but not others who only need it to stay as it is. */
     async hold(workspaceId: string, id: string): Promise<Program | undefined> {
       return decode(await one(workspaceId, id).forShare().first());
+    },
+
+    /** By name and state alone: for a choice among the newest of a type. */
+    choices(workspaceId: string, type: ProgramType, limit: number): Promise<ProgramChoice[]> {
+      return db
+        .read('referral_programs')
+        .where({ workspaceId, type })
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit)
+        .select('id', 'name', 'status', 'rewardType');
     },
 
     /** Newest first. */

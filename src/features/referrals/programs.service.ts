@@ -6,11 +6,11 @@ import type { Download } from '../../lib/download';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { everyPage } from '../../lib/every-page';
 import { newId } from '../../lib/ids';
-import type { Page, PageRequest } from '../../lib/paging';
+import { MAX_LIMIT, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import { programFileColumns } from './program-file';
-import type { Program, ProgramListFilters, ProgramsRepo } from './programs.repo';
+import type { Program, ProgramChoice, ProgramListFilters, ProgramsRepo } from './programs.repo';
 import {
   PROGRAM_NOT_FOUND,
   type NewProgram,
@@ -19,7 +19,7 @@ import {
   type ProgramFilters,
 } from './programs.schema';
 import type { ReferralCountsRepo } from './referral-counts.repo';
-import { editReferrals, viewReferrals, type ProgramStatus } from './referrals.rules';
+import { editReferrals, viewReferrals, type ProgramStatus, type ProgramType } from './referrals.rules';
 import { rewardValueProblem } from './reward.rules';
 
 /** A program as lists and cards show it. */
@@ -120,6 +120,12 @@ export function createProgramsService(dependencies: Dependencies) {
     async list(actor: Actor, { limit, cursor, ...filters }: ProgramFilters): Promise<Page<ProgramView>> {
       authorize(actor, viewReferrals);
       return list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** The newest programs of a type, of any status, to choose one from. */
+    async choices(actor: Actor, type: ProgramType): Promise<ProgramChoice[]> {
+      authorize(actor, viewReferrals);
+      return programs.choices(actor.workspaceId, type, MAX_LIMIT);
     },
 
     /** The list as a CSV file, all its pages. */

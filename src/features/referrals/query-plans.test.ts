@@ -153,6 +153,7 @@ describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
       await test.app.referrals.get(actor, referralId);
       await test.app.referrals.update(actor, referralId, { notes: 'Called' });
       await test.app.referrals.update(actor, referralId, { notes: null });
+      await test.app.referralPrograms.choices(actor, 'partner');
       await test.app.referralPrograms.get(actor, programId);
       await test.app.referralPrograms.remove(actor, programId).catch(() => undefined);
     });

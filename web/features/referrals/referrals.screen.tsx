@@ -1,11 +1,61 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { Suspense } from 'react';
+import { usePreload } from '../../lib/lazy-part';
+import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
+import { pageTitle } from '../../shell/page-title';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Tabs } from '../../ui/Tabs';
+import { loadReferrals } from './load-referrals.server';
+import { referralTab, referralTabs } from './referral-tabs';
+import { TypeTab } from './TypeTab';
+
+const AffiliateTab = lazyTab('affiliate', () => import('./AffiliateTab'));
+const TemplatesTab = lazyTab('templates', () => import('./TemplatesTab'));
+const panels = [AffiliateTab, TemplatesTab];
 
 export const meta = pageTitle('Referrals & Affiliates');
 
-export const loader = screen(async () => null);
+export const loader = screen(loadReferrals);
 
 export default function Referrals() {
-  return <EmptyScreen title="Referrals & Affiliates" subtitle="Programs, and who they have brought you" />;
+  const { tab } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { location: pending } = useNavigation();
+  usePreload(panels);
+  const isLoading = pending?.pathname === pathname;
+  // The tab that was pressed is the selected one at once, while what it shows is on the way.
+  const selected = isLoading ? referralTab(new URLSearchParams(pending.search).get('tab')) : tab;
+  return (
+    <Page>
+      <PageHeader title="Referrals & Affiliates" subtitle="Programs, and who they have brought you" />
+      {/* Around the tabs: what is shown stays until the code of the next tab is there. */}
+      <Suspense>
+        <Tabs
+          label="Referrals & Affiliates"
+          items={referralTabs}
+          selected={selected}
+          onChange={(id) => navigate({ search: `?tab=${id}` }, { preventScrollReset: true })}
+        >
+          <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
+            <Panel />
+          </div>
+        </Tabs>
+      </Suspense>
+    </Page>
+  );
+}
+
+function Panel() {
+  const data = useLoaderData<typeof loader>();
+  switch (data.tab) {
+    case 'templates':
+      return <TemplatesTab templates={data.templates} canEdit={data.canEdit} />;
+    case 'affiliate':
+      return <AffiliateTab programs={data.programs} canEdit={data.canEdit} />;
+    default:
+      return <TypeTab key={data.tab} type={data.tab} {...data} />;
+  }
 }

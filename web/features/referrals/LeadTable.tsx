@@ -1,0 +1,165 @@
+import type { ReferralInProgram } from '../../../src/features/referrals/referrals.repo';
+import { referralStatuses, rewardStatuses } from '../../../src/features/referrals/referrals.rules';
+import { rewardAmountText } from '../../../src/features/referrals/reward.rules';
+import { formatDay } from '../../lib/format-date';
+import { Inline } from '../../ui/Inline';
+import { LinkText } from '../../ui/LinkText';
+import { PlainButton } from '../../ui/PlainButton';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { Table } from '../../ui/Table';
+import { EDITORS_ONLY } from './referral-texts';
+import { StatusSelect } from './StatusSelect';
+
+interface Props {
+  label: string;
+  referrals: ReferralInProgram[];
+  canEdit: boolean;
+  onChanged: (referral: ReferralInProgram) => void;
+  onEdit: (referral: ReferralInProgram) => void;
+  onDelete: (referral: ReferralInProgram) => void;
+}
+
+/** Viewers see badges in place of the selects (spec §6). */
+export function LeadTable({ label, referrals, canEdit, onChanged, onEdit, onDelete }: Props) {
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const cell = { canEdit, onChanged };
+  return (
+    <Table
+      label={label}
+      stacks
+      rows={referrals}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'lead', header: 'Lead', cell: (referral) => <Lead referral={referral} /> },
+        { id: 'referrer', header: 'Referred by', cell: (referral) => <Referrer referral={referral} /> },
+        { id: 'program', header: 'Program', cell: ({ programName }) => <span>{programName}</span> },
+        {
+          id: 'status',
+          header: 'Status',
+          cell: (referral) => <LeadStatus {...cell} referral={referral} />,
+        },
+        { id: 'reward', header: 'Reward', cell: (referral) => <Reward {...cell} referral={referral} /> },
+        { id: 'dates', header: 'Dates', cell: (referral) => <Dates referral={referral} /> },
+        {
+          id: 'actions',
+          header: 'Actions',
+          hideHeader: true,
+          align: 'end',
+          cell: (referral) => (
+            <Inline gap={4} wrap="no" justify="end">
+              <PlainButton
+                label={`Edit ${referral.referredName}`}
+                icon="pencil"
+                isIconOnly
+                disabledReason={disabledReason}
+                onPress={() => onEdit(referral)}
+              />
+              <PlainButton
+                label={`Delete ${referral.referredName}`}
+                icon="trash"
+                isIconOnly
+                disabledReason={disabledReason}
+                onPress={() => onDelete(referral)}
+              />
+            </Inline>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface Cell {
+  referral: ReferralInProgram;
+}
+interface StatusCell extends Cell {
+  canEdit: boolean;
+  onChanged: (referral: ReferralInProgram) => void;
+}
+
+function Lead({ referral: { referredName, referredCompany, referredEmail } }: Cell) {
+  return (
+    <div className="ui-lines">
+      <span>{referredName}</span>
+      {referredCompany && <span className="ui-muted">{referredCompany}</span>}
+      <LinkText isQuiet href={`mailto:${referredEmail}`}>
+        {referredEmail}
+      </LinkText>
+    </div>
+  );
+}
+
+function Referrer({ referral: { referrerId, referrerName, referrerEmail } }: Cell) {
+  if (referrerName === null && referrerEmail === null) return <span className="ui-muted">Not said</span>;
+  const name = referrerName ?? referrerEmail;
+  return (
+    <div className="ui-lines">
+      {referrerId === null ? (
+        <span>{name}</span>
+      ) : (
+        <LinkText href={`/partners/${referrerId}`}>{name}</LinkText>
+      )}
+      {referrerName && referrerEmail && <span className="ui-muted">{referrerEmail}</span>}
+    </div>
+  );
+}
+
+function LeadStatus({ referral, canEdit, onChanged }: StatusCell) {
+  const { id, referredName, status } = referral;
+  if (!canEdit) return <StatusBadge status={status} />;
+  return (
+    <StatusSelect<ReferralInProgram>
+      label={`Status of ${referredName}`}
+      field="status"
+      value={status}
+      values={referralStatuses}
+      path={`/api/referrals/${id}/status`}
+      failure="Failed to update lead status"
+      success="Lead status updated"
+      onChanged={onChanged}
+    />
+  );
+}
+
+function Reward({ referral, canEdit, onChanged }: StatusCell) {
+  const { id, referredName, rewardStatus, rewardType, rewardAmount } = referral;
+  const amount = rewardAmountText(rewardType, rewardAmount);
+  return (
+    <div className="ui-lines">
+      {canEdit ? (
+        <StatusSelect<ReferralInProgram>
+          label={`Reward of ${referredName}`}
+          field="rewardStatus"
+          value={rewardStatus}
+          values={rewardStatuses}
+          path={`/api/referrals/${id}`}
+          failure="Failed to update reward"
+          success="Reward updated"
+          onChanged={onChanged}
+        />
+      ) : (
+        <span>
+          <StatusBadge status={rewardStatus} />
+        </span>
+      )}
+      {amount && <span className="ui-numbers">{amount}</span>}
+    </div>
+  );
+}
+
+function Dates({ referral: { createdAt, convertedAt, rewardedAt } }: Cell) {
+  return (
+    <div className="ui-lines">
+      <Day what="Added" time={createdAt} />
+      {convertedAt && <Day what="Converted" time={convertedAt} />}
+      {rewardedAt && <Day what="Paid" time={rewardedAt} />}
+    </div>
+  );
+}
+
+const Day = ({ what, time }: { what: string; time: string }) => (
+  <time dateTime={time}>
+    <span className="ui-muted">{`${what} `}</span>
+    {formatDay(time)}
+  </time>
+);

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import type { ProgramView } from '../../../src/features/referrals/programs.service';
+import { programStatuses } from '../../../src/features/referrals/referrals.rules';
+import { rewardValueText } from '../../../src/features/referrals/reward.rules';
+import { shorten } from '../../lib/shorten';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { LinkText } from '../../ui/LinkText';
+import { PlainButton } from '../../ui/PlainButton';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { EDITORS_ONLY } from './referral-texts';
+import { StatusSelect } from './StatusSelect';
+
+const IN_USE = 'This program has referrals; archive it instead';
+
+interface Props {
+  program: ProgramView;
+  canEdit: boolean;
+  onChanged: (program: ProgramView) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ProgramCard({ program, canEdit, onChanged, onEdit, onDelete }: Props) {
+  const titleId = useId();
+  const { id, name, description, status, referralCount } = program;
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <CardWords>
+          <h3 id={titleId}>{name}</h3>
+        </CardWords>
+        <StatusBadge status={status} />
+      </CardHeader>
+      {description && <p className="ui-excerpt">{shorten(description)}</p>}
+      <ProgramFacts program={program} />
+      <CardFooter>
+        {canEdit && (
+          <StatusSelect<ProgramView>
+            label={`Status of ${name}`}
+            field="status"
+            value={status}
+            values={programStatuses}
+            path={`/api/referral-programs/${id}/status`}
+            failure="Failed to update program status"
+            success="Program status updated"
+            onChanged={onChanged}
+          />
+        )}
+        <PlainButton
+          label={`Edit ${name}`}
+          icon="pencil"
+          isIconOnly
+          disabledReason={disabledReason}
+          onPress={onEdit}
+        />
+        <PlainButton
+          label={`Delete ${name}`}
+          icon="trash"
+          isIconOnly
+          disabledReason={disabledReason ?? (referralCount > 0 ? IN_USE : undefined)}
+          onPress={onDelete}
+        />
+      </CardFooter>
+    </Card>
+  );
+}
+
+function ProgramFacts({ program }: { program: ProgramView }) {
+  const { id, name, type, rewardType, rewardValue, referralCount, convertedCount } = program;
+  const reward = rewardValueText(rewardType, rewardValue);
+  const count = referralCount === 1 ? '1 referral' : `${referralCount.toLocaleString('en-US')} referrals`;
+  return (
+    <ul className="ui-facts">
+      <li>
+        <Icon name="star" />
+        <span>{reward === null ? 'No reward set' : `Reward: ${reward}`}</span>
+      </li>
+      <li>
+        <Icon name="users" />
+        {/* Referrals by affiliates have no list on this screen. */}
+        {referralCount === 0 || type === 'affiliate' ? (
+          <span>{count}</span>
+        ) : (
+          <LinkText
+            isQuiet
+            href={`/campaigns/referrals?tab=${type}&programId=${id}`}
+            aria-label={`${count} of ${name}`}
+          >
+            {count}
+          </LinkText>
+        )}
+        {convertedCount > 0 && <span>{`· ${convertedCount.toLocaleString('en-US')} converted`}</span>}
+      </li>
+    </ul>
+  );
+}

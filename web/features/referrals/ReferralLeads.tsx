@@ -1,0 +1,168 @@
+import { useId } from 'react';
+import type { ReferralInProgram } from '../../../src/features/referrals/referrals.repo';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { useAnswers } from '../../lib/useAnswers';
+import { useDialog } from '../../lib/useDialog';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Inline } from '../../ui/Inline';
+import { Stack } from '../../ui/Stack';
+import { StackedBar } from '../../ui/StackedBar';
+import { FileActions } from '../imports/FileActions';
+import type { LeadsData } from './load-referrals.server';
+import { filterNames, LeadFilters } from './LeadFilters';
+import { LeadTable } from './LeadTable';
+import { EDITORS_ONLY, typeLabels } from './referral-texts';
+
+const ReferralDialog = lazyPart(() => import('./ReferralDialog'));
+const dialogs = [ReferralDialog];
+const NO_PROGRAM = 'Create an active program first';
+
+interface Props {
+  type: 'customer' | 'partner';
+  data: LeadsData;
+  canEdit: boolean;
+}
+
+/** Who was referred in the programs of one type, and what became of them. */
+export function ReferralLeads({ type, data, canEdit }: Props) {
+  const { programs, hasReferrals } = data;
+  const titleId = useId();
+  const filters = useUrlFilters(filterNames);
+  const form = useDialog<ReferralInProgram>();
+  const deletion = useDialog<ReferralInProgram>();
+  const isShown = (name: (typeof filterNames)[number], value: string) =>
+    ['all', value].includes(filters.valueOf(name));
+  const { shown, take } = useAnswers(
+    data.referrals,
+    (referral) =>
+      referral.referrerType === type &&
+      isShown('status', referral.status) &&
+      isShown('rewardStatus', referral.rewardStatus) &&
+      isShown('programId', referral.programId),
+  );
+  const region = useFocusKept(shown);
+  usePreload(dialogs, canEdit);
+  const title = `${typeLabels[type]} Leads`;
+
+  const hasActive = programs.some(({ status }) => status === 'active');
+  const create = (label: string) => (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={canEdit ? (hasActive ? undefined : NO_PROGRAM) : EDITORS_ONLY}
+      onPress={() => form.open()}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <section aria-labelledby={titleId}>
+      <Stack>
+        <Inline justify="between">
+          <div>
+            <h2 id={titleId}>{title}</h2>
+            <p className="ui-muted ui-small">Whom they referred, and what became of it.</p>
+          </div>
+          {hasReferrals && (
+            <Inline>
+              <FileActions
+                importHref={null}
+                exportPath="/api/referrals/export"
+                always={{ referrerType: type }}
+                filters={filterNames}
+              />
+              {create('Create Lead')}
+            </Inline>
+          )}
+        </Inline>
+        {hasReferrals && (
+          <>
+            <Card>
+              <Inline justify="between">
+                <h3>{`${title} by status`}</h3>
+                {data.conversion && (
+                  <p className="ui-muted ui-small ui-numbers">{`${data.conversion} of decided leads converted`}</p>
+                )}
+              </Inline>
+              <StackedBar label={`${title} by status`} parts={data.drawing} />
+            </Card>
+            <LeadFilters
+              label={title}
+              filters={filters}
+              programs={programs}
+              count={countOf(data.total, data.totalIsMinimum)}
+            />
+          </>
+        )}
+        <div
+          ref={region}
+          tabIndex={-1}
+          role="region"
+          aria-label={title}
+          className="ui-results"
+          aria-busy={filters.isPending}
+        >
+          {shown.length > 0 ? (
+            <LeadTable
+              label={title}
+              referrals={shown}
+              canEdit={canEdit}
+              onChanged={(referral) => take(referral.id, referral)}
+              onEdit={form.open}
+              onDelete={deletion.open}
+            />
+          ) : (
+            <EmptyState
+              icon="users"
+              title="No leads found"
+              description={
+                hasReferrals
+                  ? 'No lead here matches these filters.'
+                  : 'Everyone who is referred to you belongs here, with who referred them.'
+              }
+              action={
+                hasReferrals
+                  ? filters.isFiltered && <Button onPress={filters.clear}>Show All Leads</Button>
+                  : create('Create Your First Lead')
+              }
+            />
+          )}
+        </div>
+        <CursorPages nextCursor={data.nextCursor} />
+      </Stack>
+      {form.key > 0 && (
+        <ReferralDialog
+          key={form.key}
+          referral={form.subject}
+          type={type}
+          programs={programs}
+          isOpen={form.isOpen}
+          onClose={form.close}
+          onSaved={(referral) => take(referral.id, referral)}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/referrals/${id}`}
+        title={`Delete ${deletion.subject?.referredName ?? 'lead'}?`}
+        description="The lead is gone for everybody, and so is what is known of its reward. This cannot be undone."
+        confirmLabel="Delete Lead"
+        success="Lead deleted successfully"
+        failure="Failed to delete lead"
+        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
+      />
+    </section>
+  );
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 lead';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} leads`;
+}

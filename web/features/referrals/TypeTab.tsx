@@ -1,0 +1,22 @@
+import { Stack } from '../../ui/Stack';
+import type { ProgramsData } from './load-programs.server';
+import type { LeadsData } from './load-referrals.server';
+import { ProgramList } from './ProgramList';
+import { ReferralLeads } from './ReferralLeads';
+
+interface Props {
+  type: 'customer' | 'partner';
+  programs: ProgramsData;
+  leads: LeadsData;
+  canEdit: boolean;
+}
+
+/** The programs for customers or for partners, and whom they have brought. */
+export function TypeTab({ type, programs, leads, canEdit }: Props) {
+  return (
+    <Stack gap={32}>
+      <ProgramList type={type} data={programs} canEdit={canEdit} />
+      <ReferralLeads type={type} data={leads} canEdit={canEdit} />
+    </Stack>
+  );
+}

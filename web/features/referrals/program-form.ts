@@ -1,0 +1,40 @@
+import type { ProgramView } from '../../../src/features/referrals/programs.service';
+import {
+  rewardTypes,
+  rewardValueProblem,
+  type RewardType,
+} from '../../../src/features/referrals/reward.rules';
+import type { FieldErrors } from '../../ui/Form';
+import { mistakesOf } from './form-mistakes';
+
+const names = ['name', 'description', 'type', 'rewardType', 'rewardValue', 'status'] as const;
+
+/** A program as its form has it; an empty text is none. */
+export type ProgramTexts = Record<(typeof names)[number], string>;
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
+
+export const readProgram = (form: FormData): ProgramTexts => ({
+  name: textOf(form, 'name'),
+  description: textOf(form, 'description'),
+  type: textOf(form, 'type'),
+  rewardType: textOf(form, 'rewardType'),
+  rewardValue: textOf(form, 'rewardValue'),
+  status: textOf(form, 'status'),
+});
+
+export const rewardTypeOf = (text: string): RewardType | null =>
+  rewardTypes.find((type) => type === text) ?? null;
+
+/** In the form's words (spec §5), by field; null where there are none. */
+export const programMistakes = ({ name, rewardType, rewardValue }: ProgramTexts): FieldErrors | null =>
+  mistakesOf({
+    name: name === '' && 'Name is required',
+    rewardValue: rewardValueProblem(rewardTypeOf(rewardType), rewardValue || null),
+  });
+
+/** Only what was changed here: what somebody else changes meanwhile stays. */
+export const changesTo = (program: ProgramView, typed: ProgramTexts): Partial<ProgramTexts> =>
+  Object.fromEntries(
+    names.filter((name) => typed[name] !== (program[name] ?? '')).map((name) => [name, typed[name]]),
+  );

@@ -1,0 +1,50 @@
+import type { ProgramChoice } from '../../../src/features/referrals/programs.repo';
+import type { ReferralInProgram } from '../../../src/features/referrals/referrals.repo';
+import { rewardAmountProblem } from '../../../src/features/referrals/reward.rules';
+import type { FieldErrors } from '../../ui/Form';
+import { looksLikeEmail, mistakesOf } from './form-mistakes';
+
+const names = [
+  ...(['programId', 'referrerId', 'referrerName', 'referrerEmail', 'referredName', 'referredEmail'] as const),
+  ...(['referredCompany', 'referredPhone', 'notes', 'status', 'rewardStatus', 'rewardAmount'] as const),
+];
+type Name = (typeof names)[number];
+
+/** A referral as its form has it; an empty text is none. */
+export type ReferralTexts = Partial<Record<Name, string>>;
+
+/** What the form has fields for. `referrerId` stands in none: it is what was picked. */
+export function readReferral(form: FormData, referrerId: string | null | undefined): ReferralTexts {
+  const typed: ReferralTexts = {};
+  for (const name of names) {
+    const value = name === 'referrerId' ? referrerId : form.get(name);
+    if (value !== undefined && (value !== null || name === 'referrerId')) typed[name] = textOf(value);
+  }
+  return typed;
+}
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.trim() : '');
+
+/** In the form's words (spec §5), by field; null where there are none. */
+export function referralMistakes(
+  typed: ReferralTexts,
+  programs: readonly ProgramChoice[],
+): FieldErrors | null {
+  const { programId = '', referredName = '', referredEmail = '', referrerEmail = '' } = typed;
+  const program = programs.find(({ id }) => id === programId);
+  return mistakesOf({
+    programId: programId === '' && 'Program is required',
+    referredName: referredName === '' && 'Name is required',
+    referredEmail: !looksLikeEmail(referredEmail) && 'Valid email is required',
+    referrerEmail: referrerEmail !== '' && !looksLikeEmail(referrerEmail) && 'Invalid email',
+    rewardAmount: program ? rewardAmountProblem(program.rewardType, typed.rewardAmount || null) : null,
+  });
+}
+
+/** Only what was changed here: what somebody else changes meanwhile stays. */
+export const changesTo = (referral: ReferralInProgram, typed: ReferralTexts): ReferralTexts =>
+  Object.fromEntries(
+    names
+      .filter((name) => typed[name] !== undefined && typed[name] !== (referral[name] ?? ''))
+      .map((name) => [name, typed[name]]),
+  );

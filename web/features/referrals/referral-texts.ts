@@ -1,0 +1,25 @@
+import type { ProgramType } from '../../../src/features/referrals/referrals.rules';
+import type { RewardType } from '../../../src/features/referrals/reward.rules';
+
+/** In the words of spec §6: why a control is disabled for viewers. */
+export const EDITORS_ONLY = 'You need Editor or Admin role to edit referrals';
+
+export const rewardTypeLabels: Record<RewardType, string> = {
+  percentage: 'Percentage (%)',
+  fixed: 'Fixed amount ($)',
+  credit: 'Credits',
+  custom: 'Custom',
+};
+
+export const typeLabels: Record<ProgramType, string> = {
+  customer: 'Customer',
+  partner: 'Partner',
+  affiliate: 'Affiliate',
+};
+
+/** Why the programs of a type are kept. */
+export const typePurposes: Record<ProgramType, string> = {
+  customer: 'Customers who recommend you, and what they get for it.',
+  partner: 'Partners who bring you business, and what they get for it.',
+  affiliate: 'What those earn who recommend you through a link of their own.',
+};
