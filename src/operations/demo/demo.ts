@@ -11,6 +11,8 @@ import { tellEvent } from './events';
 import { tellLead } from './leads';
 import { tellCompany } from './companies';
 import { tellPartner } from './partners';
+import { readPrograms } from './referral-story';
+import { tellProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
 import { tellVisits } from './visits';
 import { readStory, type DemoUser } from './story';
@@ -85,6 +87,7 @@ async function tellAll(
   for (const campaign of story.campaigns) await tellCampaign(app, calendar, cast, campaign);
   for (const template of story.emailTemplates) await tellEmailTemplate(app, calendar, cast, template);
   for (const event of story.events) await tellEvent(app, calendar, cast, event);
+  for (const program of readPrograms()) await tellProgram(app, calendar, cast, program);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import referrals from '../../../fixtures/demo/referrals.json';
+import {
+  programStatuses,
+  programTypes,
+  referralStatuses,
+  rewardStatuses,
+} from '../../features/referrals/referrals.rules';
+import { rewardTypes } from '../../features/referrals/reward.rules';
+
+/** The programs of the demo workspace and who was referred in them, as fixtures/demo tells it; days are counted back. */
+
+const daysAgo = z.number().int().min(0);
+const event = { ago: daysAgo, by: z.string() };
+const movesTo = <const Statuses extends readonly string[]>(statuses: Statuses) =>
+  z.array(z.object({ ...event, to: z.enum(statuses) }));
+
+const demoReferral = z.object({
+  ...event,
+  referredName: z.string(),
+  referredCompany: z.string(),
+  referredEmail: z.string(),
+  referredPhone: z.string().optional(),
+  referrerName: z.string().optional(),
+  referrerEmail: z.string().optional(),
+  /** Who referred, where it is one of the partners. */
+  partner: z.string().optional(),
+  notes: z.string().optional(),
+  rewardAmount: z.string().optional(),
+  moves: movesTo(referralStatuses),
+  rewards: movesTo(rewardStatuses),
+});
+
+const demoProgram = z.object({
+  ...event,
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(programTypes),
+  rewardType: z.enum(rewardTypes),
+  rewardValue: z.string(),
+  moves: movesTo(programStatuses),
+  referrals: z.array(demoReferral),
+});
+
+export type DemoReferral = z.infer<typeof demoReferral>;
+export type DemoProgram = z.infer<typeof demoProgram>;
+
+export const readPrograms = (): DemoProgram[] => z.array(demoProgram).parse(referrals);
