@@ -2,11 +2,13 @@ import type { ReferralInProgram } from '../../../src/features/referrals/referral
 import { referralStatuses, rewardStatuses } from '../../../src/features/referrals/referrals.rules';
 import { rewardAmountText } from '../../../src/features/referrals/reward.rules';
 import { formatDay } from '../../lib/format-date';
+import { Icon } from '../../ui/Icon';
 import { Inline } from '../../ui/Inline';
 import { LinkText } from '../../ui/LinkText';
 import { PlainButton } from '../../ui/PlainButton';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table } from '../../ui/Table';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { EDITORS_ONLY } from './referral-texts';
 import { StatusSelect } from './StatusSelect';
 
@@ -31,8 +33,11 @@ export function LeadTable({ label, referrals, canEdit, onChanged, onEdit, onDele
       rowKey={({ id }) => id}
       columns={[
         { id: 'lead', header: 'Lead', cell: (referral) => <Lead referral={referral} /> },
-        { id: 'referrer', header: 'Referred by', cell: (referral) => <Referrer referral={referral} /> },
-        { id: 'program', header: 'Program', cell: ({ programName }) => <span>{programName}</span> },
+        {
+          id: 'referrer',
+          header: 'Referrer and program',
+          cell: (referral) => <Referrer referral={referral} />,
+        },
         {
           id: 'status',
           header: 'Status',
@@ -77,29 +82,48 @@ interface StatusCell extends Cell {
   onChanged: (referral: ReferralInProgram) => void;
 }
 
-function Lead({ referral: { referredName, referredCompany, referredEmail } }: Cell) {
+function Lead({ referral }: Cell) {
+  const { referredName, referredCompany, referredEmail, referredPhone, notes } = referral;
   return (
     <div className="ui-lines">
       <span>{referredName}</span>
       {referredCompany && <span className="ui-muted">{referredCompany}</span>}
-      <LinkText isQuiet href={`mailto:${referredEmail}`}>
-        {referredEmail}
-      </LinkText>
+      <span className="ui-muted">
+        <LinkText isQuiet href={`mailto:${referredEmail}`}>
+          {referredEmail}
+        </LinkText>
+      </span>
+      {referredPhone && <span className="ui-muted">{referredPhone}</span>}
+      {notes && (
+        <details className="ui-changes ui-muted">
+          <summary>
+            <Icon name="chevron-right" />
+            Notes
+            <VisuallyHidden>{` on ${referredName}`}</VisuallyHidden>
+          </summary>
+          <p className="ui-prose">{notes}</p>
+        </details>
+      )}
     </div>
   );
 }
 
-function Referrer({ referral: { referrerId, referrerName, referrerEmail } }: Cell) {
-  if (referrerName === null && referrerEmail === null) return <span className="ui-muted">Not said</span>;
+function Referrer({ referral: { referrerId, referrerName, referrerEmail, programName } }: Cell) {
   const name = referrerName ?? referrerEmail;
   return (
     <div className="ui-lines">
-      {referrerId === null ? (
-        <span>{name}</span>
-      ) : (
-        <LinkText href={`/partners/${referrerId}`}>{name}</LinkText>
+      {name === null && <span className="ui-muted">Nobody named</span>}
+      {name !== null && (
+        <span>
+          {referrerId !== null ? <LinkText href={`/partners/${referrerId}`}>{name}</LinkText> : name}
+        </span>
       )}
-      {referrerName && referrerEmail && <span className="ui-muted">{referrerEmail}</span>}
+      {referrerName && referrerEmail && (
+        <LinkText isQuiet href={`mailto:${referrerEmail}`}>
+          {referrerEmail}
+        </LinkText>
+      )}
+      <span className="ui-muted">{programName}</span>
     </div>
   );
 }

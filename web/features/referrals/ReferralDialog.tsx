@@ -88,6 +88,8 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
           inputMode="email"
           autoComplete="off"
         />
+      </div>
+      <div className="ui-columns">
         <TextField
           name="referredCompany"
           label="Company"
@@ -124,6 +126,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
         <TextField
           name="rewardAmount"
           label="Reward amount"
+          description="A number; for a custom reward, your own words."
           defaultValue={referral?.rewardAmount ?? ''}
           autoComplete="off"
         />

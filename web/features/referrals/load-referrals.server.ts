@@ -16,7 +16,7 @@ import { statusLabel, statusTone } from '../../ui/status';
 import { loadPrograms } from './load-programs.server';
 import { referralTab } from './referral-tabs';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 20;
 
 interface Inputs {
   app: RequestContext['app'];
