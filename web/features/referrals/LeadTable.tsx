@@ -108,20 +108,17 @@ function Lead({ referral }: Cell) {
   );
 }
 
+/** Of a partner, its page says how to reach it. */
 function Referrer({ referral: { referrerId, referrerName, referrerEmail, programName } }: Cell) {
   const name = referrerName ?? referrerEmail;
   return (
     <div className="ui-lines">
       {name === null && <span className="ui-muted">Nobody named</span>}
-      {name !== null && (
+      {name !== null && referrerId !== null && <LinkText href={`/partners/${referrerId}`}>{name}</LinkText>}
+      {name !== null && referrerId === null && (
         <span>
-          {referrerId !== null ? <LinkText href={`/partners/${referrerId}`}>{name}</LinkText> : name}
+          {referrerEmail === null ? name : <LinkText href={`mailto:${referrerEmail}`}>{name}</LinkText>}
         </span>
-      )}
-      {referrerName && referrerEmail && (
-        <LinkText isQuiet href={`mailto:${referrerEmail}`}>
-          {referrerEmail}
-        </LinkText>
       )}
       <span className="ui-muted">{programName}</span>
     </div>

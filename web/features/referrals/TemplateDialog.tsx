@@ -3,7 +3,7 @@ import { rewardValueText } from '../../../src/features/referrals/reward.rules';
 import type { ReferralTemplate } from '../../../src/features/referrals/templates.schema';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { copyText } from '../../ui/CopyField';
+import { copyText } from '../../ui/copy';
 import { DescriptionList } from '../../ui/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Inline } from '../../ui/Inline';
