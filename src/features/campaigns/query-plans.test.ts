@@ -111,6 +111,19 @@ describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
     expect(plans.flat().filter(readsAll)).toEqual([]);
   });
 
+  it.each(['common', 'campaign 39', 'nowhere', 'ca', 'zz'])(
+    'answers Ctrl+K with one query, through its indexes: %s',
+    async (q) => {
+      const plans = await plansOf(() => test.app.search.find(actor, { q }));
+      const [plan = [], ...others] = plans.filter((lines) => /campaigns_name_prefix/.test(lines.join('\n')));
+      expect(others).toEqual([]);
+      expect(
+        plan.filter((line) => /Seq Scan on campaigns|^SCAN (campaigns|t|p|w)\b(?!.*INDEX)/.test(line)),
+      ).toEqual([]);
+      expect(plan).not.toEqual([]);
+    },
+  );
+
   it('finds the few that are not completed without walking past the others', async () => {
     const { active } = createCampaignsRepo(test.app.db);
     const [plan = []] = await plansOf(() => active(String(actor.workspaceId), 5));
