@@ -37,6 +37,7 @@ export default [
       route('/activities/events', 'features/events/activities.redirect.ts'),
       route('/campaigns/podcast', 'features/podcasts/podcasts.screen.tsx'),
       route('/campaigns/referrals', 'features/referrals/referrals.screen.tsx'),
+      route('/campaigns/affiliate-links/:id', 'features/affiliates/link.screen.tsx'),
 
       route('/insights/monitoring', 'features/monitoring/monitoring.screen.tsx'),
       route('/insights/trends', 'features/trends/trends.screen.tsx'),

@@ -5,6 +5,7 @@ import { CursorPages } from '../../lib/CursorPages';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TagCategory } from './TagCategory';
+import { WebsiteForm } from './WebsiteForm';
 import { WorkspaceForm } from './WorkspaceForm';
 
 interface Props {
@@ -21,6 +22,12 @@ export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
         description="What your company is called, here and where others apply to become your partners."
       >
         <WorkspaceForm workspace={workspace} />
+      </Section>
+      <Section
+        title="Website"
+        description="Where affiliate links lead. Without a website they lead to your application form; to other hosts only where you allow it."
+      >
+        <WebsiteForm workspace={workspace} />
       </Section>
       <Section
         title="Tags"

@@ -1,0 +1,128 @@
+import { useId } from 'react';
+import { linkStatuses } from '../../../src/features/affiliates/affiliates.rules';
+import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
+import { CursorPages } from '../../lib/CursorPages';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { useDialog } from '../../lib/useDialog';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FilterSelect } from '../../ui/FilterSelect';
+import { Inline } from '../../ui/Inline';
+import { Stack } from '../../ui/Stack';
+import { statusLabel } from '../../ui/status';
+import { EDITORS_ONLY } from './affiliate-texts';
+import { LinksTable } from './LinksTable';
+import type { LinksData } from './load-links.server';
+import { WeekDrawings } from './WeekDrawings';
+
+const LinkDialog = lazyPart(() => import('./LinkDialog'));
+const dialogs = [LinkDialog];
+const filterNames = ['linkStatus', 'links'] as const;
+
+interface Props {
+  data: LinksData;
+  canEdit: boolean;
+}
+
+/** The links that affiliates spread, and what they brought. */
+export function AffiliateLinks({ data, canEdit }: Props) {
+  const { links, counts, drawing, programs, linkBase, nextCursor } = data;
+  const headingId = useId();
+  const filters = useUrlFilters(filterNames);
+  const form = useDialog<AffiliateLinkView>();
+  const deletion = useDialog<AffiliateLinkView>();
+  const region = useFocusKept(links);
+  usePreload(dialogs, canEdit);
+  const create = (label: string) => (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      onPress={() => form.open()}
+    >
+      {label}
+    </Button>
+  );
+  const choices = [
+    { id: 'all', label: `All links (${counts.total})` },
+    ...linkStatuses.map((id) => ({ id, label: `${statusLabel(id)} (${counts[id]})` })),
+  ];
+  return (
+    <section aria-labelledby={headingId}>
+      <Stack gap={16}>
+        <Inline justify="between">
+          <h2 id={headingId}>Affiliate links</h2>
+          {counts.total > 0 && (
+            <Inline>
+              <FilterSelect
+                label="Status of the links"
+                name="linkStatus"
+                value={filters.valueOf('linkStatus')}
+                choices={choices}
+                onChange={(status) => filters.set('linkStatus', status)}
+              />
+              {create('Create Link')}
+            </Inline>
+          )}
+        </Inline>
+        {drawing && <WeekDrawings drawing={drawing} />}
+        <div
+          ref={region}
+          tabIndex={-1}
+          className="ui-results"
+          aria-busy={filters.isPending}
+          data-stale={filters.isPending || undefined}
+        >
+          {links.length > 0 ? (
+            <LinksTable
+              links={links}
+              linkBase={linkBase}
+              canEdit={canEdit}
+              onEdit={form.open}
+              onDelete={deletion.open}
+            />
+          ) : (
+            <EmptyState
+              icon="link"
+              title="No affiliate links found"
+              description={
+                counts.total > 0
+                  ? 'No link has this status.'
+                  : 'Give each affiliate a link of their own: PartnerHub counts who follows it and what comes of it.'
+              }
+              action={
+                counts.total > 0 ? (
+                  <Button onPress={filters.clear}>Show All Links</Button>
+                ) : (
+                  create('Create Your First Link')
+                )
+              }
+            />
+          )}
+        </div>
+        <CursorPages nextCursor={nextCursor} parameter="links" />
+      </Stack>
+      {form.key > 0 && (
+        <LinkDialog
+          key={form.key}
+          link={form.subject}
+          programs={programs}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/affiliate-links/${id}`}
+        title={`Delete ${deletion.subject?.affiliateCode ?? 'this link'}?`}
+        description="Its clicks are forgotten, and it leads nowhere any more. A link that has brought something cannot be deleted: suspend it."
+        confirmLabel="Delete Link"
+        success="Affiliate link deleted"
+        failure="Failed to delete affiliate link"
+      />
+    </section>
+  );
+}

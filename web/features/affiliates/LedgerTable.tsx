@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import type { LedgerEntryView } from '../../../src/features/affiliates/present-affiliates';
+import { CursorPages } from '../../lib/CursorPages';
+import { formatMoment } from '../../lib/format-date';
+import { Stack } from '../../ui/Stack';
+import { statusLabel } from '../../ui/status';
+import { Table } from '../../ui/Table';
+import { money } from './affiliate-texts';
+
+interface Props {
+  page: { items: LedgerEntryView[]; nextCursor: string | null };
+}
+
+/** What was earned and taken back; nothing where nothing was. */
+export function LedgerTable({ page: { items, nextCursor } }: Props) {
+  const headingId = useId();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <Stack gap={12}>
+        <h2 id={headingId}>Ledger</h2>
+        <Table
+          label="Ledger"
+          stacks
+          rows={items}
+          rowKey={({ id }) => id}
+          columns={[
+            { id: 'date', header: 'Date', cell: ({ createdAt }) => formatMoment(createdAt) },
+            { id: 'kind', header: 'Entry', cell: ({ kind }) => statusLabel(kind) },
+            { id: 'for', header: 'For', cell: ({ conversionName }) => conversionName },
+            {
+              id: 'amount',
+              header: 'Amount',
+              align: 'end',
+              cell: ({ amount, currency }) => money(amount, currency),
+            },
+          ]}
+        />
+        <CursorPages nextCursor={nextCursor} parameter="ledger" />
+      </Stack>
+    </section>
+  );
+}

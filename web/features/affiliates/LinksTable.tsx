@@ -1,0 +1,83 @@
+import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
+import { formatDay } from '../../lib/format-date';
+import { LinkText } from '../../ui/LinkText';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { Table } from '../../ui/Table';
+import { money } from './affiliate-texts';
+import { LinkActions } from './LinkActions';
+
+interface Props {
+  links: AffiliateLinkView[];
+  linkBase: string;
+  canEdit: boolean;
+  onEdit: (link: AffiliateLinkView) => void;
+  onDelete: (link: AffiliateLinkView) => void;
+}
+
+export function LinksTable({ links, linkBase, canEdit, onEdit, onDelete }: Props) {
+  return (
+    <Table
+      label="Affiliate links"
+      stacks
+      rows={links}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'code',
+          header: 'Code',
+          cell: ({ id, affiliateCode }) => (
+            <LinkText href={`/campaigns/affiliate-links/${id}`}>{affiliateCode}</LinkText>
+          ),
+        },
+        {
+          id: 'affiliate',
+          header: 'Affiliate',
+          cell: ({ affiliateName, affiliateCompany }) => (
+            <span>
+              {affiliateName} {affiliateCompany && <span className="ui-muted">{affiliateCompany}</span>}
+            </span>
+          ),
+        },
+        { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          id: 'clicks',
+          header: 'Clicks',
+          align: 'end',
+          cell: ({ clickCount }) => clickCount.toLocaleString('en-US'),
+        },
+        {
+          id: 'conversions',
+          header: 'Conversions',
+          align: 'end',
+          cell: ({ conversionCount }) => conversionCount.toLocaleString('en-US'),
+        },
+        {
+          id: 'earnings',
+          header: 'Earnings',
+          align: 'end',
+          cell: ({ totalEarnings, currency }) => money(totalEarnings, currency),
+        },
+        {
+          id: 'used',
+          header: 'Last used',
+          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatDay(lastUsedAt)),
+        },
+        {
+          id: 'actions',
+          header: 'Actions',
+          hideHeader: true,
+          align: 'end',
+          cell: (link) => (
+            <LinkActions
+              link={link}
+              address={linkBase + link.affiliateCode}
+              canEdit={canEdit}
+              onEdit={() => onEdit(link)}
+              onDelete={() => onDelete(link)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

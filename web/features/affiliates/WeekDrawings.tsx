@@ -1,0 +1,25 @@
+import { BarChart } from '../../ui/BarChart';
+import { Card } from '../../ui/Card';
+import { Grid } from '../../ui/Grid';
+import type { DrawnWeeks } from './draw-weeks.server';
+
+/** How often links were followed, and what came of it. */
+export function WeekDrawings({ drawing }: { drawing: DrawnWeeks }) {
+  return (
+    <Grid column="20rem">
+      <Card as="section">
+        <h3>Clicks per week</h3>
+        <BarChart label="Clicks per week" category="Week" quantity="Clicks" bars={drawing.clicks} />
+      </Card>
+      <Card as="section">
+        <h3>Conversions per week</h3>
+        <BarChart
+          label="Conversions per week"
+          category="Week"
+          quantity="Conversions"
+          bars={drawing.conversions}
+        />
+      </Card>
+    </Grid>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DayCount } from '../../../src/features/affiliates/clicks.repo';
+import { drawBars } from '../../ui/draw-bars';
+import { formatDay } from '../../lib/format-date';
+
+const WEEKS = 12;
+const DAY = 24 * 3600 * 1000;
+/** What the drawings need of the past: whole weeks, and the one that has begun. */
+export const DAYS_DRAWN = WEEKS * 7;
+
+const mondayOf = (time: number): number => time - ((new Date(time).getUTCDay() + 6) % 7) * DAY;
+
+/** Clicks and conversions of the last twelve weeks, the current one last; null where there were neither. */
+export function drawWeeks(days: readonly DayCount[], now: Date) {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const mondays = Array.from({ length: WEEKS }, (_, n) => mondayOf(today) - (WEEKS - 1 - n) * 7 * DAY);
+  const barsOf = (count: (day: DayCount) => number) =>
+    mondays.map((monday, n) => {
+      const inWeek = days.filter(({ day }) => mondayOf(Date.parse(day)) === monday);
+      const date = new Date(monday);
+      const isFirst = n === 0 || date.getUTCDate() <= 7;
+      return {
+        label: String(date.getUTCDate()),
+        ...(isFirst && { sublabel: date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' }) }),
+        name: `Week of ${formatDay(date.toISOString())}`,
+        value: Math.max(
+          0,
+          inWeek.reduce((sum, day) => sum + count(day), 0),
+        ),
+      };
+    });
+  if (days.every(({ clicks, conversions }) => clicks === 0 && conversions === 0)) return null;
+  return {
+    clicks: drawBars(barsOf((day) => day.clicks)),
+    conversions: drawBars(barsOf((day) => day.conversions)),
+  };
+}
+
+export type DrawnWeeks = NonNullable<ReturnType<typeof drawWeeks>>;

@@ -1,0 +1,127 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { editAffiliates } from '../../../src/features/affiliates/affiliates.rules';
+import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
+import { pageRequest } from '../../../src/lib/paging';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { formatDay } from '../../lib/format-date';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { screen } from '../../lib/screen.server';
+import { tellCopied } from '../../lib/tell-copied';
+import { useDialog } from '../../lib/useDialog';
+import { BackLink } from '../../ui/BackLink';
+import { CopyField } from '../../ui/CopyField';
+import { DescriptionList } from '../../ui/DescriptionList';
+import { Grid } from '../../ui/Grid';
+import { Inline } from '../../ui/Inline';
+import { LinkText } from '../../ui/LinkText';
+import { MetricCard } from '../../ui/MetricCard';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { money } from './affiliate-texts';
+import { ConversionsTable } from './ConversionsTable';
+import { DAYS_DRAWN, drawWeeks } from './draw-weeks.server';
+import { LedgerTable } from './LedgerTable';
+import { LinkActions } from './LinkActions';
+import { loadPrograms } from './load-links.server';
+import { WeekDrawings } from './WeekDrawings';
+
+const PAGE_SIZE = '25';
+
+export const loader = screen(async ({ app, context, actor, param, url }) => {
+  const id = param('id');
+  const link = await app.affiliates.get(actor, id);
+  const pageOf = (name: string) =>
+    parse(pageRequest, { limit: PAGE_SIZE, cursor: url.searchParams.get(name) ?? undefined });
+  const [conversions, ledger, days, programs] = await Promise.all([
+    app.affiliates.conversions(actor, id, pageOf('conversions')),
+    app.affiliates.ledger(actor, id, pageOf('ledger')),
+    app.affiliates.activity(actor, DAYS_DRAWN, id),
+    loadPrograms(app, actor),
+  ]);
+  return {
+    ...{ link, conversions, ledger, programs },
+    drawing: drawWeeks(days, app.clock.now()),
+    address: `${context.publicUrl}/r/${link.affiliateCode}`,
+    canEdit: can(actor.workspaceRole, editAffiliates),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.link.affiliateCode ?? 'Affiliate link not found'} · PartnerHub` },
+];
+
+const LinkDialog = lazyPart(() => import('./LinkDialog'));
+const dialogs = [LinkDialog];
+
+/** One link: where it is, what it brought, and what was earned by it. */
+export default function AffiliateLinkScreen() {
+  const { link, conversions, ledger, drawing, programs, address, canEdit } = useLoaderData<typeof loader>();
+  const form = useDialog();
+  usePreload(dialogs, canEdit);
+  return (
+    <Page>
+      <PageHeader
+        back={<BackLink href="/campaigns/referrals?tab=affiliate">Back to Affiliate Referrals</BackLink>}
+        title={link.affiliateCode}
+        subtitle={`Affiliate link of ${link.affiliateName}`}
+        action={
+          <Inline>
+            <StatusBadge status={link.status} />
+            <LinkActions link={link} address={address} canEdit={canEdit} onEdit={() => form.open()} />
+          </Inline>
+        }
+      />
+      <Stack gap={24}>
+        <CopyField
+          label="Link"
+          value={address}
+          onCopy={(isCopied) => tellCopied(isCopied, `Give it to ${link.affiliateName}.`)}
+        />
+        <Grid column="12rem">
+          <MetricCard label="Clicks" value={link.clickCount} />
+          <MetricCard label="Conversions" value={link.conversionCount} />
+          <MetricCard label="Earnings" value={money(link.totalEarnings, link.currency)} />
+          <MetricCard label="Commission" value={`${link.commissionRate}%`} />
+        </Grid>
+        {drawing && <WeekDrawings drawing={drawing} />}
+        <LinkFacts link={link} />
+        <ConversionsTable page={conversions} canEdit={canEdit} />
+        <LedgerTable page={ledger} />
+      </Stack>
+      {form.key > 0 && (
+        <LinkDialog
+          key={form.key}
+          link={link}
+          programs={programs}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function LinkFacts({ link }: { link: AffiliateLinkView }) {
+  const { partnerId, partnerName } = link;
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Email', value: link.affiliateEmail },
+        { term: 'Company', value: link.affiliateCompany },
+        {
+          term: 'Partner',
+          value: partnerId && <LinkText href={`/partners/${partnerId}`}>{partnerName}</LinkText>,
+        },
+        { term: 'Program', value: link.programName },
+        { term: 'Leads to', value: link.destination ?? "The workspace's website" },
+        { term: 'Description', value: link.description },
+        { term: 'Created', value: formatDay(link.createdAt) },
+        { term: 'Last used', value: link.lastUsedAt === null ? 'Never' : formatDay(link.lastUsedAt) },
+      ]}
+    />
+  );
+}

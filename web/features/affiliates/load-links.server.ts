@@ -1,0 +1,46 @@
+import { linkFilters } from '../../../src/features/affiliates/affiliates.schema';
+import { linkStatuses } from '../../../src/features/affiliates/affiliates.rules';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { MAX_LIMIT } from '../../../src/lib/paging';
+import { programFilters } from '../../../src/features/referrals/programs.schema';
+import { parse } from '../../lib/api-input.server';
+import { DAYS_DRAWN, drawWeeks } from './draw-weeks.server';
+
+const PAGE_SIZE = 25;
+
+interface Inputs {
+  app: RequestContext['app'];
+  context: RequestContext;
+  actor: Member;
+  url: URL;
+}
+
+/** What AffiliateLinks shows for the status and the page that the URL names. */
+export async function loadLinks({ app, context, actor, url }: Inputs) {
+  const status = linkStatuses.find((one) => one === url.searchParams.get('linkStatus'));
+  const asked = { limit: PAGE_SIZE, cursor: url.searchParams.get('links') || undefined, status };
+  const [page, counts, days, programs] = await Promise.all([
+    app.affiliates.list(actor, parse(linkFilters, asked)),
+    app.affiliates.counts(actor),
+    app.affiliates.activity(actor, DAYS_DRAWN),
+    loadPrograms(app, actor),
+  ]);
+  return {
+    links: page.items,
+    nextCursor: page.nextCursor,
+    counts,
+    drawing: drawWeeks(days, app.clock.now()),
+    programs,
+    linkBase: `${context.publicUrl}/r/`,
+  };
+}
+
+export type LinksData = Awaited<ReturnType<typeof loadLinks>>;
+
+/** What a link can be of. */
+export async function loadPrograms(app: Inputs['app'], actor: Member) {
+  const filters = { type: 'affiliate', status: 'active', limit: MAX_LIMIT };
+  const { items } = await app.referralPrograms.list(actor, parse(programFilters, filters));
+  return items.map(({ id, name }) => ({ id, label: name }));
+}
