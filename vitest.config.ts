@@ -4,7 +4,7 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 /** What `npm run check` leaves to `npm test`: large data sets, and whole programs that start and die. */
 const slow = [
-  '**/{query-plans,large-files,durability,hostile-documents,browser}.test.ts',
+  '**/{query-plans,large-files,durability,many-clicks,hostile-documents,browser}.test.ts',
   'src/{commands,operations}/**',
   'src/plugin-host/**',
   'scripts/**',

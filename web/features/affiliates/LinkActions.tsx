@@ -2,7 +2,7 @@ import type { LinkStatus } from '../../../src/features/affiliates/affiliates.rul
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { tellCopied } from '../../lib/tell-copied';
 import { useSave } from '../../lib/useSave';
-import { copyText } from '../../ui/CopyField';
+import { copyText } from '../../ui/copy';
 import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { EDITORS_ONLY } from './affiliate-texts';
