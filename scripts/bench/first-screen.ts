@@ -13,6 +13,8 @@ export async function measureFirstScreen(): Promise<void> {
     '/partners/applications',
     '/partners/new',
     '/leads',
+    '/campaigns',
+    '/campaigns/templates',
     `/partners/${partnerId}`,
     `/partners/${partnerId}/edit`,
   ];
