@@ -61,6 +61,9 @@ test('a template is written with variables, found, edited, duplicated and delete
   await insert('contact.firstName');
   await expect(form.getByLabel('Body')).toBeFocused();
   await expect(form.getByLabel('Body')).toHaveValue('Hi {{contact.firstName}},');
+  await page.keyboard.press('Control+z');
+  await expect(form.getByLabel('Body')).toHaveValue('Hi ,');
+  await page.keyboard.press('Control+Shift+z');
   await page.keyboard.type('!');
   await expect(form.getByLabel('Body')).toHaveValue('Hi {{contact.firstName}}!,');
   const tags = form.getByRole('textbox', { name: 'Tags' });

@@ -8,6 +8,8 @@ export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: 
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(selectionStart, selectionEnd);
+      // As if it were typed, so that it can be undone; setRangeText cannot.
+      if (document.execCommand('insertText', false, text)) return;
       field.setRangeText(text, selectionStart ?? 0, selectionEnd ?? 0, 'end');
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }),

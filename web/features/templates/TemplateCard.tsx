@@ -41,8 +41,10 @@ export function TemplateCard(props: Props) {
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <CardWords>
-          <h2 id={titleId}>{name}</h2>
-          {line && <p>{line}</p>}
+          <h2 id={titleId} className="ui-clamp">
+            {name}
+          </h2>
+          {line && <p className="ui-clamp">{line}</p>}
         </CardWords>
       </CardHeader>
       <Inline gap={4}>
