@@ -33,7 +33,8 @@ export default function EventDetails({ event: { id, name }, isOpen, onClose, onE
       title={name}
       size="wide"
     >
-      <DialogBody>
+      {/* May scroll, and has nothing else for the keyboard to hold on to. */}
+      <DialogBody tabIndex={0} role="region" aria-label="Details">
         {event && <Facts event={event} />}
         {isFailed && <ErrorState onRetry={retry} />}
         {!event && !isFailed && (

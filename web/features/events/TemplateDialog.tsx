@@ -22,7 +22,8 @@ export default function TemplateDialog({ template, isOpen, onClose, onPlan }: Pr
       title={`${template.name} Checklist`}
       description={`Usually takes ${template.defaultDuration}.`}
     >
-      <DialogBody>
+      {/* May scroll, and has nothing else for the keyboard to hold on to. */}
+      <DialogBody tabIndex={0} role="region" aria-label="Checklist">
         <Steps items={template.checklist} />
       </DialogBody>
       <DialogFooter>

@@ -141,7 +141,7 @@ test('tabs, search and details live in the URL; cancelled events are under All',
   // The templates stay folded.
   await expect(button(page, 'Plan Event: Webinar Series')).toBeHidden();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('called');
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('called');
   await page.getByRole('option', { name: /Called off/ }).click();
   await expect(dialog(page, 'Called off')).toBeVisible();
 });
