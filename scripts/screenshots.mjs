@@ -21,6 +21,7 @@ const shots = [
   { name: 'campaigns', path: '/campaigns?tab=all' },
   { name: 'campaign-templates', path: '/campaigns/templates' },
   { name: 'email-templates', path: '/campaigns/email-templates' },
+  { name: 'document-templates', path: '/campaigns/document-templates' },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
   { name: 'audit-log', path: '/settings?tab=audit' },

@@ -6,6 +6,7 @@ import { newToken } from '../../lib/ids';
 import type { Calendar } from './calendar';
 import { tellApplication } from './applications';
 import { tellCampaign } from './campaigns';
+import { tellDocumentTemplate } from './document-templates';
 import { tellEmailTemplate } from './email-templates';
 import { tellEvent } from './events';
 import { tellLead } from './leads';
@@ -88,6 +89,7 @@ async function tellAll(
   for (const template of story.emailTemplates) await tellEmailTemplate(app, calendar, cast, template);
   for (const event of story.events) await tellEvent(app, calendar, cast, event);
   for (const program of readPrograms()) await tellProgram(app, calendar, cast, program);
+  for (const template of story.documentTemplates) await tellDocumentTemplate(app, calendar, cast, template);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

@@ -5,14 +5,14 @@ import {
 } from '../../features/email-templates/email-templates.schema';
 import type { Calendar } from './calendar';
 import type { Cast } from './people';
-import type { DemoEmailTemplate } from './story';
+import type { DemoTemplate } from './story';
 
 /** Adds an email template and changes it as it was changed. */
 export async function tellEmailTemplate(
   app: App,
   calendar: Calendar,
   cast: Cast,
-  { ago, by, lines, edits, ...details }: DemoEmailTemplate,
+  { ago, by, lines, edits, ...details }: DemoTemplate,
 ): Promise<void> {
   calendar.goBack(ago);
   const template = newEmailTemplate.parse({ ...details, body: lines.join('\n') });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import applications from '../../../fixtures/demo/applications.json';
 import campaigns from '../../../fixtures/demo/campaigns.json';
+import documentTemplates from '../../../fixtures/demo/document-templates.json';
 import emailTemplates from '../../../fixtures/demo/email-templates.json';
 import events from '../../../fixtures/demo/events.json';
 import invitations from '../../../fixtures/demo/invitations.json';
@@ -101,7 +102,8 @@ const demoCampaign = z.object({
   by: person,
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(campaignStatuses) })),
 });
-const demoEmailTemplate = z
+/** Of emails and of documents; `lines` are the text. */
+const demoTemplate = z
   .object({
     ago: daysAgo,
     by: person,
@@ -172,8 +174,8 @@ export type DemoPartner = z.infer<typeof demoPartner>;
 export type DemoApplication = z.infer<typeof demoApplication>;
 export type DemoLead = z.infer<typeof demoLead>;
 export type DemoCampaign = z.infer<typeof demoCampaign>;
-export type DemoEmailTemplate = z.infer<typeof demoEmailTemplate>;
 export type DemoEvent = z.infer<typeof demoEvent>;
+export type DemoTemplate = z.infer<typeof demoTemplate>;
 export type DemoUser = z.infer<typeof demoUser>;
 
 export const readStory = () => ({
@@ -194,6 +196,7 @@ export const readStory = () => ({
   leads: z.array(demoLead).parse(leads),
   events: z.array(demoEvent).parse(events),
   campaigns: z.array(demoCampaign).parse(campaigns),
-  emailTemplates: z.array(demoEmailTemplate).parse(emailTemplates),
+  emailTemplates: z.array(demoTemplate).parse(emailTemplates),
+  documentTemplates: z.array(demoTemplate).parse(documentTemplates),
   companies: z.array(demoCompany).parse(companies),
 });

@@ -5,6 +5,8 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
   application: () => '/partners/applications?tab=all',
   campaign: () => '/campaigns?tab=all',
+  document_template: () => '/campaigns/document-templates',
+  email_template: () => '/campaigns/email-templates',
   event: (id) => `/campaigns/events?event=${id}`,
   lead: () => '/leads',
   partner: (id) => `/partners/${id}`,
