@@ -81,7 +81,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
             </Inline>
           )}
         </Inline>
-        <div ref={region} tabIndex={-1} role="region" aria-label={title} className="ui-results">
+        <div ref={region} tabIndex={-1} className="ui-results">
           {shown.length > 0 ? (
             <Grid as="ul">
               {shown.map((program) => (

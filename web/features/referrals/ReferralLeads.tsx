@@ -101,17 +101,10 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
             />
           </>
         )}
-        <div
-          ref={region}
-          tabIndex={-1}
-          role="region"
-          aria-label={title}
-          className="ui-results"
-          aria-busy={filters.isPending}
-        >
+        <div ref={region} tabIndex={-1} className="ui-results" aria-busy={filters.isPending}>
           {shown.length > 0 ? (
             <LeadTable
-              label={title}
+              label={`List of ${title}`}
               referrals={shown}
               canEdit={canEdit}
               onChanged={(referral) => take(referral.id, referral)}
