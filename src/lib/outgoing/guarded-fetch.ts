@@ -56,7 +56,10 @@ export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: 
 } {
   const isAllowed = createAddressGuard(allow);
   const open = async () => {
-    const { Agent, fetch } = await import('undici');
+    // Its default has all of it: in the bundle a CommonJS module that is imported late has nothing else.
+    const {
+      default: { Agent, fetch },
+    } = await import('undici');
     const agent = new Agent({
       connect: { lookup: guardedLookup(isAllowed, lookup), timeout: 10_000 },
       keepAliveTimeout: 2_000,
