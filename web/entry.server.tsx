@@ -6,6 +6,9 @@ import { renderDocument } from './lib/render-document.server';
 import { createScreenStyles } from './lib/screen-styles.server';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 
+/** How long a screen may wait for what it loads late: longer than any provider of podcasts is waited for. */
+export const streamTimeout = 15_000;
+
 const stylesOf = createScreenStyles();
 
 export default async function handleRequest(

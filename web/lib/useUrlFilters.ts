@@ -1,17 +1,22 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-const PAUSE_MS = 300;
+interface Options {
+  /** Between the last letter typed and the search; 300 ms unless given. */
+  pauseMs?: number;
+}
 
 /**
  * What narrows a list, kept in the URL so that a link shows what its sender saw and Back works. `names` are the URL
  * parameters of the selects; the words typed live in `search` and are sent after a pause. Any change begins at the
  * first page again. `all`, or nothing, is no filter. `places` are names that stand for a part of the screen, such as a tab,
- * and where one is when the URL does not say: they narrow nothing, and clearing the filters leaves one there.
+ * and where one is when the URL does not say: they narrow nothing, and clearing the filters leaves one there. Of a filter that
+ * takes several values, each stands in the URL by itself.
  */
 export function useUrlFilters<Name extends string>(
   names: readonly Name[],
   places: Partial<Record<Name, string>> = {},
+  { pauseMs = 300 }: Options = {},
 ) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -61,13 +66,20 @@ export function useUrlFilters<Name extends string>(
     type(words: string) {
       setText(words);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => go(words, () => undefined), PAUSE_MS);
+      timer.current = setTimeout(() => go(words, () => undefined), pauseMs);
     },
     /** Sends what is typed without waiting, for Enter. */
     submit: () => go(text, () => undefined),
     valueOf,
     set: (name: Name, value: string) =>
       go(text, (next) => put(next, name, value === unsaid(name) ? '' : value)),
+    /** All values of a filter that takes several. */
+    valuesOf: (name: Name) => params.getAll(name),
+    setAll: (name: Name, values: readonly string[]) =>
+      go(text, (next) => {
+        next.delete(name);
+        for (const value of values) next.append(name, value);
+      }),
     clear() {
       setText('');
       go('', (next) => filters.forEach((name) => next.delete(name)));

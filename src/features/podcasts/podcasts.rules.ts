@@ -30,6 +30,26 @@ export const podcastLanguages = [
   'ru',
 ] as const;
 
+/** What people call them. */
+export const languageNames: Readonly<Record<string, string>> = {
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  pt: 'Portuguese',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  zh: 'Chinese',
+  hi: 'Hindi',
+  ar: 'Arabic',
+  ru: 'Russian',
+};
+
+/** `customer-success` → `Customer success` */
+export const wordOf = (value: string): string =>
+  value === 'bi-weekly' ? 'Bi-weekly' : (value[0] ?? '').toUpperCase() + value.slice(1).replaceAll('-', ' ');
+
 /** By rank, 1 to 5. */
 export const audienceSizes = [
   '0-10K',

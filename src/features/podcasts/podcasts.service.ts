@@ -15,6 +15,8 @@ import type { PodcastSearch, ProviderQuestion } from './podcasts.schema';
 /** A list of shows, and what could not be had for it. */
 export interface PodcastPage extends Page<Podcast> {
   failures: ProviderFailure[];
+  /** Nothing was found, and somebody who might know did not answer. */
+  isUnanswered: boolean;
   /** How many shows' feeds are being read for what is not known of them yet: asking again soon brings more. */
   pending: number;
 }
@@ -96,9 +98,15 @@ export function createPodcastsService({
      *   that was for having been asked too often.
      */
     async search(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
+      const page = await this.find(actor, search);
+      if (page.isUnanswered) throw refusal(page.failures);
+      return page;
+    },
+
+    /** The same for a screen, which says itself what failed. */
+    async find(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
       authorize(actor, viewPodcasts);
       const { shows, failures } = await gather(search);
-      if (shows.length === 0 && failures.length > 0) throw refusal(failures);
       const { told, pending } = await readFeeds(shows, search);
       const found = sorted(
         told.filter((show) => fits(show, search)),
@@ -111,6 +119,7 @@ export function createPodcastsService({
         totalIsMinimum: false,
         nextCursor: end < found.length ? String(end) : null,
         failures,
+        isUnanswered: shows.length === 0 && failures.length > 0,
         pending,
         headers: {
           ...failureHeader(failures),

@@ -1,18 +1,75 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { Await, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
+import { connectPodcasts, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
+import { can } from '../../../src/lib/roles';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { findPodcasts, searchOf } from './load-podcasts.server';
+import { filterNames, PodcastFilters } from './PodcastFilters';
+import { PodcastResults } from './PodcastResults';
+
+const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
+/** Spec §9. */
+const PAUSE_MS = 500;
+const CAMPAIGN_NAME_MAX = 200;
 
 export const meta = pageTitle('Podcast Discovery');
 
-export const loader = screen(async () => null);
+/** Providers may take seconds: until they have answered, the screen is there with skeletons. */
+export const loader = screen(async ({ app, actor, url }) => {
+  const search = searchOf(url.searchParams);
+  return {
+    searched: JSON.stringify(search),
+    canConnect: can(actor.workspaceRole, connectPodcasts),
+    outcome: findPodcasts(app, actor, search),
+  };
+});
+
+const NewCampaignDialog = lazyPart(() => import('../campaigns/NewCampaignDialog'));
+const dialogs = [NewCampaignDialog];
 
 export default function Podcasts() {
+  const { searched, canConnect, outcome } = useLoaderData<typeof loader>();
+  const filters = useUrlFilters(filterNames, { sort: 'relevance' }, { pauseMs: PAUSE_MS });
+  const dialog = useDialog<Podcast>();
+  usePreload(dialogs, canConnect);
   return (
-    <EmptyScreen
-      title="Podcast Discovery"
-      subtitle="Find podcasts whose listeners are your customers"
-      empty="No podcasts found"
-      icon="podcast"
-    />
+    <Page>
+      <PageHeader title="Podcast Discovery" subtitle="Find podcasts whose listeners are your customers" />
+      <PodcastFilters filters={filters} />
+      <div
+        className="ui-results ui-stack"
+        aria-busy={filters.isPending}
+        data-stale={filters.isPending || undefined}
+      >
+        <Suspense key={searched} fallback={<CardGridSkeleton label="Loading podcasts" />}>
+          <Await resolve={outcome}>
+            {(found) => (
+              <PodcastResults
+                outcome={found}
+                isFiltered={filters.isFiltered}
+                disabledReason={canConnect ? undefined : ONLY_EDITORS}
+                onClear={filters.clear}
+                onConnect={dialog.open}
+              />
+            )}
+          </Await>
+        </Suspense>
+      </div>
+      {dialog.subject && (
+        <NewCampaignDialog
+          key={dialog.key}
+          draft={{ templateType: 'podcast', name: dialog.subject.name.slice(0, CAMPAIGN_NAME_MAX) }}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </Page>
   );
 }

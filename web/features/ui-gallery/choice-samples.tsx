@@ -3,6 +3,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { CheckboxGroup } from '../../ui/CheckboxGroup';
 import { Checklist } from '../../ui/Checklist';
 import { ComboBox } from '../../ui/ComboBox';
+import { FilterChoices } from '../../ui/FilterChoices';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
 import { choicesOf } from '../../ui/choices';
@@ -26,6 +27,7 @@ export function ChoiceSamples() {
   const [tags, setTags] = useState(['SaaS', 'FinTech']);
   const [words, setWords] = useState(['first contact', 'renewal']);
   const [ticked, setTicked] = useState(['verifiedDetails']);
+  const [wanted, setWanted] = useState(['SaaS', 'FinTech']);
   return (
     <>
       <Sample title="Select and ComboBox">
@@ -56,6 +58,18 @@ export function ChoiceSamples() {
             choices={industries}
             defaultValue="MarTech"
           />
+        </Inline>
+      </Sample>
+      <Sample title="FilterChoices, a filter that takes several">
+        <Inline>
+          <FilterChoices
+            name="industry"
+            label="Industry"
+            choices={industries}
+            value={wanted}
+            onChange={setWanted}
+          />
+          <FilterChoices name="none" label="Priority" choices={priorities} value={[]} onChange={setWanted} />
         </Inline>
       </Sample>
       <Sample title="NativeSelect, for forms that must load fast">

@@ -1,0 +1,64 @@
+import {
+  audienceSizes,
+  languageNames,
+  podcastCategories,
+  podcastFrequencies,
+  podcastLanguages,
+  podcastSorts,
+  wordOf,
+} from '../../../src/features/podcasts/podcasts.rules';
+import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { choicesOf } from '../../ui/choices';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterChoices } from '../../ui/FilterChoices';
+import { FilterSelect } from '../../ui/FilterSelect';
+
+export const filterNames = ['category', 'language', 'audienceSize', 'frequency', 'sort'] as const;
+type FilterName = (typeof filterNames)[number];
+
+const popovers = [
+  { name: 'category', label: 'Category', choices: choicesOf(podcastCategories, wordOf) },
+  {
+    name: 'language',
+    label: 'Language',
+    choices: choicesOf(podcastLanguages, (code) => languageNames[code] ?? code),
+  },
+  { name: 'audienceSize', label: 'Audience', choices: choicesOf(audienceSizes) },
+  { name: 'frequency', label: 'Frequency', choices: choicesOf(podcastFrequencies, wordOf) },
+] as const;
+
+export function PodcastFilters({ filters }: { filters: ReturnType<typeof useUrlFilters<FilterName>> }) {
+  return (
+    <FilterBar label="Podcasts" onSubmit={filters.submit}>
+      <FilterSearch
+        label="Search podcasts"
+        placeholder="Search podcasts…"
+        value={filters.text}
+        onChange={filters.type}
+      />
+      {popovers.map(({ name, label, choices }) => (
+        <FilterChoices
+          key={name}
+          name={name}
+          label={label}
+          choices={choices}
+          value={filters.valuesOf(name)}
+          onChange={(values) => filters.setAll(name, values)}
+        />
+      ))}
+      <FilterSelect
+        name="sort"
+        label="Sort by"
+        value={filters.valueOf('sort')}
+        choices={podcastSorts}
+        onChange={(value) => filters.set('sort', value)}
+      />
+      {filters.isFiltered && (
+        <Button variant="ghost" icon="close" onPress={filters.clear}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  );
+}

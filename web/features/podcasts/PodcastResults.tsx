@@ -1,0 +1,75 @@
+import { useRevalidator } from '@remix-run/react';
+import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
+import { CursorPages } from '../../lib/CursorPages';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import type { PodcastOutcome } from './load-podcasts.server';
+import { PodcastCard } from './PodcastCard';
+import { useLateFacts } from './useLateFacts';
+
+interface Props {
+  outcome: PodcastOutcome;
+  isFiltered: boolean;
+  disabledReason: string | undefined;
+  onClear: () => void;
+  onConnect: (podcast: Podcast) => void;
+}
+
+export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, onConnect }: Props) {
+  const { revalidate, state } = useRevalidator();
+  const pending = outcome.isThere ? outcome.pending : 0;
+  const isLooking = useLateFacts(pending);
+  if (!outcome.isThere)
+    return (
+      <ErrorState
+        title="Failed to fetch podcasts"
+        description={outcome.reasons.join(' ')}
+        onRetry={revalidate}
+        isRetrying={state === 'loading'}
+      />
+    );
+  const { podcasts, total, nextCursor, failures } = outcome;
+  return (
+    <>
+      <div className="ui-stack" role="status">
+        <p className="ui-muted ui-small ui-numbers">
+          {total === 1 ? '1 podcast' : `${total.toLocaleString('en-US')} podcasts`}
+          {isLooking && ` · reading the feeds of ${pending} more for language and frequency`}
+        </p>
+        {failures.map(({ provider, message }) => (
+          <p key={provider} className="ui-small">
+            <span className="ui-badge" data-tone="warning">
+              {provider}
+            </span>{' '}
+            {message}
+          </p>
+        ))}
+      </div>
+      {podcasts.length > 0 ? (
+        <ul className="ui-grid">
+          {podcasts.map((podcast) => (
+            <PodcastCard
+              key={podcast.id}
+              podcast={podcast}
+              disabledReason={disabledReason}
+              onConnect={() => onConnect(podcast)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon="podcast"
+          title="No podcasts found"
+          description={
+            isFiltered
+              ? 'No podcast matches this search and these filters. A filter leaves out shows of which it is not known.'
+              : 'Search for a topic, a show or a host.'
+          }
+          action={isFiltered && <Button onPress={onClear}>Clear Filters</Button>}
+        />
+      )}
+      <CursorPages nextCursor={nextCursor} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ProviderFailure } from '../../../src/features/podcasts/ask-provider';
+import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
+import { podcastSearch, type PodcastSearch } from '../../../src/features/podcasts/podcasts.schema';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Actor } from '../../../src/lib/actor';
+import { parse } from '../../lib/api-input.server';
+
+const PAGE_SIZE = 24;
+const repeatable = ['category', 'language', 'audienceSize', 'frequency'] as const;
+
+/** What a search came to: shows, or why there are none to show. */
+export type PodcastOutcome =
+  | {
+      isThere: true;
+      podcasts: Podcast[];
+      total: number;
+      nextCursor: string | null;
+      failures: ProviderFailure[];
+      pending: number;
+    }
+  | { isThere: false; reasons: string[] };
+
+/** The search that a screen's URL asks for. */
+export function searchOf(params: URLSearchParams): PodcastSearch {
+  const given = (name: string) => params.get(name) || undefined;
+  return parse(podcastSearch, {
+    query: given('search'),
+    sort: given('sort'),
+    cursor: given('cursor'),
+    limit: PAGE_SIZE,
+    ...Object.fromEntries(
+      repeatable.map((name) => [name, params.getAll(name).filter((value) => value !== '')]),
+    ),
+  });
+}
+
+/** Never rejects: what goes wrong with a search is part of the screen. */
+export async function findPodcasts(
+  app: RequestContext['app'],
+  actor: Actor,
+  search: PodcastSearch,
+): Promise<PodcastOutcome> {
+  try {
+    const page = await app.podcasts.find(actor, search);
+    const { items, total, nextCursor, failures, pending, isUnanswered } = page;
+    if (isUnanswered) return { isThere: false, reasons: failures.map(({ message }) => message) };
+    return { isThere: true, podcasts: items, total, nextCursor, failures, pending };
+  } catch (error) {
+    app.log.error({ err: error }, 'podcast search failed');
+    return { isThere: false, reasons: [] };
+  }
+}
