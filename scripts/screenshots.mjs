@@ -20,6 +20,7 @@ const shots = [
   { name: 'leads', path: '/leads' },
   { name: 'campaigns', path: '/campaigns?tab=all' },
   { name: 'campaign-templates', path: '/campaigns/templates' },
+  { name: 'events', path: '/campaigns/events' },
   { name: 'email-templates', path: '/campaigns/email-templates' },
   { name: 'document-templates', path: '/campaigns/document-templates' },
   { name: 'discover', path: '/discover' },

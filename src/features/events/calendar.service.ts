@@ -38,7 +38,7 @@ export function createEventCalendarService({ entries, secretLinks, clock }: Depe
       return {
         fileName: `event-${entry.startDate.slice(0, 10)}.ics`,
         contentType: 'text/calendar; charset=utf-8',
-        content: once(writeCalendar({ entries: [entry], linkBase })),
+        content: once(await writeCalendar({ entries: [entry], linkBase })),
       };
     },
 
