@@ -53,7 +53,7 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
             />
           ) : (
             <Table
-              label="Conversions"
+              label="Conversions of this link"
               stacks
               rows={items}
               rowKey={({ id }) => id}

@@ -20,7 +20,7 @@ export function LedgerTable({ page: { items, nextCursor } }: Props) {
       <Stack gap={12}>
         <h2 id={headingId}>Ledger</h2>
         <Table
-          label="Ledger"
+          label="Entries of the ledger"
           stacks
           rows={items}
           rowKey={({ id }) => id}

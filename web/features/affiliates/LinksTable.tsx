@@ -17,7 +17,7 @@ interface Props {
 export function LinksTable({ links, linkBase, canEdit, onEdit, onDelete }: Props) {
   return (
     <Table
-      label="Affiliate links"
+      label="Links and what they brought"
       stacks
       rows={links}
       rowKey={({ id }) => id}

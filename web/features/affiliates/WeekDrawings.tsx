@@ -8,11 +8,11 @@ export function WeekDrawings({ drawing }: { drawing: DrawnWeeks }) {
   return (
     <Grid column="20rem">
       <Card as="section">
-        <h3>Clicks per week</h3>
+        <h2>Clicks per week</h2>
         <BarChart label="Clicks per week" category="Week" quantity="Clicks" bars={drawing.clicks} />
       </Card>
       <Card as="section">
-        <h3>Conversions per week</h3>
+        <h2>Conversions per week</h2>
         <BarChart
           label="Conversions per week"
           category="Week"

@@ -13,6 +13,7 @@ import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { drawStack } from '../../ui/draw-stack';
 import { statusLabel, statusTone } from '../../ui/status';
+import { loadLinks } from '../affiliates/load-links.server';
 import { loadPrograms } from './load-programs.server';
 import { referralTab } from './referral-tabs';
 
@@ -20,6 +21,7 @@ const PAGE_SIZE = 20;
 
 interface Inputs {
   app: RequestContext['app'];
+  context: RequestContext;
   actor: Member;
   url: URL;
 }
@@ -32,8 +34,10 @@ export async function loadReferrals(inputs: Inputs) {
   switch (tab) {
     case 'templates':
       return { tab, canEdit, ...(await loadTemplates(inputs)) };
-    case 'affiliate':
-      return { tab, canEdit, programs: await loadPrograms(inputs, tab) };
+    case 'affiliate': {
+      const [programs, links] = await Promise.all([loadPrograms(inputs, tab), loadLinks(inputs)]);
+      return { tab, canEdit, programs, links };
+    }
     default: {
       const [programs, leads] = await Promise.all([loadPrograms(inputs, tab), loadLeads(inputs, tab)]);
       return { tab, canEdit, programs, leads };

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { BROWSER } from '../../../src/testing/affiliates';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { send } from '../../../src/testing/e2e-partners';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { newId } from '../../../src/lib/ids';
+
+const TAB = '/campaigns/referrals?tab=affiliate';
+const newCode = () => `Ada-${newId().slice(-12)}`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const links = (page: Page) => page.getByRole('region', { name: 'Links and what they brought' });
+const details = { affiliateName: 'Ada Byron', affiliateEmail: 'ada@engines.example', commissionRate: '12.5' };
+const addLink = (page: Page, affiliateCode: string) =>
+  send<{ id: string }>(page.request, '/api/affiliate-links', { ...details, affiliateCode });
+const noOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page);
+  await open(page, TAB);
+  await expect(page.getByText('No affiliate links found')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await button(page, 'Create Your First Link').press('Enter');
+  const form = page.getByRole('dialog', { name: 'Create Affiliate Link' });
+  await form.getByLabel('Code').fill('ab');
+  await form.getByLabel('Code').press('Enter');
+  await expect(form.getByText('Code must be at least 3 characters')).toBeVisible();
+  await expect(form.getByText('Commission rate is required')).toBeVisible();
+  await expectNoAxeViolations(page);
+  const code = newCode();
+  await form.getByLabel('Code').fill(code);
+  await form.getByLabel('Name').fill(details.affiliateName);
+  await form.getByLabel('Email').fill(details.affiliateEmail);
+  await form.getByLabel('Commission, per cent').fill('12.5');
+  await form.getByLabel('Commission, per cent').press('Enter');
+  await expect(form).toBeHidden();
+  const row = links(page).getByRole('row', { name: code });
+  await expect(row).toContainText('Active');
+  await expect(row).toContainText('USD 0');
+  expect(await noOverflow(page)).toBe(true);
+
+  await button(page, `Pause ${code}`).press('Enter');
+  await expect(row).toContainText('Paused');
+  await button(page, `Resume ${code}`).press('Enter');
+  await expect(row).toContainText('Active');
+  await button(page, `Suspend ${code}`).press('Enter');
+  await expect(row).toContainText('Suspended');
+  await page.getByLabel('Status of the links').selectOption({ label: 'Active (0)' });
+  await expect(page.getByText('No link has this status.')).toBeVisible();
+  await page.goBack();
+  await button(page, `Edit ${code}`).press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit Affiliate Link' });
+  await edit.getByLabel('Company').fill('Analytical Engines');
+  await button(page, 'Save Changes').press('Enter');
+  await expect(row).toContainText('Analytical Engines');
+  await expectNoAxeViolations(page);
+  await button(page, `Delete ${code}`).press('Enter');
+  await button(page, 'Delete Link').press('Enter');
+  await expect(page.getByText('No affiliate links found')).toBeVisible();
+});
+
+test('a visitor who follows a link and applies is attributed to it, and a sale earns a commission', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { workspaceId } = await signUp(page);
+  const code = newCode();
+  const { id } = await addLink(page, code);
+
+  // Chromium without a window calls itself a bot.
+  const context = await browser.newContext({ baseURL, userAgent: BROWSER });
+  const visitor = await context.newPage();
+  await visitor.goto(`/r/${code}`);
+  await expect(visitor).toHaveURL(`${baseURL}/apply/${workspaceId}`);
+  const application = {
+    ...{ workspaceId, companyName: 'Northwind Traders', website: 'https://northwind.example' },
+    ...{ contactEmail: 'grace@northwind.example', continent: 'Europe', region: 'Berlin', size: 'SME' },
+    ...{ industry: 'Food & Beverage', solutions: true, valueProp: 'We bring food to independent grocers.' },
+  };
+  await send(context.request, '/api/applications/apply', application);
+  await open(page, '/partners/applications');
+  await expect(page.getByText(`Via affiliate link ${code}`)).toBeVisible();
+
+  const sale = { externalId: 'order-1', affiliateCode: code, amount: '1000.10', currency: 'USD' };
+  await send(page.request, '/api/conversions', sale);
+  await expect(async () => {
+    await open(page, TAB);
+    await expect(links(page).getByRole('row', { name: code })).toContainText('USD 125.01', { timeout: 500 });
+    await expect(page.getByRole('table', { name: 'Clicks per week' })).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await links(page).getByRole('link', { name: code }).click();
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${baseURL}/r/${code}`);
+  const conversions = page.getByRole('region', { name: 'Conversions of this link' });
+  await expect(conversions.getByRole('row', { name: 'Northwind Traders' })).toContainText('Application');
+  await expect(conversions.getByRole('row', { name: 'order-1' })).toContainText('USD 1,000.10');
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await noOverflow(page)).toBe(true);
+
+  await button(page, 'Reverse order-1').press('Enter');
+  await button(page, 'Reverse Conversion').press('Enter');
+  await expect(page.getByRole('region', { name: 'Entries of the ledger' })).toContainText('USD -125.01');
+  await expectNoAxeViolations(page);
+
+  await page.request.patch(`/api/affiliate-links/${id}`, { data: { status: 'paused' } });
+  await visitor.goto(`/r/${code}`);
+  await expect(visitor.getByRole('heading', { name: 'This link is not available' })).toBeVisible();
+  await expectNoAxeViolations(visitor);
+  await context.close();
+});
+
+test('viewers see links and are told why they cannot change them; an admin says where links lead', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signUp(page);
+  const code = newCode();
+  await addLink(page, code);
+  const context = await joinAs(browser, baseURL ?? '', page, 'viewer');
+  const viewer = await context.newPage();
+  await open(viewer, TAB);
+  for (const name of [`Pause ${code}`, `Edit ${code}`, `Delete ${code}`, 'Create Link'])
+    await expect(button(viewer, name)).toBeDisabled();
+  await expectNoAxeViolations(viewer);
+  await context.close();
+
+  await open(page, '/settings');
+  const section = page.getByRole('region', { name: 'Website' });
+  await section.getByLabel('Website').fill('javascript:alert(1)');
+  await button(page, 'Save Website').press('Enter');
+  await expect(section.getByText('Invalid website URL')).toBeVisible();
+  await section.getByLabel('Website').fill('engines.example');
+  await section.getByLabel('Other allowed hosts').fill('shop.engines.example');
+  await button(page, 'Save Website').press('Enter');
+  await expect(page.getByText('Website updated')).toBeVisible();
+  await page.reload();
+  await expect(section.getByLabel('Website')).toHaveValue('https://engines.example');
+  const answer = await page.request.get(`/r/${code}?to=https://shop.engines.example/a`, { maxRedirects: 0 });
+  expect(answer.headers()['location']).toBe('https://shop.engines.example/a');
+});
