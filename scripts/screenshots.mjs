@@ -23,6 +23,7 @@ const shots = [
   { name: 'events', path: '/campaigns/events' },
   { name: 'email-templates', path: '/campaigns/email-templates' },
   { name: 'document-templates', path: '/campaigns/document-templates' },
+  { name: 'referrals', path: '/campaigns/referrals?tab=partner' },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
   { name: 'audit-log', path: '/settings?tab=audit' },

@@ -14,6 +14,8 @@ export interface ReferralItem {
   referredName: string;
   referredCompany: string | null;
   referrerName: string | null;
+  /** Of its program: which list it is in. */
+  referrerType: string;
   status: string;
   createdAt: string;
 }

@@ -13,4 +13,4 @@ export const createNewReferrals =
         { column: 'id', order: 'desc' },
       ])
       .limit(limit)
-      .select('id', 'referredName', 'referredCompany', 'referrerName', 'status', 'createdAt');
+      .select('id', 'referredName', 'referredCompany', 'referrerName', 'referrerType', 'status', 'createdAt');

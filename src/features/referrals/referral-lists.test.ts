@@ -190,7 +190,7 @@ it('shows the five newest pending referrals of the workspace on the dashboard', 
   ]);
   expect(body.newReferrals[0]).toEqual({
     ...{ id: expect.any(String), referredName: 'New 5', referredCompany: 'Initech', referrerName: 'Grün' },
-    ...{ status: 'pending', createdAt: expect.any(String) },
+    ...{ referrerType: 'partner', status: 'pending', createdAt: expect.any(String) },
   });
   const other = await server.signUp(`other${workspaces}@example.org`);
   expect((await other.get<DashboardSummary>('/api/dashboard')).body.newReferrals).toEqual([]);

@@ -73,6 +73,7 @@ const referralRow = (referral: ReferralItem): PanelRow => ({
     formatDay(referral.createdAt),
   ],
   badges: <StatusBadge status={referral.status} />,
+  href: `/campaigns/referrals?${new URLSearchParams({ tab: referral.referrerType, search: referral.referredName }).toString()}`,
 });
 
 const eventRow = ({ id, name, status, locationType, location, ...times }: EventItem): PanelRow => ({

@@ -20,6 +20,7 @@ const referral = {
     referredName: 'Grace Hopper',
     referredCompany: 'Acme',
     referrerName: 'Ada',
+    referrerType: 'partner',
     status: 'pending',
   },
   createdAt,
