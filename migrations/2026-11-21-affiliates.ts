@@ -1,13 +1,7 @@
 import type { Knex } from 'knex';
-import { countInTurn } from './2026-11-21-count-in-turn';
+import { countBy, isPostgres, json, time } from './parts/list-table';
 
 /** Affiliate links, what is counted of their clicks, the conversions they brought, and what was earned by them. */
-
-const isPostgres = (knex: Knex) => knex.client.config.client === 'pg';
-
-/** Text on SQLite (ISO 8601, which sorts by time), timestamptz on PostgreSQL. */
-const time = (knex: Knex, table: Knex.CreateTableBuilder, column: string) =>
-  isPostgres(knex) ? table.specificType(column, 'timestamptz(3)') : table.text(column);
 
 const owner = (table: Knex.CreateTableBuilder, column: string, of: string) =>
   table.string(column, 36).notNullable().references('id').inTable(of).onDelete('CASCADE');
@@ -21,10 +15,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('workspaces', (table) => {
     table.text('website').nullable();
     // Where links may lead besides the website.
-    table
-      .specificType('redirectHosts', isPostgres(knex) ? 'jsonb' : 'text')
-      .notNullable()
-      .defaultTo('[]');
+    json(knex, table, 'redirectHosts').notNullable().defaultTo('[]');
   });
   await createLinks(knex);
   await createClickCounts(knex);
@@ -66,8 +57,7 @@ async function createLinks(knex: Knex): Promise<void> {
     table.index(['programId']);
     table.index(['partnerId']);
   });
-  await (isPostgres(knex) ? countOnPostgres(knex) : countOnSqlite(knex));
-  await countInTurn(knex, 'affiliate_links');
+  await countBy(knex, 'affiliate_links');
 }
 
 async function createClickCounts(knex: Knex): Promise<void> {
@@ -184,48 +174,17 @@ async function protectOnPostgres(knex: Knex): Promise<void> {
   );
 }
 
-const added = `
-  INSERT INTO row_counts ("workspaceId", "tableName", bucket, n)
-  VALUES (NEW."workspaceId", 'affiliate_links', NEW.status, 1)
-  ON CONFLICT ("workspaceId", "tableName", bucket) DO UPDATE SET n = row_counts.n + 1;`;
-const removed = `
-  UPDATE row_counts SET n = n - 1
-  WHERE "workspaceId" = OLD."workspaceId" AND "tableName" = 'affiliate_links' AND bucket = OLD.status;`;
-
-/** Links per workspace and status, for tabs and totals that do not grow with the table. */
-async function countOnSqlite(knex: Knex): Promise<void> {
-  const trigger = (name: string, event: string, work: string) =>
-    knex.raw(`CREATE TRIGGER affiliate_links_counted_${name} AFTER ${event} BEGIN ${work} END`);
-  await trigger('insert', 'INSERT ON affiliate_links', added);
-  await trigger('delete', 'DELETE ON affiliate_links', removed);
-  await trigger(
-    'update',
-    'UPDATE OF status ON affiliate_links WHEN OLD.status <> NEW.status',
-    `${removed} ${added}`,
-  );
-}
-
-async function countOnPostgres(knex: Knex): Promise<void> {
-  await knex.raw(`
-    CREATE FUNCTION affiliate_links_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF TG_OP = 'UPDATE' AND OLD.status = NEW.status THEN RETURN NULL; END IF;
-      IF TG_OP <> 'INSERT' THEN ${removed} END IF;
-      IF TG_OP <> 'DELETE' THEN ${added} END IF;
-      RETURN NULL;
-    END $$`);
-  await knex.raw(
-    `CREATE TRIGGER affiliate_links_counted AFTER INSERT OR DELETE OR UPDATE OF status ON affiliate_links
-     FOR EACH ROW EXECUTE FUNCTION affiliate_links_counted()`,
-  );
-}
-
 export async function down(knex: Knex): Promise<void> {
   const tables = ['affiliate_ledger', 'affiliate_conversions', 'affiliate_days', 'affiliate_visits'];
   for (const table of [...tables, 'affiliate_links', 'installation_secrets'])
     await knex.schema.dropTable(table);
   if (isPostgres(knex))
-    for (const name of ['affiliate_ledger_sum', 'affiliate_ledger_keep', 'affiliate_links_counted'])
+    for (const name of [
+      'affiliate_ledger_sum',
+      'affiliate_ledger_keep',
+      'affiliate_links_counted',
+      'affiliate_links_counted_insert',
+    ])
       await knex.raw(`DROP FUNCTION ${name}()`);
   await knex('row_counts').where({ tableName: 'affiliate_links' }).delete();
   // Statement by statement: knex would copy the table, and with it lose its triggers.

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { createTemplates, dropTemplates } from './2026-11-21-email-templates';
+import { createTemplates } from './2026-11-21-email-templates';
+import { dropListTable } from './parts/list-table';
 
 export async function up(knex: Knex): Promise<void> {
   await createTemplates(knex, 'document_templates', (table) => {
@@ -14,5 +15,5 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await dropTemplates(knex, 'document_templates');
+  await dropListTable(knex, 'document_templates');
 }

@@ -1,10 +1,5 @@
 import type { Knex } from 'knex';
-
-const isPostgres = (knex: Knex) => knex.client.config.client === 'pg';
-
-/** Text on SQLite (ISO 8601, which sorts by time), timestamptz on PostgreSQL. */
-const time = (knex: Knex, table: Knex.CreateTableBuilder, column: string) =>
-  isPostgres(knex) ? table.specificType(column, 'timestamptz(3)') : table.text(column);
+import { dropListTable, searchByText, searchedId, time } from './parts/list-table';
 
 /** Of the whole installation: what providers of podcasts answered, what shows' feeds say, and what an operator imported. */
 export async function up(knex: Knex): Promise<void> {
@@ -40,12 +35,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['wantedAt']);
   });
   await knex.schema.createTable('catalogue_podcasts', (table) => {
-    if (isPostgres(knex)) table.string('id', 36).primary();
-    else {
-      // SQLite's search index names rows by an integer that VACUUM must not renumber: an explicit one.
-      table.increments('seq');
-      table.string('id', 36).notNullable().unique();
-    }
+    searchedId(knex, table);
     // By what an import knows a show again.
     table.string('identity', 64).notNullable().unique();
     table.text('name').notNullable();
@@ -70,33 +60,11 @@ export async function up(knex: Knex): Promise<void> {
     time(knex, table, 'updatedAt').notNullable();
     table.index(['createdAt', 'id']);
   });
-  await createSearch(knex);
-}
-
-/** Substring search over what a show's card says. */
-async function createSearch(knex: Knex): Promise<void> {
-  const name = 'catalogue_podcasts_search';
-  if (isPostgres(knex)) {
-    await knex.raw(`CREATE INDEX ${name}_trgm ON catalogue_podcasts USING gin ("searchText" gin_trgm_ops)`);
-    return;
-  }
-  await knex.raw(
-    `CREATE VIRTUAL TABLE ${name}
-     USING fts5("searchText", content='catalogue_podcasts', content_rowid='seq', tokenize='trigram case_sensitive 1')`,
-  );
-  const add = `INSERT INTO ${name}(rowid, "searchText") VALUES (NEW.seq, NEW."searchText");`;
-  const remove = `INSERT INTO ${name}(${name}, rowid, "searchText") VALUES ('delete', OLD.seq, OLD."searchText");`;
-  await knex.raw(`CREATE TRIGGER ${name}_insert AFTER INSERT ON catalogue_podcasts BEGIN ${add} END`);
-  await knex.raw(`CREATE TRIGGER ${name}_delete AFTER DELETE ON catalogue_podcasts BEGIN ${remove} END`);
-  await knex.raw(
-    `CREATE TRIGGER ${name}_update AFTER UPDATE OF "searchText" ON catalogue_podcasts
-     WHEN OLD."searchText" <> NEW."searchText" BEGIN ${remove} ${add} END`,
-  );
+  await searchByText(knex, 'catalogue_podcasts');
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTableIfExists('catalogue_podcasts_search');
-  await knex.schema.dropTable('catalogue_podcasts');
+  await dropListTable(knex, 'catalogue_podcasts');
   await knex.schema.dropTable('podcast_feeds');
   await knex.schema.dropTable('podcast_searches');
 }

@@ -22,49 +22,66 @@ export function searchedId(knex: Knex, table: Knex.CreateTableBuilder): void {
 }
 
 /**
- * Rows per workspace and value of `column` in row_counts, for tabs and totals that do not grow with the table. On PostgreSQL
- * inserts are counted once for each statement (see count-bulk-inserts), and whoever changes what is counted first waits for
- * the workspace's turn (see count-in-turn).
+ * Counters of row_counts that the rows of a table are counted by: under which name, and by what of a row; both are SQL over
+ * `row`.
  */
-export async function countBy(knex: Knex, table: string, column = 'status'): Promise<void> {
-  const of = (row: string) => `${row}."${column}"`;
-  const removed = `
-    UPDATE row_counts SET n = n - 1
-    WHERE "workspaceId" = OLD."workspaceId" AND "tableName" = '${table}' AND bucket = ${of('OLD')};`;
-  const added = `
-    INSERT INTO row_counts ("workspaceId", "tableName", bucket, n) VALUES (NEW."workspaceId", '${table}', ${of('NEW')}, 1)
-    ON CONFLICT ("workspaceId", "tableName", bucket) DO UPDATE SET n = row_counts.n + 1;`;
-  const differs = `${of('OLD')} <> ${of('NEW')}`;
+export type Counts = (row: string) => readonly { countedAs: string; bucket: string }[];
+
+/** Rows per workspace and value of `column`, for tabs and totals that do not grow with the table. */
+export const countBy = (knex: Knex, table: string, column = 'status'): Promise<void> =>
+  countRows(knex, table, [column], (row) => [{ countedAs: `'${table}'`, bucket: `${row}."${column}"` }]);
+
+/**
+ * Has triggers keep counters of a table; `columns` are those whose change changes a count. On PostgreSQL inserts are counted once
+ * for each statement (see count-bulk-inserts), and whoever changes what is counted first waits for the workspace's turn (see
+ * count-in-turn).
+ */
+export async function countRows(
+  knex: Knex,
+  table: string,
+  columns: readonly string[],
+  counts: Counts,
+): Promise<void> {
+  const add = counts('NEW').map(
+    ({ countedAs, bucket }) => `
+      INSERT INTO row_counts ("workspaceId", "tableName", bucket, n) VALUES (NEW."workspaceId", ${countedAs}, ${bucket}, 1)
+      ON CONFLICT ("workspaceId", "tableName", bucket) DO UPDATE SET n = row_counts.n + 1;`,
+  );
+  const addAll = counts('added').map(
+    ({ countedAs, bucket }) => `
+      INSERT INTO row_counts ("workspaceId", "tableName", bucket, n)
+      SELECT "workspaceId", ${countedAs}, ${bucket}, count(*) FROM added GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      ON CONFLICT ("workspaceId", "tableName", bucket) DO UPDATE SET n = row_counts.n + excluded.n;`,
+  );
+  const remove = counts('OLD').map(
+    ({ countedAs, bucket }) => `
+      UPDATE row_counts SET n = n - 1
+      WHERE "workspaceId" = OLD."workspaceId" AND "tableName" = ${countedAs} AND bucket = ${bucket};`,
+  );
+  const written = columns.map((column) => `"${column}"`).join(', ');
+  const differ = columns.map((column) => `OLD."${column}" <> NEW."${column}"`).join(' OR ');
+  const counted = `${table}_counted`;
   const statements = isPostgres(knex)
     ? [
         `CREATE TRIGGER a_count_in_turn AFTER INSERT OR DELETE ON ${table}
          FOR EACH ROW EXECUTE FUNCTION count_in_turn()`,
-        `CREATE TRIGGER a_count_in_turn_update AFTER UPDATE OF "${column}" ON ${table}
-         FOR EACH ROW WHEN (${differs}) EXECUTE FUNCTION count_in_turn()`,
-        `CREATE FUNCTION ${table}_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-         BEGIN
-           IF TG_OP = 'UPDATE' AND ${of('OLD')} = ${of('NEW')} THEN RETURN NULL; END IF;
-           ${removed}
-           IF TG_OP = 'UPDATE' THEN ${added} END IF;
-           RETURN NULL;
-         END $$`,
-        `CREATE TRIGGER ${table}_counted AFTER DELETE OR UPDATE OF "${column}" ON ${table}
-         FOR EACH ROW EXECUTE FUNCTION ${table}_counted()`,
-        `CREATE FUNCTION ${table}_counted_insert() RETURNS trigger LANGUAGE plpgsql AS $$
-         BEGIN
-           INSERT INTO row_counts ("workspaceId", "tableName", bucket, n)
-           SELECT "workspaceId", '${table}', "${column}", count(*) FROM added GROUP BY 1, 3 ORDER BY 1, 3
-           ON CONFLICT ("workspaceId", "tableName", bucket) DO UPDATE SET n = row_counts.n + excluded.n;
-           RETURN NULL;
-         END $$`,
-        `CREATE TRIGGER ${table}_counted_insert AFTER INSERT ON ${table}
-         REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${table}_counted_insert()`,
+        `CREATE TRIGGER a_count_in_turn_update AFTER UPDATE OF ${written} ON ${table}
+         FOR EACH ROW WHEN (${differ}) EXECUTE FUNCTION count_in_turn()`,
+        `CREATE FUNCTION ${counted}() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN ${remove.join('')} IF TG_OP = 'UPDATE' THEN ${add.join('')} END IF; RETURN NULL; END $$`,
+        `CREATE TRIGGER ${counted} AFTER DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${counted}()`,
+        `CREATE TRIGGER ${counted}_update AFTER UPDATE OF ${written} ON ${table}
+         FOR EACH ROW WHEN (${differ}) EXECUTE FUNCTION ${counted}()`,
+        `CREATE FUNCTION ${counted}_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN ${addAll.join('')} RETURN NULL; END $$`,
+        `CREATE TRIGGER ${counted}_insert AFTER INSERT ON ${table}
+         REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${counted}_insert()`,
       ]
     : [
-        `CREATE TRIGGER ${table}_counted_insert AFTER INSERT ON ${table} BEGIN ${added} END`,
-        `CREATE TRIGGER ${table}_counted_delete AFTER DELETE ON ${table} BEGIN ${removed} END`,
-        `CREATE TRIGGER ${table}_counted_update AFTER UPDATE OF "${column}" ON ${table} WHEN ${differs}
-         BEGIN ${removed} ${added} END`,
+        `CREATE TRIGGER ${counted}_insert AFTER INSERT ON ${table} BEGIN ${add.join('')} END`,
+        `CREATE TRIGGER ${counted}_delete AFTER DELETE ON ${table} BEGIN ${remove.join('')} END`,
+        `CREATE TRIGGER ${counted}_update AFTER UPDATE OF ${written} ON ${table} WHEN ${differ}
+         BEGIN ${remove.join('')} ${add.join('')} END`,
       ];
   for (const statement of statements) await knex.raw(statement);
 }
