@@ -4,6 +4,7 @@ import type { Actor } from '../../lib/actor';
 import { isAppError } from '../../lib/errors';
 import { newToken } from '../../lib/ids';
 import type { Calendar } from './calendar';
+import { tellAffiliates } from './affiliates';
 import { tellApplication } from './applications';
 import { tellCampaign } from './campaigns';
 import { tellDocumentTemplate } from './document-templates';
@@ -89,6 +90,7 @@ async function tellAll(
   for (const template of story.emailTemplates) await tellEmailTemplate(app, calendar, cast, template);
   for (const event of story.events) await tellEvent(app, calendar, cast, event);
   for (const program of readPrograms()) await tellProgram(app, calendar, cast, program);
+  await tellAffiliates(app, calendar, cast, workspace.id);
   for (const template of story.documentTemplates) await tellDocumentTemplate(app, calendar, cast, template);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import affiliates from '../../../fixtures/demo/affiliates.json';
+import type { App } from '../../app';
+import { linkStatuses } from '../../features/affiliates/affiliates.rules';
+import { newConversion, newLink } from '../../features/affiliates/affiliates.schema';
+import type { Actor } from '../../lib/actor';
+import type { Calendar } from './calendar';
+import type { Cast } from './people';
+
+const daysAgo = z.number().int().min(0);
+
+const story = z.object({
+  website: z.string(),
+  redirectHosts: z.array(z.string()),
+  by: z.string(),
+  links: z.array(
+    z
+      .object({
+        affiliateCode: z.string(),
+        ago: daysAgo,
+        /** About so many, fewer at weekends, and more of late. */
+        clicksADay: z.number().int(),
+        status: z.enum(linkStatuses).default('active'),
+        /** When, and for how much. */
+        sales: z.array(z.tuple([daysAgo, z.string()])),
+        /** The days of the sales that were taken back. */
+        reversed: z.array(daysAgo),
+      })
+      .loose(),
+  ),
+});
+
+type DemoLink = z.infer<typeof story>['links'][number];
+
+const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+/** A link that was stopped was followed until so many days ago. */
+const STOPPED = 60;
+
+/** Lets affiliates spread their links, people follow them, and some of them buy. */
+export async function tellAffiliates(
+  app: App,
+  calendar: Calendar,
+  cast: Cast,
+  workspaceId: string,
+): Promise<void> {
+  const { by, links, website, redirectHosts } = story.parse(affiliates);
+  const actor = cast(by);
+  calendar.goBack(Math.max(...links.map(({ ago }) => ago)));
+  await app.workspaces.update(actor, workspaceId, { website, redirectHosts });
+  for (const link of links) await tellLink(app, calendar, actor, link);
+}
+
+async function tellLink(app: App, calendar: Calendar, actor: Actor, told: DemoLink): Promise<void> {
+  const { ago, clicksADay, status, sales, reversed, ...details } = told;
+  calendar.goBack(ago);
+  const { id, affiliateCode } = await app.affiliates.create(actor, newLink.parse(details));
+  const until = status === 'active' ? 0 : Math.min(STOPPED, ago);
+  for (let day = ago; day >= until; day -= 1) {
+    calendar.goBack(day);
+    const isWeekend = [0, 6].includes(calendar.now().getUTCDay());
+    const clicks = Math.round((clicksADay * (isWeekend ? 0.4 : 1) * (ago - day / 2)) / ago) + (day % 3);
+    for (let n = 0; n < clicks; n += 1)
+      await app.followLink({
+        ...{ code: affiliateCode, to: null, earlierClick: undefined, isDeliberate: true },
+        ...{ userAgent: BROWSER, address: `2001:db8:${day.toString(16)}:${n.toString(16)}::1` },
+      });
+    await app.countClicks();
+  }
+  for (const [day, amount] of sales) {
+    calendar.goBack(day);
+    const externalId = `order-${affiliateCode}-${day}`.toLowerCase();
+    const { conversion } = await app.conversions.report(
+      actor,
+      newConversion.parse({ externalId, affiliateCode, amount, description: `Order ${4200 - day * 3}` }),
+    );
+    if (!reversed.includes(day)) continue;
+    calendar.goBack(Math.max(0, day - 6));
+    await app.conversions.reverse(actor, conversion.id);
+  }
+  if (status === 'active') return;
+  calendar.goBack(until);
+  await app.affiliates.update(actor, id, { status });
+}
