@@ -51,6 +51,31 @@ export interface PluginLog {
   warn(message: string, details?: Readonly<Record<string, unknown>>): void;
 }
 
+export interface Feed {
+  /** Plain text on one line, '' where there is none. */
+  title: string;
+  link: string | null;
+  id: string | null;
+  /** Plain text, '' where there is none. */
+  description: string;
+  /** As the feed writes it, such as `en-us`. */
+  language: string | null;
+  items: FeedItem[];
+}
+
+export interface FeedItem {
+  /** What the feed itself tells items apart by; null where it has nothing of the kind. */
+  id: string | null;
+  /** Plain text on one line, '' where there is none. */
+  title: string;
+  /** Whole where the feed's own address is known. */
+  link: string | null;
+  /** Plain text, '' where there is none. */
+  content: string;
+  /** ISO 8601 in UTC; null where there is none that can be understood. */
+  publishedAt: string | null;
+}
+
 /** All that a plugin gets of the outside while PartnerHub calls it. */
 export interface PluginTools {
   /**
@@ -58,6 +83,11 @@ export interface PluginTools {
    * Rejects with an Error whose message is a sentence for users.
    */
   fetch(url: string, request?: OutgoingRequest): Promise<Response>;
+  /**
+   * Reads RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed, well-formed or not; the charset of bytes comes from `contentType` or from
+   * inside, and relative addresses are made whole with `url`. Throws where it is none of these.
+   */
+  parseFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Feed;
   /** Lines of the server's log, with the plugin's name. */
   log: PluginLog;
   /** Aborts when the time for this call is over; what is asked with `fetch` then ends by itself. */

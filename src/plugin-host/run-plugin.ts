@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../lib/clock';
+import { parseFeed } from '../lib/feeds/parse-feed';
 import type { Log } from '../lib/log';
 import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
 import { pluginFailure } from '../lib/plugin-failure';
@@ -40,6 +41,7 @@ export function createPluginRunner({ fetch, settings, log, clock }: Dependencies
           ...request,
           signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
         }),
+      parseFeed,
       log: {
         debug: (message, details) => lines.debug({ ...details }, message),
         info: (message, details) => lines.info({ ...details }, message),
