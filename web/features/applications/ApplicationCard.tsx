@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { ExternalLink } from '../../ui/ExternalLink';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Fact, Facts } from '../../ui/Facts';
 import { Inline } from '../../ui/Inline';
 import { linkLook } from '../../ui/looks';
 import { StatusBadge } from '../../ui/StatusBadge';
@@ -24,10 +24,6 @@ const Note = styled.div`
   strong {
     display: block;
   }
-`;
-
-const Facts = styled.ul`
-  overflow-wrap: anywhere;
 `;
 
 interface Props {
@@ -79,7 +75,7 @@ function ApplicationFacts({ application }: { application: ApplicationView }) {
     affiliateCode,
   } = application;
   return (
-    <Facts className="ui-facts">
+    <Facts>
       {contactName && <Fact icon="user">{contactName}</Fact>}
       <Fact icon="mail">
         <a href={`mailto:${contactEmail}`} {...linkLook({ quiet: true })}>
@@ -102,14 +98,5 @@ function ApplicationFacts({ application }: { application: ApplicationView }) {
       {affiliateCode && <Fact icon="link">{`Via affiliate link ${affiliateCode}`}</Fact>}
       <Fact icon="calendar">{`${status === 'Prospect' ? 'Added' : 'Applied'} ${formatDay(createdAt)}`}</Fact>
     </Facts>
-  );
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { formatDay } from '../../lib/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Fact, Facts } from '../../ui/Facts';
 import { IconTile } from '../../ui/IconTile';
 import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
@@ -70,21 +70,12 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
 function CampaignFacts({ campaign }: { campaign: CampaignSummary }) {
   const { creatorName, approverName, approvedAt, createdAt } = campaign;
   return (
-    <ul className="ui-facts">
+    <Facts>
       <Fact icon="user">{`Created by ${creatorName}`}</Fact>
       {approverName !== null && approvedAt !== null && (
         <Fact icon="check-circle">{`Approved by ${approverName} on ${formatDay(approvedAt)}`}</Fact>
       )}
       <Fact icon="calendar">{`Created ${formatDay(createdAt)}`}</Fact>
-    </ul>
-  );
-}
-
-function Fact({ icon, children }: { icon: IconName; children: string }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
+    </Facts>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import {
   eventStatuses,
   eventTemplateName,
@@ -7,8 +7,9 @@ import {
 } from '../../../src/features/events/events.rules';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { choicesOf } from '../../ui/choices';
+import { Fact, Facts } from '../../ui/Facts';
 import { FilterSelect } from '../../ui/FilterSelect';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { statusLabel } from '../../ui/status';
@@ -32,6 +33,7 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
   const titleId = useId();
   const { name, description, templateType, status } = event;
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const hasMoves = status === 'live' || (canEdit && !isOver(status));
   return (
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
@@ -39,48 +41,54 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
           <h3 id={titleId}>{name}</h3>
           <p>{eventTemplateName(templateType)}</p>
         </CardWords>
-        <StatusBadge status={status} />
+        <Inline gap={4} wrap="no">
+          <PlainButton
+            label={`Edit ${name}`}
+            icon="pencil"
+            isIconOnly
+            disabledReason={disabledReason}
+            onPress={onEdit}
+          />
+          <PlainButton
+            label={`Delete ${name}`}
+            icon="trash"
+            isIconOnly
+            disabledReason={disabledReason}
+            onPress={onDelete}
+          />
+        </Inline>
       </CardHeader>
+      <Inline justify="between">
+        <StatusBadge status={status} />
+        <PlainButton label="Details" accessibleName={`Details: ${name}`} variant="ghost" onPress={onView} />
+      </Inline>
       {description && <p className="ui-prose">{description}</p>}
       <EventFacts event={event} />
-      <CardFooter>
-        {canEdit && !isOver(status) && (
-          <FilterSelect
-            label={`Status of ${name}`}
-            name="status"
-            value={movingTo ?? status}
-            choices={statusChoices}
-            onChange={(next) => {
-              const chosen = eventStatuses.find((one) => one === next);
-              if (chosen) onMove(chosen);
-            }}
-          />
-        )}
-        {status === 'live' && (
-          <PlainButton
-            label="Mark Complete"
-            accessibleName={`Mark Complete: ${name}`}
-            disabledReason={disabledReason}
-            isPending={movingTo === 'wrap_up'}
-            onPress={() => onMove('wrap_up')}
-          />
-        )}
-        <PlainButton label="Details" accessibleName={`Details: ${name}`} onPress={onView} />
-        <PlainButton
-          label={`Edit ${name}`}
-          icon="pencil"
-          isIconOnly
-          disabledReason={disabledReason}
-          onPress={onEdit}
-        />
-        <PlainButton
-          label={`Delete ${name}`}
-          icon="trash"
-          isIconOnly
-          disabledReason={disabledReason}
-          onPress={onDelete}
-        />
-      </CardFooter>
+      {hasMoves && (
+        <CardFooter>
+          {canEdit && !isOver(status) && (
+            <FilterSelect
+              label={`Status of ${name}`}
+              name="status"
+              value={movingTo ?? status}
+              choices={statusChoices}
+              onChange={(next) => {
+                const chosen = eventStatuses.find((one) => one === next);
+                if (chosen) onMove(chosen);
+              }}
+            />
+          )}
+          {status === 'live' && (
+            <PlainButton
+              label="Mark Complete"
+              accessibleName={`Mark Complete: ${name}`}
+              disabledReason={disabledReason}
+              isPending={movingTo === 'wrap_up'}
+              onPress={() => onMove('wrap_up')}
+            />
+          )}
+        </CardFooter>
+      )}
     </Card>
   );
 }
@@ -88,22 +96,13 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
 function EventFacts({ event }: { event: EventSummary }) {
   const { when, locationType, location, partnerName, ownerName } = event;
   return (
-    <ul className="ui-facts">
+    <Facts>
       <Fact icon="calendar">{when ?? 'No date yet'}</Fact>
       <Fact icon={locationType === 'virtual' ? 'globe' : 'map-pin'}>
         {location === null ? statusLabel(locationType) : `${statusLabel(locationType)} · ${location}`}
       </Fact>
       {partnerName && <Fact icon="building">{`With ${partnerName}`}</Fact>}
       {ownerName && <Fact icon="user">{`Owned by ${ownerName}`}</Fact>}
-    </ul>
-  );
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
+    </Facts>
   );
 }

@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { formatDay } from '../../lib/format-date';
 import { Avatar } from '../../ui/Avatar';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Fact, Facts } from '../../ui/Facts';
 import { Inline } from '../../ui/Inline';
 import { linkLook } from '../../ui/looks';
 import { PlainButton } from '../../ui/PlainButton';
@@ -65,7 +65,7 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
 
 function LeadFacts({ lead: { email, city, industry, createdAt } }: { lead: LeadSummary }) {
   return (
-    <ul className="ui-facts">
+    <Facts>
       <Fact icon="mail">
         <a href={`mailto:${email}`} {...linkLook({ quiet: true })}>
           {email}
@@ -74,15 +74,6 @@ function LeadFacts({ lead: { email, city, industry, createdAt } }: { lead: LeadS
       {city && <Fact icon="map-pin">{city}</Fact>}
       {industry && <Fact icon="building">{industry}</Fact>}
       <Fact icon="calendar">{`Added ${formatDay(createdAt)}`}</Fact>
-    </ul>
-  );
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
+    </Facts>
   );
 }

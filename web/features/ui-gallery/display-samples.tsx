@@ -6,6 +6,7 @@ import { ChangeList } from '../../ui/ChangeList';
 import { DescriptionList } from '../../ui/DescriptionList';
 import { DocumentFrame } from '../../ui/DocumentFrame';
 import { Grid } from '../../ui/Grid';
+import { Fact, Facts } from '../../ui/Facts';
 import { Icon } from '../../ui/Icon';
 import { icons, iconNames } from '../../ui/icons';
 import { IconTile } from '../../ui/IconTile';
@@ -77,14 +78,10 @@ export function DisplaySamples() {
               Sells speciality foods in forty countries and looks for partners who bring the last mile to
               smaller towns, with their own fleets and warehouses.
             </p>
-            <div className="ui-facts">
-              <span>
-                <Icon name="map-pin" /> Lisbon, Portugal
-              </span>
-              <span>
-                <Icon name="users" /> 250 employees
-              </span>
-            </div>
+            <Facts>
+              <Fact icon="map-pin">Lisbon, Portugal</Fact>
+              <Fact icon="users">250 employees</Fact>
+            </Facts>
             <CardFooter>
               <Badge>Technology</Badge>
               <Badge>Referral</Badge>

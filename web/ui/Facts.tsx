@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon';
+
+/** What a card tells of its subject, a line and a picture each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <ul className="ui-facts">{children}</ul>;
+}
+
+export function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
