@@ -1,3 +1,4 @@
+import { measureAffiliates } from './affiliates';
 import { measureCalls } from './calls';
 import { measureDesk } from './desk';
 import { measureDocuments } from './documents';
@@ -12,6 +13,7 @@ await measureStartup();
 await measureCalls();
 await measurePages();
 await measureDesk();
+await measureAffiliates();
 await measureImports();
 await measureDocuments();
 await measureFirstScreen();

@@ -6,7 +6,7 @@ import type { DrawnWeeks } from './draw-weeks.server';
 /** How often links were followed, and what came of it. */
 export function WeekDrawings({ drawing }: { drawing: DrawnWeeks }) {
   return (
-    <Grid column="20rem">
+    <Grid column="26rem">
       <Card as="section">
         <h2>Clicks per week</h2>
         <BarChart label="Clicks per week" category="Week" quantity="Clicks" bars={drawing.clicks} />

@@ -1,0 +1,45 @@
+import autocannon from 'autocannon';
+import { median, report } from './report';
+import { startPartnerHub } from './processes';
+import { createBenchWorkspace } from './workspace';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const ROUNDS = 3;
+const SECONDS = 3;
+
+/** How long visitors wait who follow an affiliate link while clicks are being counted. */
+export async function measureAffiliates(): Promise<void> {
+  const { dataDir, cookie, remove } = await createBenchWorkspace(1000);
+  const server = await startPartnerHub(dataDir);
+  const link = {
+    ...{ affiliateCode: 'bench', affiliateName: 'Bench', affiliateEmail: 'bench@example.org' },
+    commissionRate: '10',
+  };
+  const made = await fetch(`${server.url}/api/affiliate-links`, {
+    method: 'POST',
+    headers: { cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(link),
+  });
+  if (!made.ok) throw new Error(`the link was not made: ${made.status}`);
+  // One connection: what is measured is a visitor's wait, not how many fit into a queue.
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(
+      await autocannon({
+        url: `${server.url}/r/bench`,
+        headers: { 'user-agent': BROWSER },
+        connections: 1,
+        duration: SECONDS,
+      }),
+    );
+  if (rounds.some((round) => round['3xx'] === 0)) throw new Error('the link led nowhere');
+  report({
+    what: 'following an affiliate link, p99',
+    unit: 'ms',
+    value: median(rounds.map(({ latency }) => latency.p99)),
+    target: { atMost: 10 },
+    figures: `${median(rounds.map(({ requests }) => requests.average)).toFixed(0)}/s on one connection`,
+  });
+  await server.stop();
+  remove();
+}
