@@ -157,7 +157,7 @@ test('a lost connection keeps what was typed, and what somebody else did is said
 
   await page.route('**/api/leads/*/status', (route) => route.abort());
   await button(page, `Update Status: ${ada.name}`).click();
-  await page.getByText('Won', { exact: true }).last().click();
+  await dialog(page, 'Update Status').getByText('Won', { exact: true }).click();
   await dialog(page, 'Update Status').getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('Failed to update lead status')).toBeVisible();
   await expect(dialog(page, 'Update Status').getByRole('radio', { name: 'Won' })).toBeChecked();
