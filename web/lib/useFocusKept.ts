@@ -2,18 +2,24 @@ import { useEffect, useRef } from 'react';
 
 /**
  * For a list whose items can leave it: one that does takes the focus with it, and then the list gets it, so that the keyboard
- * goes on from there. The list needs `tabIndex={-1}`.
+ * goes on from there. The list needs `tabIndex={-1}`. `heir` finds what is to get the focus instead, where there is such a thing.
  */
-export function useFocusKept(items: unknown) {
+export function useFocusKept(items: unknown, heir?: (region: HTMLElement) => HTMLElement | null) {
   const region = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
+  const latestHeir = useRef(heir);
+  useEffect(() => {
+    latestHeir.current = heir;
+  });
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
     const keep = () => {
-      if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      const list = region.current;
+      if (list) (latestHeir.current?.(list) ?? list).focus({ preventScroll: true });
     };
     keep();
     const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');

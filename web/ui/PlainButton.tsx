@@ -27,6 +27,8 @@ interface Props {
   isPressed?: boolean;
   /** For what opens and closes something else on the page. */
   isExpanded?: boolean;
+  /** -1: among many alike, of which Tab reaches those of the one that is in focus. */
+  tabIndex?: -1;
   /** Why this cannot be pressed now. The button stays focusable and says it in a tooltip. */
   disabledReason?: string;
 }
@@ -47,6 +49,7 @@ export function PlainButton(props: Props) {
     isPending,
     isPressed,
     isExpanded,
+    tabIndex,
     disabledReason,
   } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -65,6 +68,7 @@ export function PlainButton(props: Props) {
         {...(hint ? tooltip.handlers : undefined)}
         ref={button}
         type="button"
+        tabIndex={tabIndex}
         data-shape={isIconOnly ? 'icon' : undefined}
         data-pending={isPending || undefined}
         aria-label={accessibleName ?? (isIconOnly ? label : undefined)}

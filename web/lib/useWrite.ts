@@ -1,0 +1,43 @@
+import { useNavigate, useRevalidator } from '@remix-run/react';
+import { notify } from '../ui/toast-queue';
+import { call, type CallFailure, type CallSuccess, type Method } from './call';
+
+export interface WriteTexts {
+  /** Shown when the server gives no words of its own (spec §8). */
+  failure: string;
+  /** Title of the failure's toast. */
+  failureTitle?: string;
+  success?: { title: string; description?: string } | string;
+  /** Where to go after a success, instead of reloading what the screen shows. */
+  next?: string;
+}
+
+export interface WriteRequest {
+  method: Method;
+  path: string;
+  body?: unknown;
+}
+
+/** Sends one write to `/api/*`, speaks through the toast and reloads what the screen shows; several may be under way. */
+export function useWrite() {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  return async function write<Result>(
+    { method, path, body }: WriteRequest,
+    { failure, failureTitle = 'Error', success, next }: WriteTexts,
+  ): Promise<CallSuccess<Result> | CallFailure> {
+    const outcome = await call<Result>(method, path, body);
+    if (outcome.ok) {
+      if (success) notify(typeof success === 'string' ? { title: success } : success);
+      if (next === undefined) revalidate();
+      else navigate(next, { replace: true });
+      return outcome;
+    }
+    // What the screen shows is out of date: somebody else was faster.
+    if (outcome.status === 404 || outcome.status === 409) revalidate();
+    if (outcome.status === 401 && !path.startsWith('/api/auth/')) navigate('/signin');
+    notify({ title: failureTitle, description: outcome.message ?? failure, tone: 'danger' });
+    return outcome;
+  };
+}
