@@ -3,6 +3,7 @@ import type { EventTemplate } from '../../../src/features/events/event-templates
 import type { PlannedEvent } from '../../../src/features/events/events.repo';
 import { eventLimits, locationTypes } from '../../../src/features/events/events.rules';
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
+import { changesTo } from '../../lib/changes-to';
 import { FormDialog } from '../../lib/FormDialog';
 import { SearchPicker } from '../../lib/SearchPicker';
 import { useSave } from '../../lib/useSave';
@@ -14,7 +15,7 @@ import { statusLabel } from '../../ui/status';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 import { PartnerPicker } from '../users/PartnerPicker';
-import { changesTo, linesOf } from './event-body';
+import { linesOf } from './event-body';
 import { EventTimes } from './EventTimes';
 import { useTimes } from './useTimes';
 

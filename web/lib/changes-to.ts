@@ -1,0 +1,7 @@
+/** Only what was changed here: what somebody else changes meanwhile stays. An empty text and nothing are the same. */
+export function changesTo(original: object, body: Record<string, unknown>): Record<string, unknown> {
+  const before = new Map<string, unknown>(Object.entries(original));
+  const isSame = (name: string, value: unknown) =>
+    JSON.stringify(before.get(name) ?? '') === JSON.stringify(value ?? '');
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(name, value)));
+}
