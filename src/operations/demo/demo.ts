@@ -16,6 +16,7 @@ import { tellPartner } from './partners';
 import { readPrograms } from './referral-story';
 import { tellProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
+import { tellRoadmapItem } from './roadmap';
 import { tellVisits } from './visits';
 import { readStory, type DemoUser } from './story';
 
@@ -92,6 +93,7 @@ async function tellAll(
   for (const program of readPrograms()) await tellProgram(app, calendar, cast, program);
   await tellAffiliates(app, calendar, cast, workspace.id);
   for (const template of story.documentTemplates) await tellDocumentTemplate(app, calendar, cast, template);
+  for (const item of story.roadmap) await tellRoadmapItem(app, calendar, cast, item);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

@@ -8,6 +8,7 @@ import invitations from '../../../fixtures/demo/invitations.json';
 import leads from '../../../fixtures/demo/leads.json';
 import companies from '../../../fixtures/demo/companies.json';
 import partners from '../../../fixtures/demo/partners.json';
+import roadmap from '../../../fixtures/demo/roadmap.json';
 import users from '../../../fixtures/demo/users.json';
 import workspace from '../../../fixtures/demo/workspace.json';
 import { workspaceRoles } from '../../lib/roles';
@@ -16,6 +17,7 @@ import { campaignStatuses } from '../../features/campaigns/campaigns.rules';
 import { eventStatuses, eventTemplateTypes, locationTypes } from '../../features/events/events.rules';
 import { leadPriorities, leadStatuses } from '../../features/leads/leads.rules';
 import { partnerStatuses } from '../../features/partners/partners.rules';
+import { roadmapCategories, roadmapPriorities, roadmapStatuses } from '../../features/roadmap/roadmap.rules';
 
 /** The demo workspace as fixtures/demo tells it. Days are counted back from the day of seeding; `on` may lie ahead. */
 
@@ -133,6 +135,21 @@ const demoEvent = z.object({
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(eventStatuses) })),
 });
 
+const demoRoadmapItem = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(roadmapCategories),
+  priority: z.enum(roadmapPriorities),
+  /** The target date, in days from today, ahead or back. */
+  on: z.number().int().optional(),
+  owner: person.optional(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean().optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(roadmapStatuses) })),
+});
+
 const demoUser = z.object({
   key: person,
   email: z.string(),
@@ -176,6 +193,7 @@ export type DemoLead = z.infer<typeof demoLead>;
 export type DemoCampaign = z.infer<typeof demoCampaign>;
 export type DemoEvent = z.infer<typeof demoEvent>;
 export type DemoTemplate = z.infer<typeof demoTemplate>;
+export type DemoRoadmapItem = z.infer<typeof demoRoadmapItem>;
 export type DemoUser = z.infer<typeof demoUser>;
 
 export const readStory = () => ({
@@ -198,5 +216,6 @@ export const readStory = () => ({
   campaigns: z.array(demoCampaign).parse(campaigns),
   emailTemplates: z.array(demoTemplate).parse(emailTemplates),
   documentTemplates: z.array(demoTemplate).parse(documentTemplates),
+  roadmap: z.array(demoRoadmapItem).parse(roadmap),
   companies: z.array(demoCompany).parse(companies),
 });

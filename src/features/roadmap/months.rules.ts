@@ -1,0 +1,89 @@
+/**
+ * A month is `yyyy-MM`, a day `yyyy-MM-dd`. All of this is arithmetic on their digits: a `Date` would put a day into some time
+ * zone, and there it could become the day before.
+ */
+
+/** What a target date may be (roadmap.schema.ts). */
+export const FIRST_MONTH = '1970-01';
+export const LAST_MONTH = '9999-12';
+
+const MONTHS_IN_YEAR = 12;
+
+export const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
+  ...['October', 'November', 'December'],
+] as const;
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** `March 2027`. */
+export const monthLabel = (month: string): string =>
+  `${monthNames[indexOf(month) % MONTHS_IN_YEAR] ?? ''} ${month.slice(0, 4)}`;
+
+/** The month so many months later, or earlier; never one that a target date cannot be in. */
+export function addMonths(month: string, count: number): string {
+  const index = indexOf(month) + count;
+  return monthAt(Math.min(Math.max(index, indexOf(FIRST_MONTH)), indexOf(LAST_MONTH)));
+}
+
+/** The same day of another month, or its last one where it has no such day. */
+export function dayInMonth(day: string, month: string): string {
+  const date = Math.min(Number(day.slice(8)), daysIn(month));
+  return `${month}-${twoDigits(date)}`;
+}
+
+/** A piece of a timeline: a month, or a run of months in which nothing is. */
+export type TimelinePiece =
+  { kind: 'month'; month: string } | { kind: 'gap'; from: string; to: string; count: number };
+
+/** Fewer empty months than these are shown as they are. */
+const FOLDED_FROM = 3;
+
+/**
+ * The months of a timeline with things on these days: from one before the earliest to one after the latest (spec §2). Long runs
+ * of empty months are folded, but for those that are `opened`. It costs what there is to show, however long the runs are.
+ */
+export function timelinePieces(
+  days: readonly string[],
+  opened: ReadonlySet<string> = new Set(),
+): TimelinePiece[] {
+  if (days.length === 0) return [];
+  const busy = [...new Set(days.map(monthOf))].sort();
+  const first = addMonths(busy[0] ?? '', -1);
+  const last = addMonths(busy.at(-1) ?? '', 1);
+  const within = [...opened].filter((month) => first < month && month < last);
+  const shown = [...new Set([first, ...busy, ...within, last])].sort();
+  return shown.flatMap((month, index) => {
+    const before = shown[index - 1];
+    return [...(before === undefined ? [] : between(before, month)), { kind: 'month' as const, month }];
+  });
+}
+
+function between(before: string, after: string): TimelinePiece[] {
+  const count = indexOf(after) - indexOf(before) - 1;
+  if (count >= FOLDED_FROM)
+    return [{ kind: 'gap', from: addMonths(before, 1), to: addMonths(after, -1), count }];
+  return monthsFrom(addMonths(before, 1), count).map((month) => ({ kind: 'month', month }));
+}
+
+/** `count` months, beginning with this one. */
+export const monthsFrom = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, step) => monthAt(indexOf(month) + step));
+
+/** Counts months since the year 0. */
+const indexOf = (month: string): number =>
+  Number(month.slice(0, 4)) * MONTHS_IN_YEAR + Number(month.slice(5, 7)) - 1;
+
+const monthAt = (index: number): string =>
+  `${String(Math.floor(index / MONTHS_IN_YEAR)).padStart(4, '0')}-${twoDigits((index % MONTHS_IN_YEAR) + 1)}`;
+
+function daysIn(month: string): number {
+  const year = Number(month.slice(0, 4));
+  const inYear = Number(month.slice(5, 7));
+  if (inYear === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(inYear) ? 30 : 31;
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
