@@ -24,6 +24,7 @@ const shots = [
   { name: 'email-templates', path: '/campaigns/email-templates' },
   { name: 'document-templates', path: '/campaigns/document-templates' },
   { name: 'referrals', path: '/campaigns/referrals?tab=partner' },
+  { name: 'roadmap', path: '/insights/roadmap?view=timeline' },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
   { name: 'audit-log', path: '/settings?tab=audit' },

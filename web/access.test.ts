@@ -14,7 +14,7 @@ const screens = paths.filter((path) => !path.startsWith('/api/'));
 /** What is for people who are not signed in (contract, Who may do what). */
 const publicScreens = [
   ...['/signup', '/signin', '/forgot-password', '/reset-password/:token', '/invite/:token'],
-  ...['/apply/:workspaceId?', '/calendar/:file', '/r/:code'],
+  ...['/apply/:workspaceId?', '/calendar/:file', '/r/:code', '/roadmap/:token'],
 ];
 const publicCalls = [
   ...['POST /api/auth/signup', 'POST /api/auth/signin', 'POST /api/auth/forgot-password'],
@@ -118,8 +118,10 @@ describe('a partner portal user', () => {
 
   it('comes to the own page from every screen', async () => {
     // A link that sets a password works in any browser.
-    // So do the calendar feed, which is no screen, and affiliate links.
-    const others = screens.filter((path) => path !== '/' && !/^\/(reset-password|calendar|r)\//.test(path));
+    // So do public roadmaps, the calendar feed, which is no screen, and affiliate links.
+    const others = screens.filter(
+      (path) => path !== '/' && !/^\/(reset-password|calendar|roadmap|r)\//.test(path),
+    );
     for (const path of others) {
       const answer = await team.portal.get(filled(path));
       expect([path, goesTo(answer)?.replace(/\?invite=.*/, '')]).toEqual([path, '/']);

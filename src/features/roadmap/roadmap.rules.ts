@@ -27,6 +27,9 @@ export type RoadmapCategory = (typeof roadmapCategories)[number];
 /** Longest texts, in UTF-16 code units, and the most tags. */
 export const roadmapLimits = { title: 200, description: 2000, tags: 10, tag: 50 } as const;
 
+/** So many items has a timeline at most: those with the earliest target dates. */
+export const TIMELINE_LIMIT = 1_000;
+
 /** Higher is more urgent. */
 export const priorityOrder = (priority: RoadmapPriority): number => roadmapPriorities.indexOf(priority);
 

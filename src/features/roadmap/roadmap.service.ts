@@ -20,7 +20,13 @@ import type {
   RoadmapItemsRepo,
   StoredRoadmapItem,
 } from './roadmap-items.repo';
-import { completedDateAfter, editRoadmap, viewRoadmap, type RoadmapStatus } from './roadmap.rules';
+import {
+  completedDateAfter,
+  editRoadmap,
+  TIMELINE_LIMIT,
+  viewRoadmap,
+  type RoadmapStatus,
+} from './roadmap.rules';
 import {
   OWNER_NOT_FOUND,
   ROADMAP_ITEM_NOT_FOUND,
@@ -39,8 +45,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** So many items has a timeline, and so many a public roadmap, at most. */
-const TIMELINE_LIMIT = 1_000;
+/** So many items has a public roadmap at most. */
 const PUBLIC_LIMIT = 500;
 
 const fields = [

@@ -12,6 +12,7 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   partner: (id) => `/partners/${id}`,
   referral: () => '/campaigns/referrals',
   referral_program: () => '/campaigns/referrals',
+  roadmap_item: () => '/insights/roadmap',
   user: () => '/settings?tab=users',
 };
 

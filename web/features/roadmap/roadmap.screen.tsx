@@ -1,18 +1,137 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { Button } from '../../ui/Button';
+import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
+import { Inline } from '../../ui/Inline';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { ViewSwitch } from '../../ui/ViewSwitch';
+import { FileActions } from '../imports/FileActions';
+import { loadRoadmap } from './load-roadmap.server';
+import { summarize, type RoadmapSummary } from './roadmap-summary';
+import { roadmapViews, viewOf } from './roadmap-tabs';
+import { DELETED, EDITORS_ONLY } from './roadmap-texts';
+import { RoadmapList } from './RoadmapList';
+import { TimelineView } from './TimelineView';
+import { useItemChanges } from './useItemChanges';
+
+export const loader = screen(loadRoadmap);
 
 export const meta = pageTitle('Roadmap');
 
-export const loader = screen(async () => null);
+const ItemDialog = lazyPart(() => import('./ItemDialog'));
+const PublicRoadmapDialog = lazyPart(() => import('./PublicRoadmapDialog'));
+const dialogs = [ItemDialog];
+const filterNames = ['status', 'priority', 'view'] as const;
+/** What the file of the list has is what the list shows; a timeline has all there is. */
+const listFilters = ['status', 'priority'] as const;
+const SKELETONS = 3;
 
 export default function Roadmap() {
+  const data = useLoaderData<typeof loader>();
+  const { canEdit } = data;
+  const filters = useUrlFilters(filterNames, { view: 'list' });
+  // The view that was pressed is the selected one at once, while it is on the way.
+  const view = viewOf(filters.valueOf('view'));
+  const changes = useItemChanges(data.items, (item) =>
+    data.view === 'timeline' ? item.targetDate !== null : [item.status, 'all'].includes(data.tab),
+  );
+  const form = useDialog<RoadmapSummary>();
+  const link = useDialog();
+  const deletion = useDialog<RoadmapSummary>();
+  usePreload(dialogs, canEdit);
+
+  const addItem = (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      onPress={() => form.open()}
+    >
+      Add Item
+    </Button>
+  );
+
   return (
-    <EmptyScreen
-      title="Roadmap"
-      subtitle="What you plan to build, and when"
-      empty="No Roadmap Items"
-      icon="roadmap"
-    />
+    <Page>
+      <PageHeader
+        title="Roadmap"
+        subtitle="What you plan to build, and when"
+        action={
+          <>
+            <Button icon="globe" onPress={() => link.open()}>
+              Public roadmap
+            </Button>
+            <FileActions importHref={null} exportPath="/api/roadmap-items/export" filters={listFilters} />
+            {addItem}
+          </>
+        }
+      />
+      <Inline>
+        <ViewSwitch
+          label="View"
+          views={roadmapViews}
+          selected={view}
+          onChange={(id) => filters.set('view', id)}
+        />
+      </Inline>
+      {view !== data.view && <CardGridSkeleton count={SKELETONS} label="Loading roadmap" />}
+      {view === 'timeline' && data.view === view && (
+        <TimelineView
+          items={changes.shown}
+          hasItems={data.hasItems}
+          isCut={data.isCut}
+          thisMonth={data.thisMonth}
+          canEdit={canEdit}
+          addItem={addItem}
+          setStatus={(item, status) => void changes.setStatus(item, status)}
+          setTargetDate={changes.setTargetDate}
+          edit={form.open}
+        />
+      )}
+      {view === 'list' && data.view === view && (
+        <RoadmapList
+          data={data}
+          items={changes.shown}
+          filters={filters}
+          addItem={addItem}
+          onMove={(item, status) => void changes.setStatus(item, status)}
+          onEdit={form.open}
+          onDelete={deletion.open}
+        />
+      )}
+      {form.key > 0 && (
+        <ItemDialog
+          key={`form-${form.key}`}
+          itemId={form.subject?.id ?? null}
+          isOpen={form.isOpen}
+          onClose={form.close}
+          onSaved={(item) => changes.take(item.id, summarize(item))}
+        />
+      )}
+      {link.key > 0 && (
+        <PublicRoadmapDialog
+          key={`link-${link.key}`}
+          canManage={data.canManageLink}
+          isOpen={link.isOpen}
+          onClose={link.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/roadmap-items/${id}`}
+        title={`Delete ${deletion.subject?.title ?? 'roadmap item'}?`}
+        description="The item is gone for everybody, and from the public roadmap. This cannot be undone."
+        confirmLabel="Delete Item"
+        success={DELETED}
+        failure="Failed to delete roadmap item"
+        onDeleted={() => deletion.subject && changes.take(deletion.subject.id, null)}
+      />
+    </Page>
   );
 }

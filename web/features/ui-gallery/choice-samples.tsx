@@ -13,6 +13,7 @@ import { Select } from '../../ui/Select';
 import { statusLabel } from '../../ui/status';
 import { TagField } from '../../ui/TagField';
 import { TagInput } from '../../ui/TagInput';
+import { ViewSwitch } from '../../ui/ViewSwitch';
 import { Sample } from './sample';
 
 const industries = choicesOf(['SaaS', 'FinTech', 'HealthTech', 'EdTech', 'E-commerce', 'MarTech']);
@@ -26,6 +27,7 @@ const steps = [
 export function ChoiceSamples() {
   const [tags, setTags] = useState(['SaaS', 'FinTech']);
   const [words, setWords] = useState(['first contact', 'renewal']);
+  const [view, setView] = useState('list');
   const [ticked, setTicked] = useState(['verifiedDetails']);
   const [wanted, setWanted] = useState(['SaaS', 'FinTech']);
   return (
@@ -96,6 +98,17 @@ export function ChoiceSamples() {
             errorMessage="Continent is required"
           />
         </Grid>
+      </Sample>
+      <Sample title="ViewSwitch">
+        <ViewSwitch
+          label="View"
+          views={[
+            { id: 'list', label: 'List', icon: 'list' },
+            { id: 'timeline', label: 'Timeline', icon: 'calendar' },
+          ]}
+          selected={view}
+          onChange={setView}
+        />
       </Sample>
       <Sample title="TagField">
         <TagField

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
+import { makeTeam, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import type { SecretLinkView } from '../secret-links/secret-links.service';
+
+const LINK = '/api/secret-links/roadmap';
+
+let server: TestServer;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+
+const addItem = (who: Client, details: object) => who.post('/api/roadmap-items', details);
+const makeLink = async (who: Client) => pathOf((await who.post<SecretLinkView>(LINK)).body);
+const pathOf = ({ url }: SecretLinkView) => new URL(url ?? '').pathname;
+const openAs = (who: Client, path: string) => who.get<string>(path);
+
+/** The words of the page, without its markup and scripts. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|');
+
+describe('the public roadmap', () => {
+  it('shows chosen items by state to whoever has the link, and nothing of who works on them', async () => {
+    const path = await makeLink(team.owner);
+    const shown = { isPublic: true, ownerId: team.userIds.viewer, priority: 'critical' };
+    for (const [title, details] of Object.entries({
+      'Partner API': { ...shown, targetDate: '2027-03-28', category: 'bug_fix', tags: ['Webhooks'] },
+      'Sooner thing': { ...shown, targetDate: '2027-01-31', description: 'For <b>all</b>' },
+      'Stuck thing': { ...shown, status: 'blocked' },
+      'Done thing': { ...shown, status: 'completed' },
+      'Given up': { ...shown, status: 'cancelled' },
+      'Kept to ourselves': { isPublic: false },
+    }))
+      expect((await addItem(team.owner, { title, ...details })).status).toBe(201);
+    await addItem(team.outsider, { title: 'Of others', isPublic: true });
+
+    for (const who of [server.visitor(), team.viewer, team.portal, team.outsider]) {
+      const { status, body, headers } = await openAs(who, path);
+      expect(status).toBe(200);
+      expect(headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(headers.get('Cache-Control')).toContain('no-store');
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+      expect(wordsOf(body)).toMatch(
+        /Roadmap\|.*Planned\|.*Sooner thing\|.*January 2027\|.*Partner API\|Bug Fix\|.*March 2027\|.*Webhooks\|.*In Progress\|.*Stuck thing\|.*Completed\|.*Done thing\|/s,
+      );
+      // Not even in the data for its scripts.
+      for (const secret of [
+        ...['Given up', 'Kept to ourselves', 'Of others', team.emails.viewer, team.userIds.viewer],
+        ...['critical', 'blocked', '2027-03-28', '<b>all</b>', team.workspaceId],
+      ])
+        expect([secret, body.includes(secret)]).toEqual([secret, false]);
+    }
+  });
+
+  it('is not there before there is a link, after it was revoked, and at a former link', async () => {
+    const { owner } = await makeTeam(server);
+    await addItem(owner, { title: 'For a while', isPublic: true });
+    const first = await makeLink(owner);
+    expect((await openAs(server.visitor(), first)).body).toContain('For a while');
+    const second = pathOf((await owner.post<SecretLinkView>(`${LINK}/renew`)).body);
+    expect((await openAs(server.visitor(), second)).status).toBe(200);
+    await owner.delete(LINK);
+    // The link of a calendar opens no roadmap.
+    const calendar = pathOf((await owner.post<SecretLinkView>('/api/secret-links/calendar')).body);
+    const ofCalendar = calendar.replace('/calendar/', '/roadmap/').replace('.ics', '');
+    for (const path of [first, second, ofCalendar, '/roadmap/x', `/roadmap/${'A'.repeat(43)}`]) {
+      const { status, body, headers } = await openAs(server.visitor(), path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).toContain('This roadmap is not available');
+      expect(body).toContain('content="noindex"');
+      expect(headers.get('Cache-Control')).toContain('no-store');
+      expect(body).not.toContain('For a while');
+    }
+  });
+
+  it('says so where nothing was chosen', async () => {
+    const { owner } = await makeTeam(server);
+    await addItem(owner, { title: 'Kept to ourselves' });
+    const { status, body } = await openAs(server.visitor(), await makeLink(owner));
+    expect(status).toBe(200);
+    expect(body).toContain('Nothing to show yet');
+  });
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { RoadmapStatus } from '../../../src/features/roadmap/roadmap.rules';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { Grid } from '../../ui/Grid';
+import { ItemCard } from './ItemCard';
+import type { RoadmapSummary } from './roadmap-summary';
+
+interface Props {
+  items: RoadmapSummary[];
+  canEdit: boolean;
+  /** Another list is on the way. */
+  isStale: boolean;
+  /** Instead of the cards, where there are none. */
+  empty: ReactNode;
+  onMove: (item: RoadmapSummary, status: RoadmapStatus) => void;
+  onEdit: (item: RoadmapSummary) => void;
+  onDelete: (item: RoadmapSummary) => void;
+}
+
+export function ItemList({ items, canEdit, isStale, empty, onMove, onEdit, onDelete }: Props) {
+  const region = useFocusKept(items);
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      role="region"
+      aria-label="Roadmap items"
+      className="ui-results"
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <Grid as="ul">
+          {items.map((item) => (
+            <ItemCard
+              key={item.id}
+              item={item}
+              canEdit={canEdit}
+              onMove={(status) => onMove(item, status)}
+              onEdit={() => onEdit(item)}
+              onDelete={() => onDelete(item)}
+            />
+          ))}
+        </Grid>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { tellCopied } from '../../lib/tell-copied';
+import { CopyField } from '../../ui/CopyField';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { Inline } from '../../ui/Inline';
+import { SecretLinkDialog, type SecretLinkTexts } from '../secret-links/SecretLinkDialog';
+import { ADMINS_ONLY } from './roadmap-texts';
+
+interface Props {
+  canManage: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const texts: SecretLinkTexts = {
+  title: 'Public roadmap',
+  description: 'A page for people outside this workspace, with the items that you choose to show there.',
+  beforeFirst:
+    'Whoever has it sees the items that are marked as shown on the public roadmap: their titles, descriptions, categories, months and tags, but no owners or priorities.',
+  adminsOnly: ADMINS_ONLY,
+  failure: 'Failed to change the public roadmap link',
+  renew: {
+    title: 'Renew the public roadmap link?',
+    description: 'You get another link. The present one stops working at once.',
+  },
+  revoke: {
+    title: 'Revoke the public roadmap link?',
+    description:
+      'The link stops working at once, and nobody outside sees the roadmap until there is a new one.',
+  },
+};
+
+/** The link to what outsiders see of the roadmap. */
+export default function PublicRoadmapDialog(props: Props) {
+  return (
+    <SecretLinkDialog {...props} purpose="roadmap" texts={texts}>
+      {(url) => (
+        <>
+          <CopyField
+            label="Public roadmap link"
+            value={url}
+            onCopy={(isCopied) => tellCopied(isCopied, 'Whoever has it sees the public roadmap.')}
+          />
+          <Inline>
+            <ExternalLink href={url} look="button">
+              Open public roadmap
+            </ExternalLink>
+          </Inline>
+          <p className="ui-muted ui-small">
+            Whoever has this link sees the items that are marked as shown on the public roadmap, without
+            signing in: their titles, descriptions, categories, months and tags, but no owners or priorities.
+            Cancelled items are left out.
+          </p>
+        </>
+      )}
+    </SecretLinkDialog>
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  addMonths,
+  dayInMonth,
+  monthLabel,
+  monthOf,
+  timelinePieces,
+} from '../../../src/features/roadmap/months.rules';
+import { formatDay } from '../../lib/format-date';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { useDialog } from '../../lib/useDialog';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { Inline } from '../../ui/Inline';
+import { PlainButton } from '../../ui/PlainButton';
+import { Stack } from '../../ui/Stack';
+import type { RoadmapSummary } from './roadmap-summary';
+import type { ItemActions } from './TimelineItem';
+import { itemAfterKey, monthsMovedBy } from './timeline-keys';
+import { TimelineMonths } from './TimelineMonths';
+import { useItemDrag } from './useItemDrag';
+
+const MoveDialog = lazyPart(() => import('./MoveDialog'));
+const dialogs = [MoveDialog];
+
+/** An item with a target date. */
+type DatedItem = RoadmapSummary & { targetDate: string };
+const isDated = (item: RoadmapSummary): item is DatedItem => item.targetDate !== null;
+
+interface Props extends Pick<ItemActions, 'setStatus' | 'edit'> {
+  items: readonly RoadmapSummary[];
+  thisMonth: string;
+  canEdit: boolean;
+  /** Resolves with whether it was done. */
+  setTargetDate: (item: RoadmapSummary, day: string) => Promise<boolean>;
+}
+
+/**
+ * The items by the month of their target date. All of it is one stop for Tab, at the item where one was last: arrow keys go from
+ * item to item, PageUp and PageDown from month to month, and Shift with an arrow takes the item along.
+ */
+export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, setTargetDate }: Props) {
+  const dated = useMemo(() => items.filter(isDated).sort(byDay), [items]);
+  const byId = useMemo(() => new Map(dated.map((item) => [item.id, item])), [dated]);
+  const byMonth = useMemo(() => groupByMonth(dated), [dated]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const pieces = useMemo(
+    () =>
+      timelinePieces(
+        dated.map(({ targetDate }) => targetDate),
+        opened,
+      ),
+    [dated, opened],
+  );
+  const [lastId, setLastId] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const month = useDialog<DatedItem>();
+  usePreload(dialogs, canEdit);
+
+  const activeId = activeOf(dated, byId, lastId, thisMonth);
+  const region = useFocusKept(pieces, (timeline) => elementOf(timeline, lastId));
+  const toReveal = useRef<string | null>(null);
+  useEffect(() => {
+    if (toReveal.current === null || !region.current) return;
+    elementOf(region.current, toReveal.current)?.scrollIntoView({ block: 'nearest' });
+    toReveal.current = null;
+  });
+
+  async function move(item: DatedItem, to: string) {
+    const day = dayInMonth(item.targetDate, to);
+    if (day === item.targetDate) return;
+    setSaid(`${item.title} moved to ${monthLabel(to)}: ${formatDay(day)}`);
+    toReveal.current = item.id;
+    const isDone = await setTargetDate(item, day);
+    if (!isDone) setSaid(`${item.title} could not be moved and is back where it was`);
+  }
+  const {
+    ghost,
+    title: dragged,
+    begin,
+  } = useItemDrag(canEdit, (id, to) => {
+    const item = byId.get(id);
+    if (item) void move(item, to);
+  });
+
+  const latest = useRef({ setStatus, edit, byId, open: month.open });
+  useEffect(() => {
+    latest.current = { setStatus, edit, byId, open: month.open };
+  });
+  const actions = useMemo<ItemActions>(
+    () => ({
+      setStatus: (item, status) => latest.current.setStatus(item, status),
+      edit: (item) => latest.current.edit(item),
+      chooseMonth: ({ id }) => latest.current.open(latest.current.byId.get(id)),
+    }),
+    [],
+  );
+
+  function go(event: KeyboardEvent) {
+    const { target } = event;
+    // Keys mean something else in an item's select.
+    if (!(target instanceof HTMLElement) || target.dataset.item === undefined) return;
+    const months = monthsMovedBy(event);
+    const item = byId.get(target.dataset.item);
+    if (canEdit && item && months !== 0) {
+      event.preventDefault();
+      return void move(item, addMonths(monthOf(item.targetDate), months));
+    }
+    const next = itemAfterKey(event.key, target);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+  function remember({ target }: FocusEvent) {
+    const id = target.closest<HTMLElement>('[data-item]')?.dataset.item;
+    if (id !== undefined) setLastId(id);
+  }
+
+  return (
+    <Stack>
+      <Inline justify="between">
+        <p className="ui-muted ui-small">
+          {canEdit
+            ? 'Drag an item to another month, or press Shift with the left or right arrow key on it.'
+            : 'Arrow keys go from item to item, Page Up and Page Down from month to month.'}
+        </p>
+        <PlainButton
+          label="Go to this month"
+          icon="calendar"
+          onPress={() => region.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'start' })}
+        />
+      </Inline>
+      <p className="ui-hidden" role="status">
+        {said}
+      </p>
+      <div
+        ref={region}
+        tabIndex={-1}
+        role="region"
+        aria-label="Timeline"
+        className="ui-months"
+        data-timeline=""
+      >
+        <TimelineMonths
+          pieces={pieces}
+          itemsOf={(one) => byMonth.get(one) ?? []}
+          thisMonth={thisMonth}
+          activeId={activeId}
+          canEdit={canEdit}
+          actions={actions}
+          handlers={{ onKeyDown: go, onFocus: remember, onPointerDown: begin }}
+          onOpen={(months) => setOpened((all) => new Set([...all, ...months]))}
+        />
+      </div>
+      {dragged !== null && (
+        <div ref={ghost} className="ui-drag-ghost" aria-hidden>
+          {dragged}
+        </div>
+      )}
+      {month.subject && (
+        <MoveDialog
+          key={month.key}
+          title={month.subject.title}
+          targetDate={month.subject.targetDate}
+          isOpen={month.isOpen}
+          onClose={month.close}
+          onMove={(to) => month.subject && void move(month.subject, to)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const elementOf = (timeline: HTMLElement, id: string | null) =>
+  timeline.querySelector<HTMLElement>(`[data-item="${id ?? ''}"]`);
+
+const byDay = (one: DatedItem, other: DatedItem): number =>
+  one.targetDate.localeCompare(other.targetDate) || one.id.localeCompare(other.id);
+
+function groupByMonth(items: readonly DatedItem[]): ReadonlyMap<string, DatedItem[]> {
+  const groups = new Map<string, DatedItem[]>();
+  for (const item of items) {
+    const month = monthOf(item.targetDate);
+    const group = groups.get(month);
+    if (group) group.push(item);
+    else groups.set(month, [item]);
+  }
+  return groups;
+}
+
+/** Where one was last; else what comes next. */
+function activeOf(
+  items: readonly DatedItem[],
+  byId: ReadonlyMap<string, DatedItem>,
+  lastId: string | null,
+  thisMonth: string,
+): string | null {
+  if (lastId !== null && byId.has(lastId)) return lastId;
+  return (items.find(({ targetDate }) => targetDate >= thisMonth) ?? items[0])?.id ?? null;
+}

@@ -1,0 +1,46 @@
+import type { PublicRoadmapItem } from '../../../src/features/roadmap/roadmap-items.repo';
+import { monthOf } from '../../../src/features/roadmap/months.rules';
+import type { RoadmapStatus } from '../../../src/features/roadmap/roadmap.rules';
+import type { RequestContext } from '../../../src/http/request-context';
+import { notFound } from '../../../src/lib/errors';
+
+/** In the order of the page. What is blocked is under way to outsiders; what was cancelled is nobody's promise any more. */
+const groups = [
+  { id: 'planned', statuses: ['planned'], title: 'Planned' },
+  { id: 'in_progress', statuses: ['in_progress', 'blocked'], title: 'In Progress' },
+  { id: 'completed', statuses: ['completed'], title: 'Completed' },
+] as const satisfies readonly { id: string; statuses: readonly RoadmapStatus[]; title: string }[];
+
+/** What outsiders see of an item. */
+function present({ id, title, description, category, targetDate, tags }: PublicRoadmapItem) {
+  return {
+    ...{ id, title, description, category, tags },
+    targetMonth: targetDate === null ? null : monthOf(targetDate),
+  };
+}
+
+export type PublicItem = ReturnType<typeof present>;
+
+/** @throws 404 for a token that opens nothing */
+export async function loadPublicRoadmap(app: RequestContext['app'], token: string) {
+  const roadmap = await app.roadmap.openPublic(token);
+  if (!roadmap) throw notFound('Roadmap not found');
+  const { workspaceName, items } = roadmap;
+  return {
+    workspaceName,
+    groups: groups.map(({ id, statuses, title }) => ({
+      id,
+      title,
+      items: items
+        .filter(({ status }) => statuses.some((one) => one === status))
+        .sort(id === 'completed' ? lastCompletedFirst : nextFirst)
+        .map(present),
+    })),
+  };
+}
+
+const LAST = '9999-99';
+const nextFirst = (one: PublicRoadmapItem, other: PublicRoadmapItem): number =>
+  (one.targetDate ?? LAST).localeCompare(other.targetDate ?? LAST);
+const lastCompletedFirst = (one: PublicRoadmapItem, other: PublicRoadmapItem): number =>
+  (other.completedDate ?? '').localeCompare(one.completedDate ?? '');

@@ -1,0 +1,20 @@
+import type { RoadmapItem } from '../../../src/features/roadmap/roadmap-items.repo';
+import { shorten } from '../../lib/shorten';
+
+/** What a card shows; the whole description comes when somebody edits it. */
+export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerId' | 'createdBy' | 'updatedAt'>;
+
+export const summarize = (item: RoadmapItem): RoadmapSummary => ({
+  id: item.id,
+  title: item.title,
+  description: item.description === null ? null : shorten(item.description),
+  status: item.status,
+  priority: item.priority,
+  category: item.category,
+  targetDate: item.targetDate,
+  completedDate: item.completedDate,
+  ownerName: item.ownerName,
+  tags: item.tags,
+  isPublic: item.isPublic,
+  createdAt: item.createdAt,
+});

@@ -1,0 +1,23 @@
+/** The item that a key leads to from one of them; undefined for keys that lead nowhere. Items are in the order of the page. */
+export function itemAfterKey(key: string, item: HTMLElement): HTMLElement | undefined {
+  const timeline = item.closest('[data-timeline]');
+  const items = [...(timeline?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+  const index = items.indexOf(item);
+  if (key === 'ArrowDown') return items[index + 1];
+  if (key === 'ArrowUp') return items[index - 1];
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key === 'PageDown') return items.slice(index).find((one) => monthAround(one) !== monthAround(item));
+  if (key !== 'PageUp') return undefined;
+  // The first one of the month before.
+  const before = items.slice(0, index).findLast((one) => monthAround(one) !== monthAround(item));
+  return before && items.find((one) => monthAround(one) === monthAround(before));
+}
+
+const monthAround = (item: HTMLElement) => item.closest('[data-month]');
+
+/** How many months a key moves an item; 0 for other keys. */
+export function monthsMovedBy({ key, shiftKey }: { key: string; shiftKey: boolean }): number {
+  if (!shiftKey) return 0;
+  return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+}
