@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import { keysetPage } from '../../db/keyset';
 import { rowCount, statusCounts } from '../../db/row-counts';
+import { isUniqueViolation } from '../../db/unique-violation';
 import type { Page, PageRequest } from '../../lib/paging';
 import { codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
 
@@ -117,21 +118,22 @@ export function createAffiliateLinksRepo(db: Db) {
       return rows.length === 1;
     },
 
-    async isTaken(code: string, exceptId: string): Promise<boolean> {
-      const row = await db
-        .read('affiliate_links')
-        .where({ codeKey: codeKey(code) })
-        .whereNot({ id: exceptId })
-        .first('id');
-      return row !== undefined;
-    },
-
-    async update(workspaceId: string, id: string, changes: Partial<AffiliateLink>): Promise<void> {
+    /**
+     * False when another link of the installation has the code, one that takes it at the same instant too; the transaction under
+     * way then has to end without a change.
+     */
+    async update(workspaceId: string, id: string, changes: Partial<AffiliateLink>): Promise<boolean> {
       const { affiliateCode } = changes;
-      await db
-        .write('affiliate_links')
-        .where({ workspaceId, id })
-        .update({ ...changes, ...(affiliateCode !== undefined && { codeKey: codeKey(affiliateCode) }) });
+      try {
+        await db
+          .write('affiliate_links')
+          .where({ workspaceId, id })
+          .update({ ...changes, ...(affiliateCode !== undefined && { codeKey: codeKey(affiliateCode) }) });
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error, 'affiliate_links', 'codeKey')) return false;
+        throw error;
+      }
     },
 
     async delete(workspaceId: string, id: string): Promise<void> {

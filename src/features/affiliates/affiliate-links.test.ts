@@ -162,6 +162,21 @@ describe('a new link', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
+
+  it('has a code that is changed to it by one only, where several want it at the same instant', async () => {
+    const wanted = newCode();
+    const others = await Promise.all(
+      Array.from({ length: 6 }, () => addLink(team.editor, { affiliateCode: newCode() })),
+    );
+    const answers = await Promise.all([
+      ...others.map(({ id }) => team.editor.patch(`${PATH}/${id}`, { affiliateCode: wanted.toUpperCase() })),
+      team.editor.post(PATH, { ...newLink, affiliateCode: wanted }),
+    ]);
+    const refused = answers.filter(({ status }) => status !== 200 && status !== 201);
+    expect(refused.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 6 }, () => [409, { error: 'This affiliate code is taken' }]),
+    );
+  });
 });
 
 describe('a link', () => {

@@ -166,11 +166,12 @@ export function createAffiliatesService(dependencies: Dependencies) {
         const changed = new Set(changes.map(({ field }) => field));
         const kept = Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.has(field)));
         await checkParties(workspaceId, kept);
-        const { affiliateCode, currency } = kept as LinkChanges;
-        if (affiliateCode !== undefined && (await links.isTaken(affiliateCode, id)))
-          throw conflict(messages.taken);
-        if (currency !== undefined && (await conversions.hasAny(id))) throw conflict(messages.currencyFixed);
-        await links.update(workspaceId, id, { ...kept, updatedAt: clock.now().toISOString() });
+        if (changed.has('currency') && (await conversions.hasAny(id))) throw conflict(messages.currencyFixed);
+        const isWritten = await links.update(workspaceId, id, {
+          ...kept,
+          updatedAt: clock.now().toISOString(),
+        });
+        if (!isWritten) throw conflict(messages.taken);
         const isMove = changes.every(({ field }) => field === 'status');
         await record(actor, isMove ? 'status_changed' : 'updated', { ...link, ...wanted }, changes);
         return presentLink(await require(links.byId(workspaceId, id)));
