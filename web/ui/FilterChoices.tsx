@@ -1,22 +1,13 @@
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import styled from 'styled-components';
-import { Button } from './Button';
-import { CheckboxGroup } from './CheckboxGroup';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Choice } from './choices';
 import { Icon } from './Icon';
 import { buttonLook } from './looks';
-import { FloatingPanel } from './overlay-parts';
-import { space } from './tokens';
 
-const Panel = styled(Dialog)`
-  display: flex;
-  flex-direction: column;
-  gap: ${space[8]};
-  min-width: 13rem;
-  padding: ${space[12]} ${space[16]};
-  outline: none;
-`;
+// What it takes to float above the page and to keep the keyboard inside is a tenth of a first screen's script.
+const loadPanel = () => import('./FilterChoicesPanel');
+const FilterChoicesPanel = lazy(loadPanel);
+/** What cannot be fetched now is asked for again when the panel is opened. */
+const preload = () => void loadPanel().catch(() => undefined);
 
 interface Props {
   label: string;
@@ -28,11 +19,28 @@ interface Props {
   onChange: (value: string[]) => void;
 }
 
-/** A filter above a list that takes several values, chosen in a popover. */
+/** A filter above a list that takes several values, chosen in a popover. Its code comes when somebody reaches for it. */
 export function FilterChoices({ label, name, value, choices, onChange }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <DialogTrigger>
-      <AriaButton {...buttonLook('secondary')} aria-haspopup="dialog">
+    <>
+      <button
+        {...buttonLook('secondary')}
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={({ currentTarget }) => {
+          // Safari leaves the focus elsewhere, which then could not come back here.
+          currentTarget.focus();
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
         <span className="ui-button-label">
           {label}
           {value.length > 0 && (
@@ -43,21 +51,24 @@ export function FilterChoices({ label, name, value, choices, onChange }: Props) 
           )}
           <Icon name="chevron-down" />
         </span>
-      </AriaButton>
+      </button>
       {/* Before any script runs, Enter in the search field keeps what is chosen. */}
       {value.map((one) => (
         <input key={one} type="hidden" name={name} value={one} />
       ))}
-      <FloatingPanel placement="bottom start" offset={4}>
-        <Panel aria-label={label}>
-          <CheckboxGroup label={label} choices={choices} value={[...value]} onChange={onChange} />
-          {value.length > 0 && (
-            <Button variant="ghost" size="sm" onPress={() => onChange([])}>
-              Clear
-            </Button>
-          )}
-        </Panel>
-      </FloatingPanel>
-    </DialogTrigger>
+      {wasOpened && (
+        <Suspense>
+          <FilterChoicesPanel
+            label={label}
+            triggerRef={button}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            value={value}
+            choices={choices}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

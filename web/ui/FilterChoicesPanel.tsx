@@ -1,0 +1,57 @@
+import type { RefObject } from 'react';
+import styled from 'styled-components';
+import { Button } from './Button';
+import { CheckboxGroup } from './CheckboxGroup';
+import type { Choice } from './choices';
+import { FloatingPanel } from './overlay-parts';
+import { space } from './tokens';
+
+const Panel = styled(FloatingPanel)`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[8]};
+  min-width: 13rem;
+  padding: ${space[12]} ${space[16]};
+`;
+
+interface Props {
+  label: string;
+  triggerRef: RefObject<HTMLElement>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  value: readonly string[];
+  choices: readonly Choice[];
+  onChange: (value: string[]) => void;
+}
+
+/**
+ * What FilterChoices opens. The popover itself is the dialog: were there one in it, React Aria's hidden buttons that let
+ * screen readers leave would stand outside of it, in no landmark.
+ */
+export default function FilterChoicesPanel({
+  label,
+  triggerRef,
+  isOpen,
+  onOpenChange,
+  value,
+  choices,
+  onChange,
+}: Props) {
+  return (
+    <Panel
+      aria-label={label}
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="bottom start"
+      offset={4}
+    >
+      <CheckboxGroup label={label} choices={choices} value={[...value]} onChange={onChange} />
+      {value.length > 0 && (
+        <Button variant="ghost" size="sm" onPress={() => onChange([])}>
+          Clear
+        </Button>
+      )}
+    </Panel>
+  );
+}
