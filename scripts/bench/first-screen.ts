@@ -15,6 +15,12 @@ export async function measureFirstScreen(): Promise<void> {
     '/leads',
     '/campaigns',
     '/campaigns/templates',
+    '/campaigns/email-templates',
+    '/campaigns/document-templates',
+    '/campaigns/events',
+    '/campaigns/podcast',
+    '/campaigns/referrals',
+    '/insights/roadmap',
     `/partners/${partnerId}`,
     `/partners/${partnerId}/edit`,
   ];
