@@ -19,6 +19,7 @@ import * as secretLinks from './2026-11-21-secret-links';
 import * as events from './2026-11-21-events';
 import * as roadmap from './2026-11-21-roadmap';
 import * as podcasts from './2026-11-21-podcasts';
+import * as monitoring from './2026-11-21-monitoring';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '2026-11-21-roadmap', ...roadmap },
   { name: '2026-11-21-affiliates', ...affiliates },
   { name: '2026-11-21-podcasts', ...podcasts },
+  { name: '2026-11-21-monitoring', ...monitoring },
 ];

@@ -42,6 +42,7 @@ import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
 import { createApplicationTaker } from './features/applications/take-application';
 import { createApplicationConverter } from './features/applications/convert-application';
+import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
 import { createReferrals, type ReferralServices } from './features/referrals/create-referrals';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
@@ -82,6 +83,7 @@ export interface App
     ApiKeyServices,
     PartnerServices,
     EventServices,
+    MonitoringServices,
     PodcastServices,
     ReferralServices {
   config: Config;
@@ -267,6 +269,7 @@ export function createApp(
     colleagues: createColleaguesService({ members }),
     ...partners.services,
     ...podcasts,
+    ...createMonitoring({ db, audit, clock }),
     secretLinks,
     ...events.services,
     ...referrals.services,

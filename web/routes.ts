@@ -167,6 +167,14 @@ export default [
 
   route('/api/podcasts/search', 'features/podcasts/search.api.ts'),
 
+  route('/api/competitors', 'features/monitoring/competitors.api.ts'),
+  route('/api/competitors/:id', 'features/monitoring/competitor.api.ts'),
+  route('/api/monitored-sources', 'features/monitoring/sources.api.ts'),
+  route('/api/monitored-sources/:id', 'features/monitoring/source.api.ts'),
+  route('/api/feed-items', 'features/monitoring/feed-items.api.ts'),
+  route('/api/feed-items/mark-all-read', 'features/monitoring/mark-all-read.api.ts'),
+  route('/api/feed-items/:id', 'features/monitoring/feed-item.api.ts'),
+
   route('/api/tags', 'features/tags/tags.api.ts'),
   route('/api/tags/:id', 'features/tags/tag.api.ts'),
 

@@ -21,6 +21,8 @@ interface SearchOptions<Item> {
   search: string;
   /** The list without the search, every other condition included. */
   list: OrderedList;
+  /** In which the few rows of a rare search come, where that is not newest first by createdAt. */
+  order?: readonly string[];
   /** Puts every condition of the list but its search on a query of the table alone. */
   narrow(query: Query): Query;
   page(list: OrderedList, count: () => Promise<Count>): Promise<Page<Item>>;
@@ -39,6 +41,7 @@ export const isSearch = (search: string | undefined): search is string =>
  */
 export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Promise<Page<Item>> {
   const { table, alias, search, list, narrow, page } = options;
+  const { order = [`${alias}.createdAt`, `${alias}.id`] } = options;
   const words = searchWords(search);
   const walk = { ...list, query: containing(db, list.query, alias, words) };
   const match = db.engine === 'sqlite' ? trigramQuery(words) : null;
@@ -53,8 +56,7 @@ export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Pr
   const found = containing(db, narrow(among(db, table, alias, rows)), alias, rest);
   const countFound = () => countUpTo(db.read, found, SEARCH_CAP);
   // Few rows: they are all there is. Many: the next page's worth is soon found by walking the list.
-  if (n <= SEARCH_CAP)
-    return page({ query: found.clone(), order: [`${alias}.createdAt`, `${alias}.id`] }, countFound);
+  if (n <= SEARCH_CAP) return page({ query: found.clone(), order }, countFound);
   return page(walk, async () => ({ ...(await countFound()), isMinimum: true }));
 }
 

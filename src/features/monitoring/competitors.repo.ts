@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../db/connect';
+import { keysetPage } from '../../db/keyset';
+import { rowCount } from '../../db/row-counts';
+import type { Page, PageRequest } from '../../lib/paging';
+
+/** spec §3. */
+export interface Competitor {
+  id: string;
+  workspaceId: string;
+  name: string;
+  website: string | null;
+  description: string | null;
+  logoUrl: string | null;
+  industry: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** With how many sources and items go with it when it is deleted. */
+export interface CountedCompetitor extends Competitor {
+  sourceCount: number;
+  itemCount: number;
+  unreadCount: number;
+}
+
+const columns = [
+  ...['id', 'workspaceId', 'name', 'website', 'description', 'logoUrl', 'industry'],
+  ...['createdAt', 'updatedAt'],
+].map((column) => `c.${column}`);
+
+export function createCompetitorsRepo(db: Db) {
+  const raw = (sql: string, values: string[]) => db.read.raw(sql, values);
+  /** A counter that triggers keep; its bucket is the competitor's id with `suffix`. */
+  const counter = (tableName: string, suffix = '') =>
+    db
+      .read('row_counts as n')
+      .where({ 'n.workspaceId': raw('??', ['c.workspaceId']), 'n.tableName': tableName })
+      .where('n.bucket', suffix === '' ? raw('??', ['c.id']) : raw('?? || ?', ['c.id', suffix]))
+      .select('n.n');
+
+  const counted = (): Knex.QueryBuilder =>
+    db
+      .read('competitors as c')
+      .select(columns)
+      .select({
+        sourceCount: counter('sources_of_competitor'),
+        readCount: counter('items_of_competitor', ':r'),
+        unreadCount: counter('items_of_competitor', ':u'),
+      });
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<Competitor | undefined> {
+      return db.read('competitors as c').where({ workspaceId, id }).first(columns);
+    },
+
+    /** Newest first. */
+    page: (workspaceId: string, request: PageRequest): Promise<Page<CountedCompetitor>> =>
+      keysetPage<CountedRow, CountedCompetitor>({
+        query: counted().where({ 'c.workspaceId': workspaceId }),
+        order: ['c.createdAt', 'c.id'],
+        request,
+        count: rowCount(db, workspaceId, 'competitors'),
+        decode: withCounts,
+        position: ({ createdAt, id }) => [createdAt, id],
+      }),
+
+    async insert(competitor: Competitor): Promise<void> {
+      await db.write('competitors').insert(competitor);
+    },
+
+    /** With its sources and items; false where there is none. Several statements: belongs into a transaction. */
+    async delete(workspaceId: string, id: string): Promise<boolean> {
+      const sources: { id: string }[] = await db
+        .write('monitored_sources')
+        .where({ workspaceId, competitorId: id })
+        .select('id');
+      const deleted: unknown = await db.write('competitors').where({ workspaceId, id }).delete();
+      const buckets = [id, `${id}:r`, `${id}:u`, ...sources.map((source) => source.id)];
+      await db.write('row_counts').where({ workspaceId }).whereIn('bucket', buckets).delete();
+      return deleted === 1;
+    },
+  };
+}
+
+type CountedRow = Competitor & Record<'sourceCount' | 'readCount' | 'unreadCount', number | null>;
+
+function withCounts({ sourceCount, readCount, unreadCount, ...competitor }: CountedRow): CountedCompetitor {
+  const unread = unreadCount ?? 0;
+  return {
+    ...competitor,
+    sourceCount: sourceCount ?? 0,
+    itemCount: (readCount ?? 0) + unread,
+    unreadCount: unread,
+  };
+}
+
+export type CompetitorsRepo = ReturnType<typeof createCompetitorsRepo>;

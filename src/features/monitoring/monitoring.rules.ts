@@ -1,0 +1,56 @@
+import { editors, viewers } from '../../lib/roles';
+
+/** Competitor monitoring (spec §3, §4, §5, §6); free of zod, so that screens may import it. */
+export const viewMonitoring = viewers;
+export const editMonitoring = editors;
+
+/** What PartnerHub itself knows how to check. Plugins add further types. */
+export const sourceTypes = [
+  ...(['rss', 'url', 'twitter', 'linkedin', 'facebook', 'instagram', 'youtube'] as const),
+] as const;
+export const DEFAULT_SOURCE_TYPE = 'rss';
+
+/** Where people post: sources of these carry their name as platform. */
+export const socialTypes = ['twitter', 'linkedin', 'facebook', 'instagram', 'youtube'] as const;
+
+export const sourceStatuses = ['active', 'paused', 'error'] as const;
+export type SourceStatus = (typeof sourceStatuses)[number];
+/** What people can set; `error` is what checks come to. */
+export const settableStatuses = ['active', 'paused'] as const;
+
+export const checkFrequencies = ['hourly', 'daily', 'weekly'] as const;
+export type CheckFrequency = (typeof checkFrequencies)[number];
+export const DEFAULT_FREQUENCY: CheckFrequency = 'daily';
+
+export const itemCategories = [
+  ...(['press_release', 'partnership', 'funding', 'social_mention', 'blog', 'product_update'] as const),
+  'other',
+] as const;
+export type ItemCategory = (typeof itemCategories)[number];
+
+/** Longest texts, in UTF-16 code units. */
+export const monitoringLimits = {
+  name: 200,
+  description: 1000,
+  website: 500,
+  industry: 200,
+  sourceUrl: 2000,
+  sourceHandle: 200,
+} as const;
+
+export const monitoringMessages = {
+  competitorNotFound: 'Competitor not found',
+  sourceNotFound: 'Monitored source not found',
+  itemNotFound: 'Feed item not found',
+  invalidWebsite: 'Invalid website URL',
+  invalidSource: 'Invalid source URL',
+} as const;
+
+/** Whom a check of the source asks, as far as its address tells: those of the same host are checked one at a time. */
+export const hostOf = ({
+  sourceType,
+  sourceUrl,
+}: {
+  sourceType: string;
+  sourceUrl: string | null;
+}): string => (sourceUrl !== null && URL.canParse(sourceUrl) ? new URL(sourceUrl).host : sourceType);

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { refusalOfUrl } from '../../lib/outgoing/outgoing-url';
+import { pageRequest } from '../../lib/paging';
+import { webAddress } from '../../lib/website';
+import {
+  checkFrequencies,
+  DEFAULT_FREQUENCY,
+  DEFAULT_SOURCE_TYPE,
+  itemCategories,
+  monitoringLimits as limits,
+  monitoringMessages as messages,
+  settableStatuses,
+  sourceTypes,
+} from './monitoring.rules';
+
+/** An address without a scheme gets https://, an empty one stays empty (spec §5). */
+const address = (label: string, max: number, wrong: string) =>
+  optionalText(label, max).transform((text, context) => {
+    const whole = text === null ? null : webAddress(text);
+    if (text !== null && whole === null) context.addIssue({ code: 'custom', message: wrong });
+    return whole;
+  });
+
+/** Of what PartnerHub itself will fetch: what can be told of an address without asking anybody is refused now. */
+const fetchedAddress = optionalText('Source URL', limits.sourceUrl).transform((text, context) => {
+  if (text === null) return null;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  const refusal = hasScheme ? refusalOfUrl(text) : null;
+  const whole = refusal === null ? webAddress(text) : text;
+  const wrong = refusal ?? (whole === null ? messages.invalidSource : refusalOfUrl(whole));
+  if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
+  return whole;
+});
+
+const NAME_REQUIRED = 'Competitor name is required';
+
+/** What `POST /api/competitors` takes (spec §5, §7). */
+export const newCompetitor = z.object({
+  name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(limits.name, 'Name is too long'),
+  website: address('Website', limits.website, messages.invalidWebsite).prefault(null),
+  industry: optionalText('Industry', limits.industry).default(null),
+  description: optionalText('Description', limits.description).default(null),
+  logoUrl: address('Logo URL', limits.website, 'Invalid logo URL').prefault(null),
+});
+
+const competitorId = requiredText('Competitor ID', 100);
+const checkFrequency = oneOf('Check frequency', checkFrequencies);
+
+/** What `POST /api/monitored-sources` takes. */
+export const newSource = z.object({
+  competitorId,
+  sourceType: oneOf('Source type', sourceTypes).default(DEFAULT_SOURCE_TYPE),
+  sourceUrl: fetchedAddress.prefault(null),
+  sourceHandle: optionalText('Source handle', limits.sourceHandle).default(null),
+  checkFrequency: checkFrequency.default(DEFAULT_FREQUENCY),
+});
+
+export const sourceChanges = z
+  .object({ status: oneOf('Status', settableStatuses), checkFrequency })
+  .partial();
+
+export const sourceFilters = pageRequest.extend({ competitorId: queryText('competitorId').optional() });
+
+const yesOrNo = (name: string) =>
+  z
+    .enum(['true', 'false'], `${name} must be true or false`)
+    .transform((text) => text === 'true')
+    .optional();
+
+export const itemFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  competitorId: queryText('competitorId').optional(),
+  sourceId: queryText('sourceId').optional(),
+  category: oneOf('category', itemCategories).optional(),
+  isRead: yesOrNo('isRead'),
+  isStarred: yesOrNo('isStarred'),
+});
+
+/** What was read stays read (spec §4). */
+export const itemChanges = z
+  .object({
+    isRead: z.literal(true, 'isRead can only be set to true'),
+    isStarred: z.boolean('isStarred must be true or false'),
+  })
+  .partial();
+
+/** Without a competitor: all items of the workspace. */
+export const itemsToRead = z.object({ competitorId: competitorId.nullable().default(null) });
+
+export type NewCompetitor = z.infer<typeof newCompetitor>;
+export type NewSource = z.infer<typeof newSource>;
+export type SourceChanges = z.infer<typeof sourceChanges>;
+export type SourceFilters = z.infer<typeof sourceFilters>;
+export type ItemFilters = z.infer<typeof itemFilters>;
+export type ItemChanges = z.infer<typeof itemChanges>;

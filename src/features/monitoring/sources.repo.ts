@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../db/connect';
+import { keysetPage } from '../../db/keyset';
+import { rowCount } from '../../db/row-counts';
+import type { Page, PageRequest } from '../../lib/paging';
+import { hostOf, type CheckFrequency, type SourceStatus } from './monitoring.rules';
+
+/** spec §3, with why a check failed and when the next one is due. */
+export interface Source {
+  id: string;
+  workspaceId: string;
+  competitorId: string;
+  sourceType: string;
+  sourceUrl: string | null;
+  sourceHandle: string | null;
+  platform: string | null;
+  status: SourceStatus;
+  checkFrequency: CheckFrequency;
+  lastChecked: string | null;
+  lastSnapshot: string | null;
+  contentHash: string | null;
+  lastError: string | null;
+  nextCheckAt: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** With the name of its competitor, and how many items go with it when it is deleted. */
+export interface CountedSource extends Source {
+  competitorName: string;
+  itemCount: number;
+}
+
+const columns = [
+  ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'platform', 'status'],
+  ...['checkFrequency', 'lastChecked', 'lastSnapshot', 'contentHash', 'lastError', 'nextCheckAt'],
+  ...['createdAt', 'updatedAt'],
+].map((column) => `s.${column}`);
+
+export function createSourcesRepo(db: Db) {
+  const counted = (): Knex.QueryBuilder =>
+    db
+      .read('monitored_sources as s')
+      .join('competitors as c', 'c.id', 's.competitorId')
+      .leftJoin('row_counts as n', (on) =>
+        on
+          .on('n.workspaceId', 's.workspaceId')
+          .andOnVal('n.tableName', 'items_of_source')
+          .andOn('n.bucket', 's.id'),
+      )
+      .select(columns)
+      .select({ competitorName: 'c.name', itemCount: db.read.raw('coalesce(n.n, 0)') });
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<CountedSource | undefined> {
+      return counted().where({ 's.workspaceId': workspaceId, 's.id': id }).first();
+    },
+
+    /** Holds off other writers of this source, checks among them, until the transaction under way ends. */
+    async lock(workspaceId: string, id: string): Promise<Source | undefined> {
+      return db.write('monitored_sources as s').where({ workspaceId, id }).forUpdate().first(columns);
+    },
+
+    /** Newest first. */
+    page: (
+      workspaceId: string,
+      competitorId: string | undefined,
+      request: PageRequest,
+    ): Promise<Page<CountedSource>> =>
+      keysetPage<CountedSource, CountedSource>({
+        query: counted().where({
+          's.workspaceId': workspaceId,
+          ...(competitorId !== undefined && { 's.competitorId': competitorId }),
+        }),
+        order: ['s.createdAt', 's.id'],
+        request,
+        count:
+          competitorId === undefined
+            ? rowCount(db, workspaceId, 'monitored_sources')
+            : rowCount(db, workspaceId, 'sources_of_competitor', competitorId),
+        decode: (row) => row,
+        position: ({ createdAt, id }) => [createdAt, id],
+      }),
+
+    async insert(source: Source): Promise<void> {
+      await db.write('monitored_sources').insert({ ...source, host: hostOf(source) });
+    },
+
+    async update(
+      workspaceId: string,
+      id: string,
+      changes: Partial<Source> & { failures?: number },
+    ): Promise<void> {
+      await db.write('monitored_sources').where({ workspaceId, id }).update(changes);
+    },
+
+    /** With its items. Several statements: belongs into a transaction. */
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write('monitored_sources').where({ workspaceId, id }).delete();
+      await db.write('row_counts').where({ workspaceId, tableName: 'items_of_source', bucket: id }).delete();
+    },
+  };
+}
+
+export type SourcesRepo = ReturnType<typeof createSourcesRepo>;

@@ -1,0 +1,109 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { invalidField, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import type { Page } from '../../lib/paging';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { CompetitorsRepo } from './competitors.repo';
+import { editMonitoring, monitoringMessages, socialTypes, viewMonitoring } from './monitoring.rules';
+import type { NewSource, SourceChanges, SourceFilters } from './monitoring.schema';
+import type { CountedSource, Source, SourcesRepo } from './sources.repo';
+
+interface Dependencies {
+  db: Db;
+  sources: SourcesRepo;
+  competitors: CompetitorsRepo;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Where competitors are watched (spec §2, §7). 404 `Monitored source not found` for an id of another workspace too. */
+export function createSourcesService({ db, sources, competitors, audit, clock }: Dependencies) {
+  const record = (actor: Member, action: AuditAction, source: Source, changes?: AuditChange[]) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'monitored_source',
+      objectId: source.id,
+      objectName: source.sourceUrl ?? source.sourceHandle ?? source.sourceType,
+      changes,
+    });
+
+  async function lock(workspaceId: string, id: string): Promise<Source> {
+    const source = await sources.lock(workspaceId, id);
+    if (!source) throw notFound(monitoringMessages.sourceNotFound);
+    return source;
+  }
+
+  return {
+    /** Newest first, with the number of items of each. */
+    async list(actor: Actor, { competitorId, limit, cursor }: SourceFilters): Promise<Page<CountedSource>> {
+      authorize(actor, viewMonitoring);
+      return sources.page(actor.workspaceId, competitorId, { limit, cursor });
+    },
+
+    /** Due at once. 400 `Competitor not found` where the workspace has none of the id. */
+    async create(actor: Actor, details: NewSource): Promise<CountedSource> {
+      authorize(actor, editMonitoring);
+      const { workspaceId } = actor;
+      const now = clock.now().toISOString();
+      const source: Source = {
+        id: newId(),
+        workspaceId,
+        ...details,
+        platform: socialTypes.find((type) => type === details.sourceType) ?? null,
+        status: 'active',
+        ...{ lastChecked: null, lastSnapshot: null, contentHash: null, lastError: null },
+        nextCheckAt: now,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return db.transaction(async () => {
+        const competitor = await competitors.byId(workspaceId, details.competitorId);
+        if (!competitor) throw invalidField('competitorId', monitoringMessages.competitorNotFound);
+        await sources.insert(source);
+        await record(actor, 'created', source);
+        return { ...source, competitorName: competitor.name, itemCount: 0 };
+      });
+    },
+
+    /** Pauses or resumes it, and says how often it is checked; what is not paused is then due at once. */
+    async update(actor: Actor, id: string, wanted: SourceChanges): Promise<CountedSource> {
+      authorize(actor, editMonitoring);
+      const { workspaceId } = actor;
+      return db.transaction(async () => {
+        const source = await lock(workspaceId, id);
+        const changes = changedFields(source, wanted, ['status', 'checkFrequency']);
+        if (changes.length > 0) {
+          const now = clock.now().toISOString();
+          const isResumed = wanted.status === 'active' && source.status !== 'active';
+          await sources.update(workspaceId, id, {
+            ...wanted,
+            ...(wanted.status !== 'paused' && { nextCheckAt: now }),
+            ...(isResumed && { lastError: null, failures: 0 }),
+            updatedAt: now,
+          });
+          const isMove = changes.every(({ field }) => field === 'status');
+          await record(actor, isMove ? 'status_changed' : 'updated', source, changes);
+        }
+        const changed = await sources.byId(workspaceId, id);
+        if (!changed) throw notFound(monitoringMessages.sourceNotFound);
+        return changed;
+      });
+    },
+
+    /** With all that was found there. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editMonitoring);
+      await db.transaction(async () => {
+        const source = await lock(actor.workspaceId, id);
+        await sources.delete(actor.workspaceId, id);
+        await record(actor, 'deleted', source);
+      });
+    },
+  };
+}
+
+export type SourcesService = ReturnType<typeof createSourcesService>;

@@ -1,0 +1,56 @@
+import type { CountedCompetitor } from '../features/monitoring/competitors.repo';
+import type { FeedItem } from '../features/monitoring/feed-items.repo';
+import type { CountedSource } from '../features/monitoring/sources.repo';
+import { newId } from '../lib/ids';
+import { foldText } from '../lib/search-words';
+import type { Client } from './client';
+import type { TestServer } from './server';
+
+/** Makes a competitor over HTTP: Initrode, but for what is given. */
+export async function makeCompetitor(client: Client, details: object = {}): Promise<CountedCompetitor> {
+  const { status, body } = await client.post<CountedCompetitor>('/api/competitors', {
+    name: 'Initrode',
+    ...details,
+  });
+  if (status !== 201) throw new Error(`no competitor was made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Makes a source over HTTP: the RSS feed of the competitor, but for what is given. */
+export async function makeSource(
+  client: Client,
+  competitorId: string,
+  details: object = {},
+): Promise<CountedSource> {
+  const { status, body } = await client.post<CountedSource>('/api/monitored-sources', {
+    competitorId,
+    sourceUrl: 'https://initrode.example/feed.xml',
+    ...details,
+  });
+  if (status !== 201) throw new Error(`no source was made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** An item as a check would have found it, without a check. */
+export async function insertItem(
+  server: Pick<TestServer, 'app' | 'clock'>,
+  source: CountedSource,
+  details: Partial<FeedItem> = {},
+): Promise<FeedItem> {
+  const now = server.clock.now().toISOString();
+  const item: FeedItem = {
+    id: newId(),
+    workspaceId: source.workspaceId,
+    sourceId: source.id,
+    competitorId: source.competitorId,
+    title: 'Initrode raises $20M',
+    content: 'The round is led by Penetrode Ventures.',
+    url: 'https://initrode.example/news/1',
+    category: 'funding',
+    ...{ isRead: false, isStarred: false, publishedAt: null, detectedAt: now, createdAt: now },
+    ...details,
+  };
+  const searchText = foldText([item.title, item.content, source.competitorName].join('\n'));
+  await server.app.db.write('feed_items').insert({ ...item, searchText });
+  return item;
+}

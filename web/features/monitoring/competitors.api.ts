@@ -1,0 +1,13 @@
+import { newCompetitor } from '../../../src/features/monitoring/monitoring.schema';
+import { pageRequest } from '../../../src/lib/paging';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: pageRequest, run: ({ app, actor, query }) => app.competitors.list(actor, query) },
+  POST: {
+    body: newCompetitor,
+    status: 201,
+    run: ({ app, actor, body }) => app.competitors.create(actor, body),
+  },
+});
+export { loader, action };

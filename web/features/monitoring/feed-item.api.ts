@@ -1,0 +1,10 @@
+import { itemChanges } from '../../../src/features/monitoring/monitoring.schema';
+import { api } from '../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: itemChanges,
+    run: ({ app, actor, param, body }) => app.feedItems.update(actor, param('id'), body),
+  },
+});
+export { loader, action };
