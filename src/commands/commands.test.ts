@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 
-vi.setConfig({ testTimeout: 60_000 });
+/** Whole programs start and end here. In ms. */
+const patient = { timeout: 60_000 };
 
 let installation: Installation;
 
@@ -25,7 +26,7 @@ async function json(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('wrong usage', () => {
+describe('wrong usage', patient, () => {
   it.each([
     [['no-such-command'], /command no-such-command not found\n$/],
     [['invite'], 'Missing 1 required arg: email .* \\(see partnerhub invite --help\\)'],
@@ -40,7 +41,7 @@ describe('wrong usage', () => {
   });
 });
 
-describe('a wrong configuration', () => {
+describe('a wrong configuration', patient, () => {
   it('is named, variable by variable', async () => {
     const env = { PORT: 'abc', PARTNERHUB_URL: 'partners.example.com' };
     const { code, stderr } = await installation.run(['serve'], env);
@@ -57,7 +58,7 @@ describe('a wrong configuration', () => {
   });
 });
 
-describe('users', () => {
+describe('users', patient, () => {
   it('are made without a password, promoted, demoted and listed', async () => {
     const created = await run('users', 'create', 'Ada@Example.org');
     expect(created).toMatchObject({ code: 0, stderr: '' });
@@ -85,7 +86,7 @@ describe('users', () => {
   });
 });
 
-describe('the demo workspace', () => {
+describe('the demo workspace', patient, () => {
   it('is complete, and comes once', async () => {
     const { code, stdout, stderr } = await run('seed', '--demo');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -142,7 +143,7 @@ function asApplications(list: unknown): { id: string; companyName: string; partn
   return Array.isArray(list) ? list : [];
 }
 
-describe('migrate', () => {
+describe('migrate', patient, () => {
   it('applies, reports and undoes', async () => {
     const fresh = await createTestInstallation();
     try {

@@ -6,7 +6,8 @@ import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
-vi.setConfig({ testTimeout: 60_000 });
+/** Whole programs start and end here. In ms. */
+const patient = { timeout: 60_000 };
 
 let installation: Installation;
 afterEach(() => installation.remove());
@@ -31,7 +32,7 @@ async function tagsOf(client: Client): Promise<string[]> {
   return body.map(({ value }) => value);
 }
 
-describe('a killed server', () => {
+describe('a killed server', patient, () => {
   it('has lost nothing that it acknowledged', async () => {
     installation = await createTestInstallation();
     const server = await installation.serve();
@@ -56,7 +57,7 @@ describe('a killed server', () => {
   });
 });
 
-describe('stopping', () => {
+describe('stopping', patient, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes the request in flight after %s, and exits 0',
     async (signal) => {
@@ -87,7 +88,7 @@ describe('stopping', () => {
   });
 });
 
-describe('two servers on one database', () => {
+describe('two servers on one database', patient, () => {
   it('see and keep what the other one writes, and outlive it', async () => {
     installation = await createTestInstallation();
     const [first, second] = [await installation.serve(), await installation.serve()];
@@ -103,7 +104,7 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('a taken port', () => {
+describe('a taken port', patient, () => {
   it('is named in one line', async () => {
     installation = await createTestInstallation();
     const { url } = await installation.serve();

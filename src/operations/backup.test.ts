@@ -9,7 +9,8 @@ import { createTestInstallation } from '../testing/command';
 import { createInstallation, type Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
-vi.setConfig({ testTimeout: 60_000 });
+/** Whole programs start and end here. In ms. */
+const patient = { timeout: 60_000 };
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const failure = (message: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
@@ -43,14 +44,14 @@ async function contents(path: string): Promise<Record<string, unknown[]>> {
 
 const databaseOf = ({ dataDir }: Installation) => join(dataDir, 'partnerhub.sqlite');
 
-describe.runIf(isPostgres)('with PostgreSQL', () => {
+describe.runIf(isPostgres)('with PostgreSQL', patient, () => {
   it('leaves backups to its own programs', async () => {
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .*pg_dump\n$/));
     expect(await installation.run(['restore', file])).toEqual(failure(/^Error: .*pg_restore\n$/));
   });
 });
 
-describe.skipIf(isPostgres)('a backup', () => {
+describe.skipIf(isPostgres)('a backup', patient, () => {
   it('taken while a server is written to holds all that was acknowledged before', async () => {
     const { url } = await installation.serve();
     const client = createClient(url);
@@ -115,7 +116,7 @@ describe.skipIf(isPostgres)('a backup', () => {
   });
 });
 
-describe.skipIf(isPostgres)('restoring', () => {
+describe.skipIf(isPostgres)('restoring', patient, () => {
   beforeEach(async () => {
     await installation.run(['users', 'create', 'before@example.org']);
     await installation.run(['backup', file]);

@@ -1,13 +1,14 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../lib/package-root';
 import type { PluginReport } from '../plugin-host';
 import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 
-vi.setConfig({ testTimeout: 30_000 });
+/** Whole programs start and end here. In ms. */
+const patient = { timeout: 30_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
 const builtIns = ['apple-podcasts', 'business-tools', 'catalogue'];
@@ -51,7 +52,7 @@ async function list(...entries: string[]): Promise<PluginReport[]> {
   return JSON.parse(stdout);
 }
 
-describe('plugins of the built program', () => {
+describe('plugins of the built program', patient, () => {
   it('come with the six tools of Settings', async () => {
     const ready = { isBuiltIn: true, problem: null, yieldsTo: [] };
     expect(await list()).toMatchObject([

@@ -65,6 +65,7 @@ it('takes an application from editors and above, which arrives like any other', 
     status: 'Applied',
     adminNote: null,
     partnerId: null,
+    affiliateCode: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });

@@ -1,14 +1,15 @@
 import { chmod, truncate } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteFile } from '../../db/sqlite-connection';
 import { createTestInstallation } from '../../testing/command';
 import type { Installation } from '../../testing/installation';
 import type { Finding } from './finding';
 import { checkClock, checkNode } from './machine';
 
-vi.setConfig({ testTimeout: 60_000 });
+/** Whole programs start and end here. In ms. */
+const patient = { timeout: 60_000 };
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -25,7 +26,7 @@ async function doctor(env: Record<string, string> = {}) {
   return { code, stderr, ok, of };
 }
 
-describe('doctor', () => {
+describe('doctor', patient, () => {
   it('finds a new installation well, and names the optional parts that are missing', async () => {
     await installation.run(['migrate']);
     const { code, stderr, ok, of } = await doctor();
@@ -72,7 +73,7 @@ describe('doctor', () => {
   });
 });
 
-describe.runIf(isPostgres)('doctor with PostgreSQL', () => {
+describe.runIf(isPostgres)('doctor with PostgreSQL', patient, () => {
   it('compares the clocks', async () => {
     const { of } = await doctor();
     expect(of('database')?.message).toMatch(/^PostgreSQL \d/);
@@ -80,7 +81,7 @@ describe.runIf(isPostgres)('doctor with PostgreSQL', () => {
   });
 });
 
-describe.skipIf(isPostgres)('doctor with SQLite', () => {
+describe.skipIf(isPostgres)('doctor with SQLite', patient, () => {
   const database = () => join(installation.dataDir, 'partnerhub.sqlite');
 
   it('says that there is no database yet, and makes none', async () => {
@@ -123,7 +124,7 @@ describe.skipIf(isPostgres)('doctor with SQLite', () => {
   });
 });
 
-describe('single checks', () => {
+describe('single checks', patient, () => {
   it.each([
     ['18.20.0', 'fail'],
     ['20.18.9', 'fail'],
