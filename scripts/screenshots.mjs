@@ -23,6 +23,7 @@ const shots = [
   { name: 'events', path: '/campaigns/events' },
   { name: 'email-templates', path: '/campaigns/email-templates' },
   { name: 'document-templates', path: '/campaigns/document-templates' },
+  { name: 'podcasts', path: '/campaigns/podcast?sort=audience-desc' },
   { name: 'referrals', path: '/campaigns/referrals?tab=partner' },
   { name: 'roadmap', path: '/insights/roadmap?view=timeline' },
   { name: 'discover', path: '/discover' },

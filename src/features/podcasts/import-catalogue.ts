@@ -74,30 +74,35 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
     return [];
   }
 
+  async function importRows(
+    given: AsyncIterable<FileRow> | Iterable<FileRow>,
+    onProgress: (rows: number) => void = () => undefined,
+  ): Promise<ImportReport> {
+    const report: ImportReport = { added: 0, updated: 0, unchanged: 0, refused: 0, problems: [] };
+    let batch: Entry[] = [];
+    let count = 0;
+    for await (const row of given) {
+      count += 1;
+      batch.push(...read(row, report));
+      if (batch.length < ROWS_AT_ONCE) continue;
+      await putAll(batch, report);
+      batch = [];
+      onProgress(count);
+    }
+    await putAll(batch, report);
+    return report;
+  }
+
   return {
+    /** Adds and updates shows; the same again changes nothing. Rows that are not right are left out, and told. */
+    importRows,
+
     /**
-     * Adds and updates the shows of a CSV or OPML file of any length; the same file again changes nothing. Rows that are not
-     * right are left out, and told.
+     * Imports the rows of a CSV or OPML file of any length.
      * @throws 400 where the file cannot be read, or is neither CSV nor OPML; what stood before the fault is imported.
      */
-    async importFile(
-      path: string,
-      onProgress: (rows: number) => void = () => undefined,
-    ): Promise<ImportReport> {
-      const report: ImportReport = { added: 0, updated: 0, unchanged: 0, refused: 0, problems: [] };
-      let batch: Entry[] = [];
-      let count = 0;
-      for await (const row of readCatalogueFile(path)) {
-        count += 1;
-        batch.push(...read(row, report));
-        if (batch.length < ROWS_AT_ONCE) continue;
-        await putAll(batch, report);
-        batch = [];
-        onProgress(count);
-      }
-      await putAll(batch, report);
-      return report;
-    },
+    importFile: (path: string, onProgress?: (rows: number) => void): Promise<ImportReport> =>
+      importRows(readCatalogueFile(path), onProgress),
   };
 }
 

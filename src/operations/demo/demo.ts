@@ -13,6 +13,7 @@ import { tellEvent } from './events';
 import { tellLead } from './leads';
 import { tellCompany } from './companies';
 import { tellPartner } from './partners';
+import { tellPodcasts } from './podcasts';
 import { readPrograms } from './referral-story';
 import { tellProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
@@ -99,6 +100,7 @@ async function tellAll(
     calendar.goBack(ago);
     await app.invitations.invite(cast(by), invited, linkBase(app.config));
   }
+  if (isAlone) await tellPodcasts(app, calendar);
   // Where others are at home too, nobody of a demo may see all of it.
   if (isAlone)
     for (const { email, superAdmin } of others)

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import podcasts from '../../../fixtures/demo/podcasts.json';
+import type { App } from '../../app';
+import { catalogueFields } from '../../features/podcasts/catalogue-row.schema';
+import type { Calendar } from './calendar';
+
+const story = z.object({
+  ago: z.number().int().min(0),
+  shows: z.array(z.partialRecord(z.enum(catalogueFields), z.string())),
+});
+
+/**
+ * Imports shows as an operator does. They are of the whole installation, so only for one that is nothing but a demo; all their
+ * addresses are under `.example`, which is nobody's.
+ */
+export async function tellPodcasts(app: App, calendar: Calendar): Promise<void> {
+  const { ago, shows } = story.parse(podcasts);
+  calendar.goBack(ago);
+  const rows = shows.map((values, index) => ({ place: `show ${index + 1}`, values }));
+  const { problems } = await app.podcastCatalogue.importRows(rows);
+  const [problem] = problems;
+  if (problem) throw new Error(`The demo's podcasts: ${problem.place}: ${problem.message}`);
+}
