@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { FIRST_MONTH, LAST_MONTH, monthNames, monthOf } from '../../../src/features/roadmap/months.rules';
 import { FormDialog } from '../../lib/FormDialog';
 import { formatDay } from '../../lib/format-date';
+import { choicesOf } from '../../ui/choices';
 import { NativeSelect } from '../../ui/NativeSelect';
-import { TextField } from '../../ui/TextField';
 
 interface Props {
   title: string;
@@ -13,23 +12,18 @@ interface Props {
   onMove: (month: string) => void;
 }
 
-const firstYear = FIRST_MONTH.slice(0, 4);
-const lastYear = LAST_MONTH.slice(0, 4);
+/** What is planned moves by months or a few years; any other day can be typed where the item is edited. */
+const YEARS_BACK = 5;
+const YEARS_AHEAD = 10;
 
-const choices = monthNames.map((label, index) => ({ id: String(index + 1).padStart(2, '0'), label }));
+const monthChoices = monthNames.map((label, index) => ({ id: String(index + 1).padStart(2, '0'), label }));
 
-/** Moves an item to any month, for those who do not drag. */
+/** Moves an item to another month, for those who do not drag. */
 export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove }: Props) {
-  const [errors, setErrors] = useState<Record<string, string[]> | null>(null);
-
   const submit = (form: FormData) => {
-    const year = String(form.get('year') ?? '').trim();
-    if (!/^\d{4}$/.test(year) || year < firstYear)
-      return setErrors({ year: [`Year must be between ${firstYear} and ${lastYear}`] });
-    onMove(`${year}-${String(form.get('month'))}`);
+    onMove(`${String(form.get('year'))}-${String(form.get('month'))}`);
     onClose();
   };
-
   return (
     <FormDialog
       title="Move to month"
@@ -37,7 +31,7 @@ export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove 
       submitLabel="Move"
       isOpen={isOpen}
       isPending={false}
-      errors={errors}
+      errors={null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -46,18 +40,22 @@ export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove 
           name="month"
           label="Month"
           defaultValue={monthOf(targetDate).slice(5)}
-          choices={choices}
+          choices={monthChoices}
         />
-        <TextField
+        <NativeSelect
           name="year"
           label="Year"
           defaultValue={targetDate.slice(0, 4)}
-          inputMode="numeric"
-          maxLength={4}
-          isRequired
-          autoComplete="off"
+          choices={choicesOf(yearsAround(targetDate))}
         />
       </div>
     </FormDialog>
   );
+}
+
+function yearsAround(day: string): string[] {
+  const year = Number(day.slice(0, 4));
+  const first = Math.max(year - YEARS_BACK, Number(FIRST_MONTH.slice(0, 4)));
+  const last = Math.min(year + YEARS_AHEAD, Number(LAST_MONTH.slice(0, 4)));
+  return Array.from({ length: last - first + 1 }, (_, step) => String(first + step));
 }

@@ -1,0 +1,278 @@
+import { EventEmitter, once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { send } from '../../../src/testing/e2e-partners';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+
+const addItem = (page: Page, details: object = {}) =>
+  send<{ id: string }>(page.request, '/api/roadmap-items', { title: 'Partner API', ...details });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const card = (page: Page, name = 'Partner API') => page.getByRole('listitem', { name, exact: true });
+const row = (page: Page, name = 'Partner API') => page.getByRole('row', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const statusOf = (page: Page, name = 'Partner API') => page.getByLabel(`Status of ${name}`);
+const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
+
+test('an item is added, moved through its states, edited and deleted', async ({ page }) => {
+  test.slow();
+  const { email } = await signUp(page);
+  await open(page, '/insights/roadmap');
+  await expect(page.getByText('No Roadmap Items')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Add Item').first().click();
+  const form = dialog(page, 'Add Item');
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await expect(form.getByText('Title is required')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Partner API');
+  await form.getByRole('textbox', { name: 'Description' }).fill('Webhooks for everybody.');
+  await expect(form.getByLabel('Priority').getByRole('option')).toHaveText(['Low', 'Medium', 'High']);
+  await expect(form.getByLabel('Status').getByRole('option')).toHaveText([
+    ...['Planned', 'In Progress', 'Completed', 'Cancelled'],
+  ]);
+  await form.getByLabel('Priority').selectOption('High');
+  await form.getByRole('combobox', { name: 'Category' }).selectOption('Bug Fix');
+  await form.getByRole('spinbutton', { name: /month/ }).click();
+  await page.keyboard.type('03282027');
+  await form.getByRole('combobox', { name: 'Owner' }).fill('ada');
+  await page.getByRole('option', { name: email }).click();
+  await form.getByRole('textbox', { name: 'Tags' }).fill('API, Q1');
+  await form.getByText('Show on the public roadmap').click();
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await expect(page.getByText('Roadmap item created successfully')).toBeVisible();
+  await expect(form).toBeHidden();
+  for (const text of [
+    ...['Webhooks for everybody.', 'High priority', 'Bug Fix', 'Target Mar 28, 2027', `Owned by ${email}`],
+    ...['API', 'Q1', 'Shown on the public roadmap'],
+  ])
+    await expect(card(page)).toContainText(text);
+
+  await statusOf(page).selectOption('Completed');
+  await expect(card(page)).toContainText(/Completed \w{3} \d/);
+  await expect(tab(page, 'Completed')).toHaveText('Completed1');
+  await tab(page, 'Completed').click();
+  await expect(page).toHaveURL(/\?status=completed$/);
+  await statusOf(page).selectOption('In Progress');
+  await expect(page.getByText('No Items in This View')).toBeVisible();
+  await tab(page, 'All').click();
+  await expect(card(page)).not.toContainText(/Completed \w{3} \d/);
+
+  await button(page, 'Edit Partner API').click();
+  const edit = dialog(page, 'Edit Item');
+  await expect(edit.getByRole('textbox', { name: 'Description' })).toHaveValue('Webhooks for everybody.');
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Partner API 2');
+  await edit.getByRole('button', { name: 'Clear target date' }).click();
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Roadmap item updated successfully')).toBeVisible();
+  await expect(card(page, 'Partner API 2')).toContainText('No target date');
+  await page.getByRole('button', { name: 'Timeline' }).click();
+  await expect(page).toHaveURL(/view=timeline$/);
+  await expect(page.getByText('No Items with Target Dates')).toBeVisible();
+  await page.goBack();
+
+  await button(page, 'Delete Partner API 2').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Item' }).click();
+  await expect(page.getByText('Roadmap item deleted successfully')).toBeVisible();
+  await expect(page.getByText('No Roadmap Items')).toBeVisible();
+});
+
+test('what the server refuses goes back; blocked and critical are offered only where they are', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  await addItem(page, { status: 'blocked', priority: 'critical', targetDate: '2027-03-28' });
+  await addItem(page, { title: 'Other', priority: 'low' });
+  await open(page, '/insights/roadmap');
+  await expect(statusOf(page).getByRole('option')).toHaveCount(5);
+  await expect(statusOf(page, 'Other').getByRole('option')).toHaveCount(4);
+  await expect(card(page)).toContainText('Blocked');
+  await page.getByLabel('Priority', { exact: true }).selectOption('critical');
+  await expect(card(page, 'Other')).toBeHidden();
+  await expectNoAxeViolations(page);
+
+  const refused = new EventEmitter();
+  const held = once(refused, 'release');
+  await page.route('**/api/roadmap-items/**', async (route) => {
+    await held;
+    await route.fulfill({ status: 409, json: { error: 'Not today' } });
+  });
+  await statusOf(page).selectOption('Planned');
+  await expect(statusOf(page)).toHaveValue('planned');
+  await expect(card(page)).not.toContainText('Blocked');
+  refused.emit('release');
+  await expect(page.getByText('Not today')).toBeVisible();
+  await expect(statusOf(page)).toHaveValue('blocked');
+
+  await open(page, '/insights/roadmap?view=timeline');
+  const months = page.locator('[data-month]');
+  await expect(months.locator('h2')).toHaveText(['February 2027', 'March 2027', 'April 2027']);
+  await row(page).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: 'is back where it was' })).toBeAttached();
+  await expect(page.locator('[data-month="2027-03"]')).toContainText('Mar 28, 2027');
+  await expect(row(page)).toBeFocused();
+});
+
+test('the timeline moves items between months by keyboard and pointer, and keeps the day', async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  await addItem(page, { targetDate: '2027-01-31' });
+  await addItem(page, { title: 'Later', targetDate: '2027-09-15' });
+  await open(page, '/insights/roadmap?view=timeline');
+  await expectNoAxeViolations(page);
+  const in_ = (month: string) => page.locator(`[data-month="${month}"]`);
+  await page.getByRole('button', { name: '7 empty months, February 2027 to August 2027' }).click();
+  await expect(page.locator('[data-month]')).toHaveCount(11);
+
+  await row(page).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(in_('2027-02')).toContainText('Feb 28, 2027');
+  await expect(row(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'moved to February 2027' })).toBeAttached();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(in_('2027-04')).toContainText('Apr 28, 2027');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Later')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(row(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(statusOf(page)).toBeFocused();
+
+  await button(page, 'Move Partner API to month…').click();
+  const move = dialog(page, 'Move to month');
+  await move.getByLabel('Year').selectOption('2028');
+  await move.getByLabel('Month').selectOption('February');
+  await expectNoAxeViolations(page);
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(in_('2028-02')).toContainText('Feb 28, 2028');
+  await expect(row(page)).toBeFocused();
+
+  await addItem(page, { title: 'Last', targetDate: '2027-10-31' });
+  await open(page, '/insights/roadmap?view=timeline');
+  const drag = async (name: string, month: string) => {
+    await row(page, name).getByRole('heading').hover();
+    await page.mouse.down();
+    await in_(month).hover({ position: { x: 20, y: 20 } });
+    await expect(in_(month)).toHaveAttribute('data-drop');
+  };
+  await drag('Last', '2027-09');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(in_('2027-10')).toContainText('Oct 31, 2027');
+  await drag('Last', '2027-09');
+  await page.mouse.up();
+  await expect(in_('2027-09')).toContainText('Sep 30, 2027');
+  await expect(page.getByText('Roadmap item updated successfully')).toBeVisible();
+  await page.reload();
+  await expect(in_('2027-09')).toContainText('Sep 30, 2027');
+});
+
+test('viewers read, and are told why they cannot change anything', async ({ page, browser, server }) => {
+  await signUp(page);
+  await addItem(page, { targetDate: '2027-01-31' });
+  const context = await joinAs(browser, server.url, page, 'viewer');
+  const viewer = await context.newPage();
+  const reason = 'You need Editor or Admin role to edit roadmap items';
+  for (const [path, names] of [
+    ['/insights/roadmap', ['Add Item', 'Edit Partner API', 'Delete Partner API']],
+    ['/insights/roadmap?view=timeline', ['Edit Partner API', 'Move Partner API to month…']],
+  ] as const) {
+    await open(viewer, path);
+    await expect(statusOf(viewer)).toHaveCount(0);
+    await expect(viewer.getByText('Planned', { exact: true }).last()).toBeVisible();
+    await expectNoAxeViolations(viewer);
+    for (const name of names) {
+      await button(viewer, name).focus();
+      await viewer.keyboard.press('Enter');
+      await expect(tooltip(viewer)).toHaveText(reason);
+      await expect(viewer.getByRole('dialog')).toBeHidden();
+    }
+  }
+  await row(viewer).focus();
+  await viewer.keyboard.press('Shift+ArrowRight');
+  await expect(viewer.locator('[data-month="2027-01"]')).toContainText('Jan 31, 2027');
+  await context.close();
+});
+
+test('an admin opens the roadmap to the public, renews the link and revokes it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await signUp(page);
+  await addItem(page, { isPublic: true, targetDate: '2027-03-28' });
+  await open(page, '/insights/roadmap');
+  await button(page, 'Public roadmap').click();
+  const link = dialog(page, 'Public roadmap');
+  await link.getByRole('button', { name: 'Create Link' }).click();
+  const url = link.getByLabel('Public roadmap link');
+  await expect(url).toHaveValue(/\/roadmap\/[\w-]{43}$/);
+  await expectNoAxeViolations(page);
+  const first = new URL(await url.inputValue()).pathname;
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 700 } });
+  const guest = await context.newPage();
+  await open(guest, first);
+  await expect(guest.getByRole('heading', { level: 2 })).toHaveText(['Planned']);
+  await expect(card(guest)).toContainText('March 2027');
+  await expectNoAxeViolations(guest);
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await link.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renew Link' }).click();
+  await expect(url).not.toHaveValue(new RegExp(`${first}$`));
+  await open(guest, first);
+  await expect(guest.getByRole('heading', { name: 'This roadmap is not available' })).toBeVisible();
+  await expectNoAxeViolations(guest);
+  await link.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Link' }).click();
+  await expect(link.getByText('There is no link yet.')).toBeVisible();
+  await context.close();
+});
+
+test('500 items are there at once, and the keyboard gets through them, at 360 px too', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  for (let start = 0; start < 500; start += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const number = start + index;
+        const month = String((number % 36) + 1);
+        const day = `${2026 + Math.floor((number % 36) / 12)}-${String(((Number(month) - 1) % 12) + 1).padStart(2, '0')}`;
+        return addItem(page, {
+          title: `Item ${number}`,
+          targetDate: `${day}-${String((number % 28) + 1).padStart(2, '0')}`,
+        });
+      }),
+    );
+  await page.setViewportSize({ width: 360, height: 740 });
+  const begun = Date.now();
+  await page.goto('/insights/roadmap?view=timeline');
+  await expect(page.locator('[data-item]')).toHaveCount(500);
+  const active = page.locator('[data-item][tabindex="0"]');
+  await active.focus();
+  await page.keyboard.press('Home');
+  await expect(page.locator('[data-item]').first()).toBeFocused();
+  test.info().annotations.push({ type: 'usable after', description: `${Date.now() - begun} ms` });
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('[data-month="2026-02"] [data-item]').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator('[data-item]').last()).toBeInViewport();
+  await expect(page.locator('[data-item]').last()).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.locator('[data-month="2029-01"] [data-item]')).toBeFocused();
+  // The item, its status, Move and Edit; then the timeline is behind.
+  for (const stop of ['SELECT', 'BUTTON', 'BUTTON']) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(stop);
+  }
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-month]') ?? null)).toBeNull();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
