@@ -6,6 +6,7 @@ import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageTitle } from '../../shell/page-title';
 import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { Inline } from '../../ui/Inline';
 import { Page } from '../../ui/Page';
@@ -28,7 +29,8 @@ const ItemDialog = lazyPart(() => import('./ItemDialog'));
 const PublicRoadmapDialog = lazyPart(() => import('./PublicRoadmapDialog'));
 const dialogs = [ItemDialog];
 const filterNames = ['status', 'priority', 'view'] as const;
-/** What the file of the list has is what the list shows; a timeline has all there is. */
+const EXPORT = '/api/roadmap-items/export';
+/** The file has what the list shows. A timeline narrows nothing, and neither does its file. */
 const listFilters = ['status', 'priority'] as const;
 const SKELETONS = 3;
 
@@ -67,7 +69,13 @@ export default function Roadmap() {
             <Button icon="globe" onPress={() => link.open()}>
               Public roadmap
             </Button>
-            <FileActions importHref={null} exportPath="/api/roadmap-items/export" filters={listFilters} />
+            {view === 'list' ? (
+              <FileActions importHref={null} exportPath={EXPORT} filters={listFilters} />
+            ) : (
+              <ButtonLink icon="download" href={EXPORT} download>
+                Export CSV
+              </ButtonLink>
+            )}
             {addItem}
           </>
         }
