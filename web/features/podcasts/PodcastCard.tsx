@@ -74,7 +74,7 @@ function Facts({ podcast }: { podcast: Podcast }) {
     ['Episodes', episodes === null ? null : episodes.toLocaleString('en-US')],
   ];
   return (
-    <dl className="ui-pairs ui-small">
+    <dl className="ui-pairs ui-small" data-size="short">
       {facts.map(([term, value]) => [
         <dt key={term}>{term}</dt>,
         <dd key={`${term}-value`} className={value === null ? 'ui-muted' : undefined}>

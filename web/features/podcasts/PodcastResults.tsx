@@ -33,7 +33,8 @@ export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, o
   return (
     <>
       <div className="ui-stack" role="status">
-        <p className="ui-muted ui-small ui-numbers">
+        {/* To the eye, No podcasts found says it. */}
+        <p className={total === 0 && !isLooking ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'}>
           {total === 1 ? '1 podcast' : `${total.toLocaleString('en-US')} podcasts`}
           {isLooking && ` · reading the feeds of ${pending} more for language and frequency`}
         </p>
