@@ -4,6 +4,7 @@ import type { PluginTools, PodcastProvider, PodcastTools } from '../../plugin-ap
 import { isPluginFailure } from '../../lib/plugin-failure';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
+import { pauseOf } from './pause.rules';
 import type { KeptAnswer, PodcastSearchesRepo } from './podcast-searches.repo';
 import {
   foundPodcasts,
@@ -47,19 +48,24 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
   /** Searches for the same at once share one call; another process at worst makes a second one. */
   const underWay = new Map<string, Promise<ProviderAnswer>>();
 
-  /** Counts every request of the provider before it leaves. */
+  /** Counts every request of the provider before it leaves, and keeps the pauses that it is told to make. */
   function limited({ id, label, plugin, callsPerMinute }: Provider, { fetch }: PluginTools) {
+    const whom = `${plugin} ${id}`;
     let wait: number | null = null;
     return {
       waited: () => wait,
       async fetch(...request: Parameters<PluginTools['fetch']>) {
+        wait = await limits.secondsPaused('podcasts', whom);
+        if (wait !== null) throw new Error(`${label} has asked us to wait. Try again in ${inWords(wait)}.`);
         if (callsPerMinute !== undefined) {
           const share = { points: callsPerMinute, seconds: 60 };
-          wait = await limits.secondsToWait('podcasts', `${plugin} ${id}`, share);
-          if (wait !== null)
-            throw new Error(`${label} was asked too often. Try again in ${inSeconds(wait)}.`);
+          wait = await limits.secondsToWait('podcasts', whom, share);
+          if (wait !== null) throw new Error(`${label} was asked too often. Try again in ${inWords(wait)}.`);
         }
-        return fetch(...request);
+        const answer = await fetch(...request);
+        wait = answer.ok ? null : pauseOf(answer.headers.get('Retry-After'), clock.now());
+        if (wait !== null) await limits.pause('podcasts', whom, wait);
+        return answer;
       },
     };
   }
@@ -172,4 +178,7 @@ const keyOf = ({ plugin, id }: Provider, question: ProviderQuestion): string =>
     .update(JSON.stringify([plugin, id, question]))
     .digest('hex');
 
-const inSeconds = (n: number): string => (n === 1 ? '1 second' : `${n} seconds`);
+const inWords = (seconds: number): string => {
+  if (seconds > 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+};

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../lib/clock';
+import { hashToken } from '../../lib/ids';
 import { packageRoot } from '../../lib/package-root';
 import type { Answer, Client } from '../../testing/client';
 import { feedOf, startItunes, type ItunesStub } from '../../testing/itunes';
@@ -132,8 +133,8 @@ describe('GET /api/podcasts/search', () => {
     expect(names(await search('query=all&frequency=bi-weekly&frequency=weekly'))).toEqual(['English']);
     expect(names(await search('query=all&language=de&language=en'))).toEqual(['Deutsch', 'English']);
     expect(names(await search('query=all&audienceSize=0-10K&audienceSize=100K%2B'))).toEqual([]);
-    // Only languages make a difference to Apple: its store of the country is asked.
-    expect(itunes.asked.map((query) => query.get('country'))).toEqual(['us', 'us', 'de']);
+    // Only languages make a difference to Apple: its stores of the countries are asked, both at once.
+    expect(itunes.asked.map((query) => query.get('country')).sort()).toEqual(['de', 'us', 'us']);
   });
 
   it('looks into feeds of shows that a filter on language would leave out', async () => {
@@ -269,6 +270,25 @@ describe('Apple', () => {
     itunes.shows = [{ id: 1, name: 'Any Day', feedUrl: null }];
     const mended = await search('query=any');
     expect([names(mended), failures(mended)]).toEqual([['Any Day', 'Any Growth'], null]);
+  });
+
+  it('is left alone for as long as it says, by all servers; the catalogue answers meanwhile', async () => {
+    itunes.answer = (_request, response) => response.writeHead(429, { 'Retry-After': '300' }).end();
+    const refused: Refused = await search('query=paused');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300']);
+    Object.assign(itunes, { answer: null, shows: [{ id: 1, name: 'Paused Hour', feedUrl: null }] });
+    server.clock.advance(minutes(2));
+    await importCsv(['name,host', 'Paused Growth,Ada']);
+    const partial = await search('query=paused');
+    expect(names(partial)).toEqual(['Paused Growth']);
+    const message = 'Apple Podcasts has asked us to wait. Try again in 3 minutes.';
+    expect(failures(partial)).toEqual([{ provider: 'Apple Podcasts', message }]);
+    expect(terms()).toEqual(['paused']);
+    // Not by this server alone: the pause is a row that the next one reads.
+    const key = hashToken('podcasts paused apple-podcasts apple-podcasts');
+    expect(await server.app.db.read('rate_limits').where({ key })).toHaveLength(1);
+    server.clock.advance(minutes(4));
+    expect(names(await search('query=paused'))).toEqual(['Paused Hour', 'Paused Growth']);
   });
 
   it('may fill its fields with anything: nothing of it reaches a page as a link or breaks the list', async () => {

@@ -36,6 +36,14 @@ export function createRateLimitsRepo(db: Db) {
         .returning(['points', 'resetsAt']);
       return window ?? { points: 1, resetsAt };
     },
+    /** Opens a window until `resetsAt`, or makes the open one end then. */
+    async open(key: string, resetsAt: string): Promise<void> {
+      await db
+        .write('rate_limits')
+        .insert({ key, points: 1, resetsAt })
+        .onConflict('key')
+        .merge(['resetsAt']);
+    },
     async deleteOver(now: string): Promise<void> {
       await db.write('rate_limits').where('resetsAt', '<=', now).delete();
     },

@@ -30,6 +30,9 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   const count = (key: string, limit: Share): Promise<Window> =>
     rateLimits.add(key, now(), new Date(clock.now().getTime() + seconds(limit.seconds)).toISOString());
 
+  const secondsUntil = (time: string): number =>
+    Math.max(1, Math.ceil((Date.parse(time) - clock.now().getTime()) / seconds(1)));
+
   const refuse = ({ resetsAt }: Window): never => {
     throw tooManyRequests((Date.parse(resetsAt) - clock.now().getTime()) / seconds(1));
   };
@@ -81,7 +84,20 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
     async secondsToWait(event: string, whom: string, share: Share): Promise<number | null> {
       const window = await count(keyOf(event, whom), share);
       if (window.points <= share.points) return null;
-      return Math.max(1, Math.ceil((Date.parse(window.resetsAt) - clock.now().getTime()) / seconds(1)));
+      return secondsUntil(window.resetsAt);
+    },
+
+    /** Lets `whom` rest for so many seconds, for everybody of the installation. */
+    pause: (event: string, whom: string, forSeconds: number): Promise<void> =>
+      rateLimits.open(
+        keyOf(`${event} paused`, whom),
+        new Date(clock.now().getTime() + seconds(forSeconds)).toISOString(),
+      ),
+
+    /** @returns null unless `whom` rests, else the seconds that are left. */
+    async secondsPaused(event: string, whom: string): Promise<number | null> {
+      const window = await rateLimits.read(keyOf(`${event} paused`, whom), now());
+      return window ? secondsUntil(window.resetsAt) : null;
     },
 
     /** Counts one event of `whom`: false once there were more than its share, for what is then left out without a word. */
