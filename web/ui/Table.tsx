@@ -57,7 +57,7 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
                         {column.header}
                       </span>
                     )}
-                    {column.cell(row)}
+                    {stacks ? asElement(column.cell(row)) : column.cell(row)}
                   </Cell>
                 );
               })}
@@ -68,3 +68,7 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
     </div>
   );
 }
+
+/** A line of a stacked row is hidden where its label has no element beside it: words alone are none to CSS. */
+const asElement = (content: ReactNode): ReactNode =>
+  typeof content === 'string' || typeof content === 'number' ? <span>{content}</span> : content;
