@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countBy, isPostgres, json, time } from './parts/list-table';
+import { countBy, dropListTable, isPostgres, json, searchByText, searchedId, time } from './parts/list-table';
 
 /** Affiliate links, what is counted of their clicks, the conversions they brought, and what was earned by them. */
 
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
 
 async function createLinks(knex: Knex): Promise<void> {
   await knex.schema.createTable('affiliate_links', (table) => {
-    table.string('id', 36).primary();
+    searchedId(knex, table);
     owner(table, 'workspaceId', 'workspaces');
     keeping(table, 'programId', 'referral_programs').nullable();
     optional(table, 'partnerId', 'partners');
@@ -39,6 +39,8 @@ async function createLinks(knex: Knex): Promise<void> {
     table.text('affiliateName').notNullable();
     table.string('affiliateEmail', 320).notNullable();
     table.text('affiliateCompany').nullable();
+    // All that a link is found by, in lower case.
+    table.text('searchText').notNullable();
     table.text('description').nullable();
     // Decimals as text: money is never a floating-point number.
     table.string('commissionRate', 20).notNullable();
@@ -58,6 +60,7 @@ async function createLinks(knex: Knex): Promise<void> {
     table.index(['partnerId']);
   });
   await countBy(knex, 'affiliate_links');
+  await searchByText(knex, 'affiliate_links');
 }
 
 async function createClickCounts(knex: Knex): Promise<void> {
@@ -176,17 +179,11 @@ async function protectOnPostgres(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   const tables = ['affiliate_ledger', 'affiliate_conversions', 'affiliate_days', 'affiliate_visits'];
-  for (const table of [...tables, 'affiliate_links', 'installation_secrets'])
-    await knex.schema.dropTable(table);
+  for (const table of [...tables, 'installation_secrets']) await knex.schema.dropTable(table);
+  await dropListTable(knex, 'affiliate_links');
   if (isPostgres(knex))
-    for (const name of [
-      'affiliate_ledger_sum',
-      'affiliate_ledger_keep',
-      'affiliate_links_counted',
-      'affiliate_links_counted_insert',
-    ])
+    for (const name of ['affiliate_ledger_sum', 'affiliate_ledger_keep'])
       await knex.raw(`DROP FUNCTION ${name}()`);
-  await knex('row_counts').where({ tableName: 'affiliate_links' }).delete();
   // Statement by statement: knex would copy the table, and with it lose its triggers.
   for (const column of ['website', 'redirectHosts'])
     await knex.raw('ALTER TABLE workspaces DROP COLUMN ??', [column]);

@@ -4,6 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 interface Options {
   /** Between the last letter typed and the search; 300 ms unless given. */
   pauseMs?: number;
+  /** What the URL calls the words typed, where a screen has several lists; `search` unless given. */
+  searchName?: string;
+  /** And the page; `cursor` unless given. */
+  pageName?: string;
 }
 
 /**
@@ -16,7 +20,7 @@ interface Options {
 export function useUrlFilters<Name extends string>(
   names: readonly Name[],
   places: Partial<Record<Name, string>> = {},
-  { pauseMs = 300 }: Options = {},
+  { pauseMs = 300, searchName = 'search', pageName = 'cursor' }: Options = {},
 ) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -24,7 +28,7 @@ export function useUrlFilters<Name extends string>(
   const isPending = pending?.pathname === location.pathname;
   // Where the user is heading: a change made while the one before still loads must not undo it.
   const params = new URLSearchParams(isPending ? pending.search : location.search);
-  const inUrl = params.get('search') ?? '';
+  const inUrl = params.get(searchName) ?? '';
 
   const filters = names.filter((name) => places[name] === undefined);
   const unsaid = (name: Name) => places[name] ?? 'all';
@@ -49,15 +53,16 @@ export function useUrlFilters<Name extends string>(
   function go(words: string, change: (next: URLSearchParams) => void) {
     clearTimeout(timer.current);
     const next = new URLSearchParams(latest.current);
-    const isRefinement = next.has('search') && words !== '';
+    const isRefinement = next.has(searchName) && words !== '';
     sent.current = words.trim();
-    put(next, 'search', sent.current);
-    next.delete('cursor');
+    put(next, searchName, sent.current);
+    next.delete(pageName);
     change(next);
     const search = next.toString();
     if (search === latest.current.toString()) return;
     // Letter by letter is one step for Back, not ten.
-    const onlyTyped = isRefinement && withoutSearch(next) === withoutSearch(latest.current);
+    const onlyTyped =
+      isRefinement && without(next, searchName, pageName) === without(latest.current, searchName, pageName);
     navigate({ search }, { replace: onlyTyped, preventScrollReset: true });
   }
 
@@ -94,9 +99,8 @@ function put(params: URLSearchParams, name: string, value: string): void {
   else params.set(name, value);
 }
 
-function withoutSearch(params: URLSearchParams): string {
+function without(params: URLSearchParams, ...names: string[]): string {
   const rest = new URLSearchParams(params);
-  rest.delete('search');
-  rest.delete('cursor');
+  for (const name of names) rest.delete(name);
   return rest.toString();
 }

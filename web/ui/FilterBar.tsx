@@ -34,19 +34,21 @@ interface SearchProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
+  /** What it submits as; `search` unless given. */
+  name?: string;
 }
 
 /** What list calls take; more would be refused, and the screen with it. */
 const MAX_SEARCH = 200;
 
-/** Submits as `search`. Escape empties it, as browsers do. */
-export function FilterSearch({ label, placeholder, value, onChange }: SearchProps) {
+/** Escape empties it, as browsers do. */
+export function FilterSearch({ label, placeholder, value, onChange, name = 'search' }: SearchProps) {
   return (
     <span className="ui-filter" data-kind="search">
       <Icon name="search" />
       <input
         type="search"
-        name="search"
+        name={name}
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"

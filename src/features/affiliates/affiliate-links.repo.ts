@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { keysetPage } from '../../db/keyset';
+import { keysetPage, type Count, type ExactCount } from '../../db/keyset';
 import { rowCount, statusCounts } from '../../db/row-counts';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { Page, PageRequest } from '../../lib/paging';
+import { linkSearchText } from './affiliate-search.rules';
 import { codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
 
 /** spec §3, with what the form sends and what a link needs to work. */
@@ -38,6 +40,12 @@ export interface CountedLink extends AffiliateLink {
   lastUsedAt: string | null;
 }
 
+/** Each narrows the list; what is not given filters nothing. */
+export interface LinkListFilters {
+  search?: string | undefined;
+  status?: LinkStatus | undefined;
+}
+
 export type LinkCounts = Record<LinkStatus, number> & { total: number };
 
 const own = ['id', 'workspaceId', 'programId', 'partnerId', 'affiliateCode', 'affiliateName'].concat(
@@ -45,17 +53,33 @@ const own = ['id', 'workspaceId', 'programId', 'partnerId', 'affiliateCode', 'af
   ['status', 'clickCount', 'conversionCount', 'createdAt', 'updatedAt', 'lastUsedAt'],
 );
 
+const foundBy = (link: AffiliateLink) => ({
+  codeKey: codeKey(link.affiliateCode),
+  searchText: linkSearchText(link),
+});
+
 export function createAffiliateLinksRepo(db: Db) {
   /** 64 bits are more than JavaScript's numbers hold. */
   const earnings = () => db.read.raw('cast(?? as text) as ??', ['l.earningsMinor', 'earningsMinor']);
 
-  const counted = (): Knex.QueryBuilder =>
-    db
-      .read('affiliate_links as l')
+  const withCounts = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    query
       .leftJoin('referral_programs as g', 'g.id', 'l.programId')
       .leftJoin('partners as p', 'p.id', 'l.partnerId')
       .select(...own.map((column) => `l.${column}`), earnings())
       .select('g.name as programName', 'p.name as partnerName');
+  const counted = (): Knex.QueryBuilder => withCounts(db.read('affiliate_links as l'));
+
+  const page = (
+    { query, order }: OrderedList,
+    request: PageRequest,
+    count: (() => Promise<Count>) | ExactCount,
+  ) =>
+    keysetPage<CountedLink, CountedLink>({
+      ...{ query: withCounts(query), order, request, count },
+      decode: (row) => row,
+      position: (link) => [link.createdAt, link.id],
+    });
 
   return {
     async byId(workspaceId: string, id: string): Promise<CountedLink | undefined> {
@@ -75,19 +99,20 @@ export function createAffiliateLinksRepo(db: Db) {
     },
 
     /** Newest first. */
-    page: (
+    async list(
       workspaceId: string,
-      status: LinkStatus | undefined,
+      { search, status }: LinkListFilters,
       request: PageRequest,
-    ): Promise<Page<CountedLink>> =>
-      keysetPage<CountedLink, CountedLink>({
-        query: counted().where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) }),
-        order: ['l.createdAt', 'l.id'],
-        request,
-        count: rowCount(db, workspaceId, 'affiliate_links', status),
-        decode: (row) => row,
-        position: (link) => [link.createdAt, link.id],
-      }),
+    ): Promise<Page<CountedLink>> {
+      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+        query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) });
+      const list = { query: narrow(db.read('affiliate_links as l')), order: ['l.createdAt', 'l.id'] };
+      if (!isSearch(search)) return page(list, request, rowCount(db, workspaceId, 'affiliate_links', status));
+      return searchPage(db, {
+        ...{ table: 'affiliate_links', alias: 'l', search, list, narrow },
+        page: (found, count) => page(found, request, count),
+      });
+    },
 
     /** How many there are in each status; costs the same however many there are. */
     async counts(workspaceId: string): Promise<LinkCounts> {
@@ -111,7 +136,7 @@ export function createAffiliateLinksRepo(db: Db) {
     async insert(link: AffiliateLink): Promise<boolean> {
       const rows = await db
         .write('affiliate_links')
-        .insert({ ...link, codeKey: codeKey(link.affiliateCode) })
+        .insert({ ...link, ...foundBy(link) })
         .onConflict('codeKey')
         .ignore()
         .returning('id');
@@ -119,16 +144,16 @@ export function createAffiliateLinksRepo(db: Db) {
     },
 
     /**
-     * False when another link of the installation has the code, one that takes it at the same instant too; the transaction under
+     * Changes a link that was read under `lock`. False when another link of the installation has the code, one that takes it at the same instant too; the transaction under
      * way then has to end without a change.
      */
-    async update(workspaceId: string, id: string, changes: Partial<AffiliateLink>): Promise<boolean> {
-      const { affiliateCode } = changes;
+    async update(link: AffiliateLink, changes: Partial<AffiliateLink>): Promise<boolean> {
+      const { workspaceId, id } = link;
       try {
         await db
           .write('affiliate_links')
           .where({ workspaceId, id })
-          .update({ ...changes, ...(affiliateCode !== undefined && { codeKey: codeKey(affiliateCode) }) });
+          .update({ ...changes, ...foundBy({ ...link, ...changes }) });
         return true;
       } catch (error) {
         if (isUniqueViolation(error, 'affiliate_links', 'codeKey')) return false;

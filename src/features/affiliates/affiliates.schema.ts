@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { isCurrency, isRate, plainRate } from '../../lib/money';
 import { pageRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
@@ -90,7 +90,10 @@ export const newLink = details.extend({
 
 export const linkChanges = details.partial();
 
-export const linkFilters = pageRequest.extend({ status: status.optional() });
+export const linkFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  status: status.optional(),
+});
 
 const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
 

@@ -102,10 +102,10 @@ export function createAffiliatesService(dependencies: Dependencies) {
   const dayAgo = (count: number) => new Date(clock.now().getTime() - days(count)).toISOString().slice(0, 10);
 
   return {
-    /** Newest first. */
-    async list(actor: Actor, { limit, cursor, status }: LinkFilters): Promise<Page<AffiliateLinkView>> {
+    /** Newest first; `search` in code, name, company and email. */
+    async list(actor: Actor, { limit, cursor, ...filters }: LinkFilters): Promise<Page<AffiliateLinkView>> {
       authorize(actor, viewAffiliates);
-      return mapPage(await links.page(actor.workspaceId, status, { limit, cursor }), presentLink);
+      return mapPage(await links.list(actor.workspaceId, filters, { limit, cursor }), presentLink);
     },
 
     /** How many there are in each status; costs the same however many there are. */
@@ -167,7 +167,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
         const kept = Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.has(field)));
         await checkParties(workspaceId, kept);
         if (changed.has('currency') && (await conversions.hasAny(id))) throw conflict(messages.currencyFixed);
-        const isWritten = await links.update(workspaceId, id, {
+        const isWritten = await links.update(link, {
           ...kept,
           updatedAt: clock.now().toISOString(),
         });

@@ -9,6 +9,7 @@ import { useFocusKept } from '../../lib/useFocusKept';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterSelect } from '../../ui/FilterSelect';
 import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
@@ -20,7 +21,8 @@ import { WeekDrawings } from './WeekDrawings';
 
 const LinkDialog = lazyPart(() => import('./LinkDialog'));
 const dialogs = [LinkDialog];
-const filterNames = ['linkStatus', 'links'] as const;
+const filterNames = ['linkStatus'] as const;
+const inUrl = { searchName: 'linkSearch', pageName: 'links' };
 
 interface Props {
   data: LinksData;
@@ -29,9 +31,9 @@ interface Props {
 
 /** The links that affiliates spread, and what they brought. */
 export function AffiliateLinks({ data, canEdit }: Props) {
-  const { links, counts, drawing, programs, linkBase, nextCursor } = data;
+  const { links, count, counts, drawing, programs, linkBase, nextCursor } = data;
   const headingId = useId();
-  const filters = useUrlFilters(filterNames);
+  const filters = useUrlFilters(filterNames, {}, inUrl);
   const form = useDialog<AffiliateLinkView>();
   const deletion = useDialog<AffiliateLinkView>();
   const region = useFocusKept(links);
@@ -55,20 +57,35 @@ export function AffiliateLinks({ data, canEdit }: Props) {
       <Stack gap={16}>
         <Inline justify="between">
           <h2 id={headingId}>Affiliate links</h2>
-          {counts.total > 0 && (
-            <Inline>
-              <FilterSelect
-                label="Status of the links"
-                name="linkStatus"
-                value={filters.valueOf('linkStatus')}
-                choices={choices}
-                onChange={(status) => filters.set('linkStatus', status)}
-              />
-              {create('Create Link')}
-            </Inline>
-          )}
+          {counts.total > 0 && create('Create Link')}
         </Inline>
         {drawing && <WeekDrawings drawing={drawing} />}
+        {counts.total > 0 && (
+          <FilterBar label="Affiliate links" onSubmit={filters.submit}>
+            <FilterSearch
+              name={inUrl.searchName}
+              label="Search links"
+              placeholder="Search code, name, company…"
+              value={filters.text}
+              onChange={filters.type}
+            />
+            <FilterSelect
+              label="Status of the links"
+              name="linkStatus"
+              value={filters.valueOf('linkStatus')}
+              choices={choices}
+              onChange={(status) => filters.set('linkStatus', status)}
+            />
+            {filters.isFiltered && (
+              <Button variant="ghost" icon="close" onPress={filters.clear}>
+                Clear Filters
+              </Button>
+            )}
+            <p className="ui-muted ui-small ui-numbers" role="status">
+              {count}
+            </p>
+          </FilterBar>
+        )}
         <div
           ref={region}
           tabIndex={-1}
@@ -90,7 +107,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
               title="No affiliate links found"
               description={
                 counts.total > 0
-                  ? 'No link has this status.'
+                  ? 'No link here matches these filters.'
                   : 'Give each affiliate a link of their own: PartnerHub counts who follows it and what comes of it.'
               }
               action={
@@ -103,7 +120,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
             />
           )}
         </div>
-        <CursorPages nextCursor={nextCursor} parameter="links" />
+        <CursorPages nextCursor={nextCursor} parameter={inUrl.pageName} />
       </Stack>
       {form.key > 0 && (
         <LinkDialog

@@ -60,7 +60,11 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
               columns={[
                 { id: 'name', header: 'Name', cell: (conversion) => conversion.name },
                 { id: 'kind', header: 'Kind', cell: ({ kind }) => kinds[kind] },
-                { id: 'date', header: 'Date', cell: ({ createdAt }) => formatDay(createdAt) },
+                {
+                  id: 'date',
+                  header: 'Date',
+                  cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+                },
                 {
                   id: 'amount',
                   header: 'Amount',

@@ -25,7 +25,11 @@ export function LedgerTable({ page: { items, nextCursor } }: Props) {
           rows={items}
           rowKey={({ id }) => id}
           columns={[
-            { id: 'date', header: 'Date', cell: ({ createdAt }) => formatMoment(createdAt) },
+            {
+              id: 'date',
+              header: 'Date',
+              cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+            },
             { id: 'kind', header: 'Entry', cell: ({ kind }) => statusLabel(kind) },
             { id: 'for', header: 'For', cell: ({ conversionName }) => conversionName },
             {

@@ -40,7 +40,7 @@ export function LinkActions({ link, address, canEdit, onEdit, onDelete }: Props)
     void save({ method: 'PATCH', path: `/api/affiliate-links/${id}`, body: { status: to } });
   const copy = async () => tellCopied(await copyText(address), `Give it to ${link.affiliateName}.`);
   return (
-    <Inline gap={4} justify="end">
+    <Inline gap={4} wrap="no" justify="end">
       <PlainButton label={`Copy link ${affiliateCode}`} icon="copy" isIconOnly onPress={() => void copy()} />
       {moves[status].map(({ label, to }) => (
         <PlainButton

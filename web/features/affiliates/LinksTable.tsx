@@ -33,9 +33,10 @@ export function LinksTable({ links, linkBase, canEdit, onEdit, onDelete }: Props
           id: 'affiliate',
           header: 'Affiliate',
           cell: ({ affiliateName, affiliateCompany }) => (
-            <span>
-              {affiliateName} {affiliateCompany && <span className="ui-muted">{affiliateCompany}</span>}
-            </span>
+            <div className="ui-lines">
+              <span>{affiliateName}</span>
+              {affiliateCompany && <span className="ui-muted">{affiliateCompany}</span>}
+            </div>
           ),
         },
         { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -60,7 +61,8 @@ export function LinksTable({ links, linkBase, canEdit, onEdit, onDelete }: Props
         {
           id: 'used',
           header: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatDay(lastUsedAt)),
+          cell: ({ lastUsedAt }) =>
+            lastUsedAt === null ? 'Never' : <time dateTime={lastUsedAt}>{formatDay(lastUsedAt)}</time>,
         },
         {
           id: 'actions',

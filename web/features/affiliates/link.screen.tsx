@@ -81,7 +81,7 @@ export default function AffiliateLinkScreen() {
           value={address}
           onCopy={(isCopied) => tellCopied(isCopied, `Give it to ${link.affiliateName}.`)}
         />
-        <Grid column="12rem">
+        <Grid column="14rem">
           <MetricCard label="Clicks" value={link.clickCount} />
           <MetricCard label="Conversions" value={link.conversionCount} />
           <MetricCard label="Earnings" value={money(link.totalEarnings, link.currency)} />

@@ -16,10 +16,13 @@ interface Inputs {
   url: URL;
 }
 
-/** What AffiliateLinks shows for the status and the page that the URL names. */
+/** What AffiliateLinks shows for the words, the status and the page that the URL names. */
 export async function loadLinks({ app, context, actor, url }: Inputs) {
   const status = linkStatuses.find((one) => one === url.searchParams.get('linkStatus'));
-  const asked = { limit: PAGE_SIZE, cursor: url.searchParams.get('links') || undefined, status };
+  const asked = {
+    ...{ limit: PAGE_SIZE, cursor: url.searchParams.get('links') || undefined, status },
+    search: url.searchParams.get('linkSearch') || undefined,
+  };
   const [page, counts, days, programs] = await Promise.all([
     app.affiliates.list(actor, parse(linkFilters, asked)),
     app.affiliates.counts(actor),
@@ -29,11 +32,17 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
   return {
     links: page.items,
     nextCursor: page.nextCursor,
+    count: countOf(page.total, page.totalIsMinimum),
     counts,
     drawing: drawWeeks(days, app.clock.now()),
     programs,
     linkBase: `${context.publicUrl}/r/`,
   };
+}
+
+function countOf(total: number, isMinimum: boolean): string {
+  if (total === 1) return '1 link';
+  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} links`;
 }
 
 export type LinksData = Awaited<ReturnType<typeof loadLinks>>;

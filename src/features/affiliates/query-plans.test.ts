@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { encodeCursor, pageRequest } from '../../lib/paging';
+import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { linkSearchText } from './affiliate-search.rules';
+import { linkStatuses } from './affiliates.rules';
+import { linkFilters } from './affiliates.schema';
+
+const LINKS = 4000;
+const CONVERSIONS = 6000;
+const DAYS = 3000;
+const BATCH = 1000;
+const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+let neighbour: Actor;
+/** Has every tenth conversion. */
+let linkId = '';
+
+beforeAll(async () => {
+  test = await createTestApp();
+  actor = await signUp('ada@example.org');
+  neighbour = await signUp('grace@example.org');
+  const links = Array.from({ length: LINKS }, (_, index) => linkOf(index));
+  linkId = links[0]?.id ?? '';
+  const mine = links.filter(({ workspaceId }) => workspaceId === actor.workspaceId).map(({ id }) => id);
+  const conversions = Array.from({ length: CONVERSIONS }, (_, index) => conversionOf(index, mine));
+  await insert('affiliate_links', links);
+  await insert('affiliate_conversions', conversions);
+  await insert('affiliate_ledger', conversions.map(entryOf));
+  await insert(
+    'affiliate_days',
+    Array.from({ length: DAYS }, (_, index) => dayOf(index, links)),
+  );
+}, 120_000);
+afterAll(() => test.close());
+
+async function insert(table: string, rows: readonly object[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += BATCH) {
+    const batch = rows.slice(first, first + BATCH);
+    await test.app.db.transaction(() => test.app.db.write.batchInsert(table, batch, 40));
+  }
+}
+
+async function signUp(email: string): Promise<Actor> {
+  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
+  const { actor: found } = await test.app.sessions.read(setCookie);
+  if (!found) throw new Error('not signed in');
+  return found;
+}
+
+/** Every tenth is the neighbour's; "common" is in every third company, "scarce" in four of all. */
+function linkOf(index: number) {
+  const affiliateCode = `Code-${index}`;
+  const texts = {
+    ...{ affiliateCode, affiliateName: `Person ${index}${index % 1000 === 8 ? ' scarce' : ''}` },
+    affiliateEmail: `person-${index}@example.org`,
+    affiliateCompany: index % 3 === 0 ? 'Common goods' : null,
+  };
+  return {
+    ...{ id: newId(), workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId), ...texts },
+    ...{ codeKey: affiliateCode.toLowerCase(), searchText: linkSearchText(texts) },
+    ...{ commissionRate: '10', currency: 'USD', status: linkStatuses[index % 3] ?? 'active' },
+    ...{ createdAt: timeOf(index), updatedAt: timeOf(index) },
+  };
+}
+
+const conversionOf = (index: number, links: readonly string[]) => ({
+  ...{ id: newId(), workspaceId: String(actor.workspaceId), kind: 'external', name: `Order ${index}` },
+  linkId: String(links[index % 10 === 0 ? 0 : 1 + (index % (links.length - 1))]),
+  ...{ externalId: `order-${index}`, amountMinor: '1000', currency: 'USD', commissionRate: '10' },
+  ...{ commissionMinor: '100', createdAt: timeOf(index) },
+});
+
+const entryOf = ({ id, workspaceId, linkId: of, createdAt }: ReturnType<typeof conversionOf>) => ({
+  ...{ id: newId(), workspaceId, linkId: of, conversionId: id, kind: 'commission' },
+  ...{ amountMinor: '100', currency: 'USD', createdAt },
+});
+
+/** A day of one link each, over a year. */
+function dayOf(index: number, links: readonly ReturnType<typeof linkOf>[]) {
+  const { id, workspaceId } = links[index % LINKS] ?? linkOf(index);
+  return { workspaceId, linkId: id, day: timeOf(index * 10_000).slice(0, 10), clicks: 1, conversions: 0 };
+}
+
+const list = (parameters: string) =>
+  test.app.affiliates.list(
+    actor,
+    linkFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
+  );
+const pageOf = (cursor?: string) => pageRequest.parse({ limit: 25, cursor });
+
+/** What reads a whole table. The tables of a statement's own making (counted, found) are small. */
+const readsAll = (line: string) =>
+  /Seq Scan on (?!row_counts)/.test(line) ||
+  /^SCAN (?!(matches|found|counted|affiliate_links_search|row_counts)\b)/.test(line);
+const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
+
+async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const queries = await recordQueries(test.app.db, work);
+  const ours = queries.filter(({ sql }) => /affiliate_/.test(sql));
+  expect(ours).not.toEqual([]);
+  return Promise.all(ours.map((query) => queryPlan(test.app.db, query)));
+}
+
+const middleOf = (count: number) => encodeCursor([timeOf(count / 2), 'x']);
+
+describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
+  beforeAll(async () => {
+    if (hasStatistics) await test.app.db.write.raw('analyze');
+  });
+
+  it.each(['', 'status=paused', `cursor=${middleOf(LINKS)}`, `status=active&cursor=${middleOf(LINKS)}`])(
+    'walks the links by an index in the order of the list: %s',
+    async (parameters) => {
+      const plans = await plansOf(() => list(parameters));
+      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+    },
+  );
+
+  it.each(['search=common', `search=common&cursor=${middleOf(LINKS)}`, 'status=paused&search=scarce'])(
+    'finds links through an index: %s',
+    async (parameters) => {
+      const plans = await plansOf(() => list(parameters));
+      expect(plans.length).toBeLessThanOrEqual(3);
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+    },
+  );
+
+  it.each(['conversions', 'ledger'] as const)(
+    'walks the %s of one link by an index in the order of the list, and counts by one',
+    async (name) => {
+      for (const cursor of [undefined, middleOf(CONVERSIONS)]) {
+        const plans = await plansOf(() => test.app.affiliates[name](actor, linkId, pageOf(cursor)));
+        expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+        const own = plans.flat().filter((line) => /linkid_createdat_id_index/.test(line));
+        expect(own.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('finds one link, and the weeks that are drawn, by an index', async () => {
+    const plans = [
+      ...(await plansOf(() => test.app.affiliates.get(actor, linkId))),
+      ...(await plansOf(() => test.app.affiliates.activity(actor, 84))),
+      ...(await plansOf(() => test.app.affiliates.activity(actor, 84, linkId))),
+    ];
+    expect(plans.flat().filter(readsAll)).toEqual([]);
+  });
+});
+
+describe('thousands of links', () => {
+  it('are counted exactly, and found by code, name and company, whatever the case', async () => {
+    expect(await list('')).toMatchObject({ total: LINKS * 0.9, totalIsMinimum: false });
+    expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });
+    expect(await list('search=common')).toMatchObject({ totalIsMinimum: true });
+    const [found] = (await list('search=code-1234')).items;
+    expect(found).toMatchObject({ affiliateCode: 'Code-1234' });
+    await test.app.affiliates.update(actor, String(found?.id), { affiliateCompany: 'Łódź Looms' });
+    expect((await list('search=łódź')).items.map(({ id }) => id)).toEqual([found?.id]);
+  });
+
+  it('have conversions and entries of their own', async () => {
+    const page = await test.app.affiliates.conversions(actor, linkId, pageOf());
+    expect(page).toMatchObject({ total: CONVERSIONS / 10, totalIsMinimum: false });
+    expect((await test.app.affiliates.ledger(actor, linkId, pageOf())).total).toBe(CONVERSIONS / 10);
+    expect(page.items.slice(0, 2).map(({ name }) => name)).toEqual(['Order 5990', 'Order 5980']);
+  });
+});
