@@ -1,21 +1,24 @@
 import { Card } from '../../ui/Card';
 import { LinkText } from '../../ui/LinkText';
-import type { LinksData } from '../affiliates/load-links.server';
-import { AffiliateLinks } from '../affiliates/AffiliateLinks';
 import { Stack } from '../../ui/Stack';
+import { AffiliateLinks } from '../affiliates/AffiliateLinks';
+import type { LinksData } from '../affiliates/load-links.server';
 import type { ProgramsData } from './load-programs.server';
+import type { LeadsData } from './load-referrals.server';
 import { ProgramList } from './ProgramList';
+import { ReferralLeads } from './ReferralLeads';
 
 interface Props {
   programs: ProgramsData;
+  leads: LeadsData;
   links: LinksData;
   canEdit: boolean;
 }
 
 /** Spec §2: a pointer to the integrations, below it what is kept about affiliates. */
-export default function AffiliateTab({ programs, links, canEdit }: Props) {
+export default function AffiliateTab({ programs, leads, links, canEdit }: Props) {
   return (
-    <Stack gap={24}>
+    <Stack gap={32}>
       <Card>
         <h2>Paying affiliates</h2>
         <p className="ui-muted">
@@ -25,6 +28,7 @@ export default function AffiliateTab({ programs, links, canEdit }: Props) {
       </Card>
       <AffiliateLinks data={links} canEdit={canEdit} />
       <ProgramList type="affiliate" data={programs} canEdit={canEdit} />
+      <ReferralLeads type="affiliate" data={leads} canEdit={canEdit} />
     </Stack>
   );
 }

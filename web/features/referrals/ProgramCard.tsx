@@ -4,10 +4,11 @@ import { programStatuses } from '../../../src/features/referrals/referrals.rules
 import { rewardValueText } from '../../../src/features/referrals/reward.rules';
 import { shorten } from '../../lib/shorten';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
-import { Icon } from '../../ui/Icon';
+import { Fact, Facts } from '../../ui/Facts';
 import { LinkText } from '../../ui/LinkText';
 import { PlainButton } from '../../ui/PlainButton';
 import { StatusBadge } from '../../ui/StatusBadge';
+import { pathOfTab } from './referral-tabs';
 import { EDITORS_ONLY } from './referral-texts';
 import { StatusSelect } from './StatusSelect';
 
@@ -72,27 +73,18 @@ function ProgramFacts({ program }: { program: ProgramView }) {
   const reward = rewardValueText(rewardType, rewardValue);
   const count = referralCount === 1 ? '1 referral' : `${referralCount.toLocaleString('en-US')} referrals`;
   return (
-    <ul className="ui-facts">
-      <li>
-        <Icon name="star" />
-        <span>{reward === null ? 'No reward set' : `Reward: ${reward}`}</span>
-      </li>
-      <li>
-        <Icon name="users" />
-        {/* Referrals by affiliates have no list on this screen. */}
-        {referralCount === 0 || type === 'affiliate' ? (
-          <span>{count}</span>
+    <Facts>
+      <Fact icon="star">{reward === null ? 'No reward set' : `Reward: ${reward}`}</Fact>
+      <Fact icon="users">
+        {referralCount === 0 ? (
+          count
         ) : (
-          <LinkText
-            isQuiet
-            href={`/campaigns/referrals?tab=${type}&programId=${id}`}
-            aria-label={`${count} of ${name}`}
-          >
+          <LinkText isQuiet href={`${pathOfTab(type)}&programId=${id}`} aria-label={`${count} of ${name}`}>
             {count}
           </LinkText>
         )}
-        {convertedCount > 0 && <span>{`· ${convertedCount.toLocaleString('en-US')} converted`}</span>}
-      </li>
-    </ul>
+        {convertedCount > 0 && ` · ${convertedCount.toLocaleString('en-US')} converted`}
+      </Fact>
+    </Facts>
   );
 }

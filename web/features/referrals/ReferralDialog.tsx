@@ -5,6 +5,7 @@ import {
   referralLimits,
   referralStatuses,
   rewardStatuses,
+  type ProgramType,
 } from '../../../src/features/referrals/referrals.rules';
 import { FormDialog } from '../../lib/FormDialog';
 import { useSave } from '../../lib/useSave';
@@ -20,7 +21,7 @@ import { ReferrerFields } from './ReferrerFields';
 interface Props {
   /** null: a new one. */
   referral: ReferralInProgram | null;
-  type: 'customer' | 'partner';
+  type: ProgramType;
   programs: readonly ProgramChoice[];
   isOpen: boolean;
   onClose: () => void;
@@ -106,7 +107,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
       </div>
       <ReferrerFields
         referral={referral}
-        mayBePartner={type === 'partner' || partner !== null}
+        mayBePartner={type !== 'customer' || partner !== null}
         partner={partner}
         onPick={setPartner}
       />

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReferralInProgram } from '../../../src/features/referrals/referrals.repo';
+import type { ProgramType } from '../../../src/features/referrals/referrals.rules';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
@@ -24,7 +25,7 @@ const dialogs = [ReferralDialog];
 const NO_PROGRAM = 'Create an active program first';
 
 interface Props {
-  type: 'customer' | 'partner';
+  type: ProgramType;
   data: LeadsData;
   canEdit: boolean;
 }

@@ -4,6 +4,7 @@ import {
   programTypes,
   referralStatuses,
   rewardStatuses,
+  type ProgramType,
 } from '../../../src/features/referrals/referrals.rules';
 import { referralFilters } from '../../../src/features/referrals/referrals.schema';
 import { templateFilters } from '../../../src/features/referrals/templates.schema';
@@ -35,8 +36,12 @@ export async function loadReferrals(inputs: Inputs) {
     case 'templates':
       return { tab, canEdit, ...(await loadTemplates(inputs)) };
     case 'affiliate': {
-      const [programs, links] = await Promise.all([loadPrograms(inputs, tab), loadLinks(inputs)]);
-      return { tab, canEdit, programs, links };
+      const [programs, leads, links] = await Promise.all([
+        loadPrograms(inputs, tab),
+        loadLeads(inputs, tab),
+        loadLinks(inputs),
+      ]);
+      return { tab, canEdit, programs, leads, links };
     }
     default: {
       const [programs, leads] = await Promise.all([loadPrograms(inputs, tab), loadLeads(inputs, tab)]);
@@ -45,7 +50,7 @@ export async function loadReferrals(inputs: Inputs) {
   }
 }
 
-async function loadLeads({ app, actor, url }: Inputs, referrerType: 'customer' | 'partner') {
+async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === given(name));

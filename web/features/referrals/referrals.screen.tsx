@@ -54,7 +54,7 @@ function Panel() {
     case 'templates':
       return <TemplatesTab templates={data.templates} canEdit={data.canEdit} />;
     case 'affiliate':
-      return <AffiliateTab programs={data.programs} links={data.links} canEdit={data.canEdit} />;
+      return <AffiliateTab {...data} />;
     default:
       return <TypeTab key={data.tab} type={data.tab} {...data} />;
   }
