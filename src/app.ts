@@ -144,7 +144,7 @@ export function createApp(
   const plugins = createPluginHost({ added: config.plugins, dataDir: config.dataDir, log });
   const runPlugin = createPluginRunner({
     fetch: outgoing.fetch,
-    settings: { itunesUrl: config.itunesUrl },
+    settings: { itunesUrl: config.itunesUrl, rsshubUrl: config.rsshubUrl },
     log,
     clock,
   });
@@ -213,6 +213,7 @@ export function createApp(
     audit,
   });
 
+  const monitoring = createMonitoring({ db, audit, plugins, runPlugin, log, clock });
   const secretLinks = createSecretLinksService({
     db,
     secretLinks: createSecretLinksRepo(db),
@@ -269,7 +270,7 @@ export function createApp(
     colleagues: createColleaguesService({ members }),
     ...partners.services,
     ...podcasts,
-    ...createMonitoring({ db, audit, clock }),
+    ...monitoring,
     secretLinks,
     ...events.services,
     ...referrals.services,
@@ -317,6 +318,7 @@ export function createApp(
     },
     async close() {
       podcasts.podcasts.stop();
+      monitoring.sourceChecks.stop();
       await background.settled();
       await browser.close();
       await affiliates.close();

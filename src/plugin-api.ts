@@ -29,6 +29,8 @@ export type Integration = IntegrationCard &
 export interface PluginSettings {
   /** Where the iTunes Search API is. */
   itunesUrl: string;
+  /** An RSSHub server; null where the operator names none. */
+  rsshubUrl: string | null;
 }
 
 export interface OutgoingRequest {
@@ -163,9 +165,81 @@ export interface PodcastProvider {
   search(query: PodcastQuery, tools: PodcastTools): Promise<readonly FoundPodcast[]>;
 }
 
+/** What an item is about. */
+export type ItemCategory =
+  'press_release' | 'partnership' | 'funding' | 'social_mention' | 'blog' | 'product_update' | 'other';
+
+/** Where a source is, as its user gave it; what is not given is null. */
+export interface SourceAddress {
+  /** http or https. */
+  url: string | null;
+  /** Such as `@initrode`. */
+  handle: string | null;
+}
+
+/** What a plugin remembers of a source from one check to the next: at most 20 texts of up to 2,000 characters. */
+export type SourceMemory = Readonly<Record<string, string>>;
+
+/** A source that is to be checked. */
+export interface CheckedSource extends SourceAddress {
+  /** What the last check that went well gave; empty before. */
+  validators: SourceMemory;
+  /** The same; null before. */
+  snapshot: string | null;
+}
+
+/** Something new at a source. */
+export interface FoundItem {
+  /** What the source itself tells items apart by; without it the address does, else title and date. */
+  id?: string | null;
+  /** Plain text. */
+  title: string;
+  /** Plain text. */
+  content?: string;
+  /** http or https. */
+  url?: string | null;
+  /** The same as feeds call it: items of `parseFeed` can be given as they are. */
+  link?: string | null;
+  /** ISO 8601. */
+  publishedAt?: string | null;
+  /** Without it, PartnerHub goes by the words of title and content. */
+  category?: ItemCategory | null;
+}
+
+export interface SourceCheck {
+  /** All that the source shows now, at most 1,000: PartnerHub leaves out what it had before. */
+  items: readonly FoundItem[];
+  /** Comes back with the next check; up to 500,000 characters. Without it, the one before stays. */
+  snapshot?: string | null;
+  validators?: SourceMemory;
+}
+
+/** A kind of source that competitors are watched by. */
+export interface SourceType {
+  /** Unique among all plugins, such as `rss`: small letters, digits and hyphens. */
+  type: string;
+  /** How users know it, up to 60 characters. */
+  label: string;
+  /** What its users give. */
+  takes: 'url' | 'handle' | 'either';
+  /** What its items are about where their words do not tell; `other` without it. */
+  category?: ItemCategory;
+  /**
+   * Brings what a user gave into order, without asking anybody; throws with a message for users where it can be no source of this
+   * type.
+   */
+  normalize?(address: SourceAddress): SourceAddress;
+  /**
+   * Asks the source. Throws, or rejects, with a message for users where that fails; an error with `isFinal: true` is one that will
+   * not pass by itself. PartnerHub sees to `Retry-After`, 410 and trying again.
+   */
+  check(source: CheckedSource, tools: PluginTools): Promise<SourceCheck>;
+}
+
 /** What a plugin contributes, by kind. */
 export interface Plugin {
   integrations?: readonly Integration[];
+  sources?: readonly SourceType[];
   podcasts?: readonly PodcastProvider[];
 }
 

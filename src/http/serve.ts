@@ -3,7 +3,7 @@ import { createApp, type App } from '../app';
 import type { Config } from '../config';
 import { lockFolder } from '../db/folder-lock';
 import { migrateUp } from '../db/migrate';
-import { hours } from '../lib/clock';
+import { hours, minutes } from '../lib/clock';
 import { packageRoot } from '../lib/package-root';
 import { startSchedule, type Job } from '../lib/schedule';
 import { loadRemixServer } from './remix-server';
@@ -25,7 +25,10 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-const regularJobs = (app: App): Job[] => [{ name: 'sweep', every: hours(1), run: () => app.sweep() }];
+const regularJobs = (app: App): Job[] => [
+  { name: 'sweep', every: hours(1), run: () => app.sweep() },
+  { name: 'monitoring', every: minutes(1), run: () => app.sourceChecks.check({ all: false }) },
+];
 
 /** Brings the schema up to date and serves. Several processes may serve one database, on one SQLite file too. */
 export async function startServer(
@@ -49,6 +52,7 @@ export async function startServer(
     });
     const schedule = startSchedule(scheduler ? regularJobs(app) : [], app.log);
     const stop = async () => {
+      app.sourceChecks.stop();
       await Promise.all([http.close(), schedule.stop()]);
       await close();
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Plugin, PodcastProvider } from '../plugin-api';
+import type { Plugin, PodcastProvider, SourceType } from '../plugin-api';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -46,6 +46,23 @@ const podcastProvider = z.preprocess(
   }),
 );
 
+const itemCategory = z.enum([
+  ...(['press_release', 'partnership', 'funding', 'social_mention', 'blog', 'product_update'] as const),
+  'other',
+]);
+
+const sourceType = z.preprocess(
+  bound(['normalize', 'check']),
+  z.object({
+    type: id,
+    label: text(60),
+    takes: z.enum(['url', 'handle', 'either']),
+    category: itemCategory.optional(),
+    normalize: method<NonNullable<SourceType['normalize']>>().optional(),
+    check: method<SourceType['check']>(),
+  }),
+);
+
 /** Checking copies an object: its methods keep the one that they were written for, be it of a class. */
 function bound(methods: readonly string[]) {
   return (value: unknown): unknown => {
@@ -64,17 +81,20 @@ function bound(methods: readonly string[]) {
  */
 export const contributions = z.object({
   integrations: z.array(integration).max(100).default([]),
+  sources: z.array(sourceType).max(50).default([]),
   podcasts: z.array(podcastProvider).max(20).default([]),
 });
 export type Contributions = z.infer<typeof contributions>;
 export type Kind = keyof Contributions & keyof Plugin;
 export const claims: { [K in Kind]: (contribution: Contributions[K][number]) => string } = {
   integrations: (integration) => integration.id,
+  sources: (source) => source.type,
   podcasts: (provider) => provider.id,
 };
-export const idsOf = ({ integrations, podcasts }: Contributions): Record<Kind, string[]> => ({
+export const idsOf = ({ integrations, sources, podcasts }: Contributions): Record<Kind, string[]> => ({
   integrations: integrations.map(claims.integrations),
+  sources: sources.map(claims.sources),
   podcasts: podcasts.map(claims.podcasts),
 });
 
-export const kinds: readonly Kind[] = ['integrations', 'podcasts'];
+export const kinds: readonly Kind[] = ['integrations', 'sources', 'podcasts'];

@@ -11,7 +11,7 @@ import type { Installation } from '../testing/installation';
 const patient = { timeout: 30_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
-const builtIns = ['apple-podcasts', 'business-tools', 'catalogue'];
+const builtIns = ['apple-podcasts', 'business-tools', 'catalogue', 'rss', 'social', 'youtube'];
 const sixCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar', 'slack'];
 
 let installation: Installation;

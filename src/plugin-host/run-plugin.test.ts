@@ -18,7 +18,7 @@ function runner(fetch: GuardedFetch = async () => new Response('answer')) {
       },
     }),
   );
-  const settings = { itunesUrl: 'https://itunes.example' };
+  const settings = { itunesUrl: 'https://itunes.example', rsshubUrl: null };
   const runPlugin = createPluginRunner({ fetch, settings, log, clock: systemClock });
   const run = (work: (tools: PluginTools) => unknown) =>
     runPlugin({ plugin: 'acme', what: 'a test', timeoutMs: 50, result: z.array(z.string()), run: work });

@@ -1,10 +1,16 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
+import type { Log } from '../../lib/log';
+import type { PluginHost } from '../../plugin-host';
+import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
+import { createSourceChecker } from './check-source';
+import { createSourceChecks, type SourceChecks } from './check-sources';
 import { createCompetitorsRepo } from './competitors.repo';
 import { createCompetitorsService, type CompetitorsService } from './competitors.service';
 import { createFeedItemsRepo } from './feed-items.repo';
 import { createFeedItemsService, type FeedItemsService } from './feed-items.service';
+import { createSourceChecksRepo } from './source-checks.repo';
 import { createSourcesRepo } from './sources.repo';
 import { createSourcesService, type SourcesService } from './sources.service';
 
@@ -13,21 +19,30 @@ export interface MonitoringServices {
   competitors: CompetitorsService;
   monitoredSources: SourcesService;
   feedItems: FeedItemsService;
+  sourceChecks: SourceChecks;
 }
 
 interface Dependencies {
   db: Db;
   audit: AuditTrail;
+  plugins: PluginHost;
+  runPlugin: RunPlugin;
+  log: Log;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
-export function createMonitoring({ db, audit, clock }: Dependencies): MonitoringServices {
+export function createMonitoring(dependencies: Dependencies): MonitoringServices {
+  const { db, audit, plugins, runPlugin, log, clock } = dependencies;
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
+  const checks = createSourceChecksRepo(db);
+  const sourceTypes = async () => (await plugins.plugins()).of('sources');
+  const checkSource = createSourceChecker({ db, checks, runPlugin, clock });
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
-    monitoredSources: createSourcesService({ db, sources, competitors, audit, clock }),
+    monitoredSources: createSourcesService({ db, sources, competitors, sourceTypes, audit, clock }),
     feedItems: createFeedItemsService({ items: createFeedItemsRepo(db), clock }),
+    sourceChecks: createSourceChecks({ checks, checkSource, sourceTypes, log, clock }),
   };
 }

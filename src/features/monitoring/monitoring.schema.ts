@@ -11,7 +11,6 @@ import {
   monitoringLimits as limits,
   monitoringMessages as messages,
   settableStatuses,
-  sourceTypes,
 } from './monitoring.rules';
 
 /** An address without a scheme gets https://, an empty one stays empty (spec §5). */
@@ -50,10 +49,21 @@ const checkFrequency = oneOf('Check frequency', checkFrequencies);
 /** What `POST /api/monitored-sources` takes. */
 export const newSource = z.object({
   competitorId,
-  sourceType: oneOf('Source type', sourceTypes).default(DEFAULT_SOURCE_TYPE),
+  // Which there are depends on the plugins.
+  sourceType: z
+    .string('Source type must be text')
+    .trim()
+    .max(60, 'Source type is too long')
+    .default(DEFAULT_SOURCE_TYPE),
   sourceUrl: fetchedAddress.prefault(null),
   sourceHandle: optionalText('Source handle', limits.sourceHandle).default(null),
   checkFrequency: checkFrequency.default(DEFAULT_FREQUENCY),
+});
+
+/** What a plugin makes of an address. */
+export const sourceAddress = z.object({
+  url: z.string().max(limits.sourceUrl).nullable(),
+  handle: z.string().max(limits.sourceHandle).nullable(),
 });
 
 export const sourceChanges = z

@@ -6,21 +6,32 @@ import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { KnownSourceType } from './check-source';
 import type { CompetitorsRepo } from './competitors.repo';
-import { editMonitoring, monitoringMessages, socialTypes, viewMonitoring } from './monitoring.rules';
-import type { NewSource, SourceChanges, SourceFilters } from './monitoring.schema';
+import {
+  editMonitoring,
+  monitoringMessages,
+  socialTypes,
+  sourceTypes as builtInTypes,
+  viewMonitoring,
+} from './monitoring.rules';
+import { sourceAddress, type NewSource, type SourceChanges, type SourceFilters } from './monitoring.schema';
 import type { CountedSource, Source, SourcesRepo } from './sources.repo';
 
 interface Dependencies {
   db: Db;
   sources: SourcesRepo;
   competitors: CompetitorsRepo;
+  /** Of all plugins. */
+  sourceTypes(): Promise<readonly KnownSourceType[]>;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Where competitors are watched (spec §2, §7). 404 `Monitored source not found` for an id of another workspace too. */
-export function createSourcesService({ db, sources, competitors, audit, clock }: Dependencies) {
+export function createSourcesService(dependencies: Dependencies) {
+  const { db, sources, competitors, sourceTypes, audit, clock } = dependencies;
+
   const record = (actor: Member, action: AuditAction, source: Source, changes?: AuditChange[]) =>
     audit.record(actor, {
       workspaceId: actor.workspaceId,
@@ -37,6 +48,24 @@ export function createSourcesService({ db, sources, competitors, audit, clock }:
     return source;
   }
 
+  /** What was given, as its type wants it. @throws 400 where there is no such type, or it cannot be a source of it. */
+  async function inOrder(details: NewSource): Promise<NewSource> {
+    const { sourceType, sourceUrl: url, sourceHandle: handle } = details;
+    const known = await sourceTypes();
+    const names = new Set([...builtInTypes, ...known.map(({ type }) => type)]);
+    if (!names.has(sourceType))
+      throw invalidField('sourceType', `Source type must be one of: ${[...names].join(', ')}`);
+    const type = known.find((one) => one.type === sourceType);
+    if (!type?.normalize || (url === null && handle === null)) return details;
+    try {
+      const address = sourceAddress.parse(type.normalize({ url, handle }));
+      return { ...details, sourceUrl: address.url, sourceHandle: address.handle };
+    } catch (error) {
+      const message = error instanceof Error && error.name === 'Error' ? error.message : 'Invalid source';
+      throw invalidField(handle === null ? 'sourceUrl' : 'sourceHandle', message.slice(0, 300));
+    }
+  }
+
   return {
     /** Newest first, with the number of items of each. */
     async list(actor: Actor, { competitorId, limit, cursor }: SourceFilters): Promise<Page<CountedSource>> {
@@ -45,9 +74,10 @@ export function createSourcesService({ db, sources, competitors, audit, clock }:
     },
 
     /** Due at once. 400 `Competitor not found` where the workspace has none of the id. */
-    async create(actor: Actor, details: NewSource): Promise<CountedSource> {
+    async create(actor: Actor, given: NewSource): Promise<CountedSource> {
       authorize(actor, editMonitoring);
       const { workspaceId } = actor;
+      const details = await inOrder(given);
       const now = clock.now().toISOString();
       const source: Source = {
         id: newId(),

@@ -1,0 +1,26 @@
+const FEED_TYPES = /^(application\/(rss\+xml|atom\+xml|rdf\+xml|feed\+json|json)|text\/(rss\+)?xml)$/i;
+
+/** The attributes of a tag, with names in lower case. */
+function attributesOf(tag: string): Map<string, string> {
+  const found = tag.matchAll(/([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi);
+  return new Map(
+    [...found].map(([, name = '', ...values]) => [
+      name.toLowerCase(),
+      (values.find((value) => value !== undefined) ?? '').replace(/&(amp|#38|#x26);/gi, '&').trim(),
+    ]),
+  );
+}
+
+/** The address of the feed that a page names by `<link rel="alternate">`, of several the first that is not of comments. */
+export function findFeed(html: string, pageUrl: string): string | null {
+  const visible = html.replace(/<!--[\s\S]*?-->/g, '');
+  const base = attributesOf(/<base\b[^>]*>/i.exec(visible)?.[0] ?? '').get('href') ?? '';
+  const from = URL.canParse(base, pageUrl) ? new URL(base, pageUrl).href : pageUrl;
+  const links = [...visible.matchAll(/<link\b[^>]*>/gi)]
+    .map(([tag]) => attributesOf(tag))
+    .filter((link) => /\balternate\b/i.test(link.get('rel') ?? '') && FEED_TYPES.test(link.get('type') ?? ''))
+    .filter((link) => URL.canParse(link.get('href') ?? '', from));
+  const ofPosts = links.find((link) => !/comment/i.test(`${link.get('title')} ${link.get('href')}`));
+  const href = (ofPosts ?? links[0])?.get('href');
+  return href === undefined ? null : new URL(href, from).href;
+}

@@ -1,0 +1,19 @@
+import { definePlugin, type SourceType } from 'partnerhub/plugin';
+import { readSource } from './read-source';
+
+/** RSS 0.9x, 1.0 and 2.0, Atom, RDF and JSON Feed, or a page that names its feed. */
+const rss: SourceType = {
+  type: 'rss',
+  label: 'RSS feed',
+  takes: 'url',
+  category: 'blog',
+
+  normalize(address) {
+    if (address.url === null) throw new Error('An RSS source needs a URL');
+    return address;
+  },
+
+  check: readSource,
+};
+
+export default definePlugin({ sources: [rss] });

@@ -1,0 +1,90 @@
+import type { CheckedSource, Feed, PluginTools, SourceCheck, SourceMemory } from 'partnerhub/plugin';
+import { findFeed } from './find-feed';
+
+const ACCEPT =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.8';
+
+/** A feed that answered; null where nothing has changed there. */
+type Read = { feed: Feed | null; memory: SourceMemory };
+
+/**
+ * The items of the feed at the source's address, or of the feed that the page there names; which one that is is remembered.
+ * @throws Error for users.
+ */
+export async function readSource(
+  { url, validators }: CheckedSource,
+  tools: PluginTools,
+): Promise<SourceCheck> {
+  if (url === null) throw new Error('This source has no URL');
+  const { feed, memory } = await (isMoved(validators, url)
+    ? readNamed(url, validators, tools)
+    : read(url, validators, tools));
+  return { items: feed === null ? [] : feed.items, validators: memory };
+}
+
+const isMoved = ({ feedUrl }: SourceMemory, url: string): boolean => feedUrl !== undefined && feedUrl !== url;
+
+/** A remembered feed that is gone is looked for anew. */
+async function readNamed(url: string, validators: SourceMemory, tools: PluginTools): Promise<Read> {
+  const { feedUrl = url } = validators;
+  const answer = await ask(feedUrl, validators, tools);
+  if (answer.status === 404 || answer.status === 410) return read(url, {}, tools);
+  return withFeed(feedUrl, answer, validators, tools);
+}
+
+async function read(url: string, validators: SourceMemory, tools: PluginTools): Promise<Read> {
+  const answer = await ask(url, validators, tools);
+  if (answer.status === 304) return { feed: null, memory: validators };
+  requireOk(answer);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const contentType = answer.headers.get('content-type');
+  try {
+    const feed = tools.parseFeed(bytes, { contentType, url: answer.url });
+    return { feed, memory: memoryOf(url, answer) };
+  } catch (error) {
+    const feedUrl = findFeed(new TextDecoder().decode(bytes), answer.url || url);
+    if (feedUrl === null || feedUrl === url)
+      throw new Error('There is no feed at this address', { cause: error });
+    return withFeed(feedUrl, await ask(feedUrl, {}, tools), {}, tools);
+  }
+}
+
+async function withFeed(
+  feedUrl: string,
+  answer: Response,
+  validators: SourceMemory,
+  { parseFeed }: PluginTools,
+): Promise<Read> {
+  if (answer.status === 304) return { feed: null, memory: validators };
+  requireOk(answer);
+  const contentType = answer.headers.get('content-type');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const feed = parseFeed(bytes, { contentType, url: answer.url || feedUrl });
+  return { feed, memory: memoryOf(feedUrl, answer) };
+}
+
+const ask = (url: string, { etag, lastModified }: SourceMemory, { fetch }: PluginTools): Promise<Response> =>
+  fetch(url, {
+    headers: {
+      accept: ACCEPT,
+      ...(etag !== undefined && { 'if-none-match': etag }),
+      ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+    },
+  });
+
+function requireOk(answer: Response): void {
+  if (answer.ok) return;
+  const { host } = new URL(answer.url);
+  throw new Error(`${host} answered with an error (${answer.status})`);
+}
+
+function memoryOf(feedUrl: string, { headers }: Response): SourceMemory {
+  const kept = (value: string | null) => (value !== null && value.length <= 500 ? value : undefined);
+  const etag = kept(headers.get('etag'));
+  const lastModified = kept(headers.get('last-modified'));
+  return {
+    feedUrl,
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
+}

@@ -1,0 +1,34 @@
+import { definePlugin, type SourceType } from 'partnerhub/plugin';
+import { networks, profileOf, type Network } from './networks';
+
+/** Networks without open feeds: an RSSHub server of the operator's choice makes feeds of them. */
+const typeOf = (network: Network): SourceType => ({
+  type: network.type,
+  label: network.label,
+  takes: 'either',
+  category: 'social_mention',
+
+  normalize(address) {
+    profileOf(network, address);
+    return address;
+  },
+
+  async check(source, { fetch, parseFeed, settings }) {
+    const name = profileOf(network, source);
+    if (settings.rsshubUrl === null)
+      throw Object.assign(
+        new Error(
+          `${network.label} has no open feeds: your operator can set PARTNERHUB_RSSHUB_URL to the address of an RSSHub server`,
+        ),
+        { isFinal: true },
+      );
+    const answer = await fetch(settings.rsshubUrl + network.route(encodeURIComponent(name)));
+    if (!answer.ok)
+      throw new Error(`The RSSHub server answered with an error (${answer.status}) for ${network.label}`);
+    const contentType = answer.headers.get('content-type');
+    const feed = parseFeed(new Uint8Array(await answer.arrayBuffer()), { contentType, url: answer.url });
+    return { items: feed.items };
+  },
+});
+
+export default definePlugin({ sources: networks.map(typeOf) });

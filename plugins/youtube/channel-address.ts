@@ -1,0 +1,43 @@
+import type { SourceAddress } from 'partnerhub/plugin';
+
+/** A channel by its id, or the page that tells it. */
+export type ChannelPlace = { channelId: string } | { page: string };
+
+const CHANNEL_ID = /^UC[\w-]{22}$/;
+const HANDLE = /^@?([\p{L}\p{N}_.·-]{3,30})$/u;
+const WRONG = 'Give a YouTube channel: its address, its @handle or its id';
+
+/** @throws Error for users where neither a channel's address, nor its handle, nor its id is given. */
+export function placeOf({ url, handle }: SourceAddress): ChannelPlace {
+  if (handle !== null && URL.canParse(handle)) return ofUrl(handle);
+  if (handle !== null) return ofHandle(handle);
+  if (url !== null) return ofUrl(url);
+  throw new Error(WRONG);
+}
+
+function ofHandle(text: string): ChannelPlace {
+  if (CHANNEL_ID.test(text)) return { channelId: text };
+  const name = HANDLE.exec(text)?.[1];
+  if (name === undefined) throw new Error(WRONG);
+  return { page: `https://www.youtube.com/@${encodeURIComponent(name)}` };
+}
+
+function ofUrl(text: string): ChannelPlace {
+  const { hostname, pathname, searchParams } = new URL(text);
+  if (!/^((www|m)\.)?youtube\.com$/.test(hostname)) throw new Error(WRONG);
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean).map(decoded);
+  const id = first === 'channel' ? second : (searchParams.get('channel_id') ?? '');
+  if (CHANNEL_ID.test(id)) return { channelId: id };
+  if (first.startsWith('@')) return ofHandle(first);
+  if ((first === 'c' || first === 'user') && second !== '')
+    return { page: `https://www.youtube.com/${first}/${encodeURIComponent(second)}` };
+  throw new Error(WRONG);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

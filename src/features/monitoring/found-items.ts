@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { itemCategories } from './monitoring.rules';
+
+const MAX_TITLE = 500;
+const MAX_CONTENT = 5_000;
+
+/** What neither engine keeps, and no text has. */
+const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim();
+const cut = (max: number) => (text: string) => clean(text).slice(0, max).toWellFormed();
+
+const webAddress = z
+  .string()
+  .max(4000)
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
+  .nullish()
+  .catch(null);
+
+const time = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .transform((text) => new Date(text).toISOString())
+  .nullish()
+  .catch(null);
+
+const foundItem = z.object({
+  id: z.string().max(10_000).nullish().catch(null),
+  title: z.string().transform(cut(MAX_TITLE)),
+  content: z.string().transform(cut(MAX_CONTENT)).default(''),
+  url: webAddress,
+  publishedAt: time,
+  category: z.enum(itemCategories).nullish(),
+  // What a parsed feed calls it.
+  link: webAddress,
+});
+
+/** What a plugin's check has to give. */
+export const sourceCheck = z.object({
+  items: z.array(foundItem).max(1000),
+  snapshot: z.string().max(500_000).nullish(),
+  validators: z
+    .record(z.string().max(100), z.string().max(2000))
+    .refine((kept) => Object.keys(kept).length <= 20, 'too many texts')
+    .optional(),
+});
+export type CheckResult = z.infer<typeof sourceCheck>;
+
+export interface NewItem {
+  /** Tells items of one source apart: by their id, else their address, else title and date. */
+  dedupeKey: string;
+  title: string;
+  content: string;
+  url: string | null;
+  publishedAt: string | null;
+  category: (typeof itemCategories)[number] | null;
+}
+
+/** What was found, each once, the newest first; what has no date keeps its place. */
+export function newestFirst({ items }: CheckResult): NewItem[] {
+  const byKey = new Map<string, NewItem>();
+  for (const { id, link, url: given, publishedAt, title, content, category } of items) {
+    const url = given ?? link ?? null;
+    const shown = title || content.slice(0, 100) || url;
+    if (!shown) continue;
+    const named = id || url ? (id ? `id ${id}` : `url ${url}`) : `text ${shown} ${publishedAt ?? ''}`;
+    const dedupeKey = createHash('sha256').update(named).digest('base64url');
+    if (!byKey.has(dedupeKey))
+      byKey.set(dedupeKey, {
+        ...{ dedupeKey, title: shown, content, url },
+        ...{ publishedAt: publishedAt ?? null, category: category ?? null },
+      });
+  }
+  return [...byKey.values()].sort((one, other) =>
+    one.publishedAt === null || other.publishedAt === null
+      ? 0
+      : other.publishedAt.localeCompare(one.publishedAt),
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { categoryOf } from './item-category.rules';
+
+it.each([
+  ['Initrode raises $20M Series B to automate expense reports', 'funding'],
+  ['Penetrode closes €4.5 million seed round', 'funding'],
+  ['Initech valued at $2 billion after new round', 'funding'],
+  ['Initrode partners with Globex to bring payments to retailers', 'partnership'],
+  ['Globex and Hooli announce strategic partnership', 'partnership'],
+  ['Initrode integrates with Slack', 'partnership'],
+  ['Initech appoints Bill Lumbergh as Chief Executive Officer', 'press_release'],
+  ['Hooli acquires Pied Piper', 'press_release'],
+  ['Initrode Reports Third-Quarter Results', 'press_release'],
+  ['Introducing Flows: automation without code', 'product_update'],
+  ['What’s new in Initrode: November', 'product_update'],
+  ['Release notes 4.12', 'product_update'],
+  ['Dark mode is now available for everyone', 'product_update'],
+  ['Five lessons from our customers', 'blog'],
+  ['Why we still write things down', 'blog'],
+  ['How the raised floor in our office came to be', 'blog'],
+])('%s → %s', (title, expected) => {
+  expect(categoryOf(title, '', 'blog')).toBe(expected);
+});
+
+it('goes by the title before the content, and by the source where neither tells', () => {
+  expect(categoryOf('Introducing Flows', 'We raised $20M.')).toBe('product_update');
+  expect(categoryOf('Big news', 'We raised $20M last week.')).toBe('funding');
+  expect(categoryOf('Hello', 'world')).toBe('other');
+});

@@ -1,0 +1,205 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { insertAll } from '../../db/insert-all';
+import { newId } from '../../lib/ids';
+import { foldText } from '../../lib/search-words';
+import type { FeedItem } from './feed-items.repo';
+import type { Source } from './sources.repo';
+
+/** Which sources a run checks, besides those of types that this process knows. */
+export interface CheckScope {
+  workspaceId?: string | undefined;
+  sourceType?: string | undefined;
+  /** Whether those in status `error` are left out, too. */
+  isActiveOnly?: boolean;
+  /** null: those that are due. A time: all that were not checked since. */
+  notSince: string | null;
+}
+
+/** A source with what a check of it goes by. */
+export interface ClaimedSource extends Source {
+  competitorName: string;
+  failures: number;
+  validators: Record<string, string> | null;
+  host: string;
+}
+
+/** What a check leaves of a source. */
+export type CheckedState = Partial<
+  Pick<Source, 'status' | 'lastSnapshot' | 'lastError' | 'nextCheckAt' | 'lastChecked'> & {
+    failures: number;
+    validators: Record<string, string>;
+  }
+>;
+
+const codec = createCodec<ClaimedSource>({ json: ['validators'] });
+
+const columns = [
+  ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'status'],
+  ...['checkFrequency', 'lastChecked', 'lastSnapshot', 'failures', 'validators', 'host'],
+].map((column) => `s.${column}`);
+
+/** What processes share the work by: who checks which source, and until when that is believed (docs/decisions). */
+export function createSourceChecksRepo(db: Db) {
+  const inScope = ({ workspaceId, sourceType, isActiveOnly, notSince }: CheckScope, now: string) => {
+    return (query: Knex.QueryBuilder): void => {
+      // In the words of the partial index.
+      query.whereRaw("?? <> 'paused'", ['s.status']);
+      if (isActiveOnly === true) query.where('s.status', 'active');
+      if (workspaceId !== undefined) query.where('s.workspaceId', workspaceId);
+      if (sourceType !== undefined) query.where('s.sourceType', sourceType);
+      if (notSince === null) query.where('s.nextCheckAt', '<=', now);
+      else query.where((either) => either.whereNull('s.lastChecked').orWhere('s.lastChecked', '<', notSince));
+    };
+  };
+
+  /** One claims after the other; on SQLite there is one writer anyway. */
+  async function inTurn(): Promise<void> {
+    if (db.engine === 'postgres')
+      await db.write.raw("select pg_advisory_xact_lock(hashtext('partnerhub.monitoring'))");
+  }
+
+  return {
+    /** Takes up to `limit` sources for `owner`, of hosts that nobody else asks now; the longest due first. */
+    claim: (
+      owner: string,
+      scope: CheckScope,
+      { types, fullHosts, limit, now, until }: ClaimRequest,
+    ): Promise<ClaimedSource[]> =>
+      db.transaction(async () => {
+        await inTurn();
+        const rows: ClaimedSource[] = await db
+          .write('monitored_sources as s')
+          .join('competitors as c', 'c.id', 's.competitorId')
+          .modify(inScope(scope, now))
+          .whereIn('s.sourceType', types)
+          .whereNotIn('s.host', fullHosts)
+          .where((free) => free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
+          .whereNotExists(
+            db
+              .write('monitored_sources as l')
+              .whereRaw('?? = ??', ['l.host', 's.host'])
+              .where('l.leaseUntil', '>', now)
+              .whereNot('l.leaseOwner', owner)
+              .select(db.write.raw('1')),
+          )
+          .orderBy(['s.nextCheckAt', 's.id'])
+          .limit(limit)
+          .select(columns)
+          .select({ competitorName: 'c.name' });
+        if (rows.length > 0)
+          await db
+            .write('monitored_sources')
+            .whereIn(
+              'id',
+              rows.map(({ id }) => id),
+            )
+            .update({ leaseOwner: owner, leaseUntil: until });
+        return rows.map((row) => codec.decode(row));
+      }),
+
+    /** Keeps what `owner` has claimed for longer. */
+    async renew(owner: string, hosts: readonly string[], until: string): Promise<void> {
+      await db
+        .write('monitored_sources')
+        .whereIn('host', hosts)
+        .whereNotNull('leaseUntil')
+        .where({ leaseOwner: owner })
+        .update({ leaseUntil: until });
+    },
+
+    /** Gives sources back unchecked. */
+    async release(owner: string, ids: readonly string[]): Promise<void> {
+      await db
+        .write('monitored_sources')
+        .whereIn('id', ids)
+        .where({ leaseOwner: owner })
+        .update({ leaseOwner: null, leaseUntil: null });
+    },
+
+    /**
+     * Writes what a check came to, and ends the claim; false where it was no longer `owner`'s, or the source is gone: then nothing
+     * of the check may be kept. A pause of meanwhile stays one. Belongs into a transaction with what was found.
+     */
+    async finish(owner: string, id: string, { status, ...state }: CheckedState): Promise<boolean> {
+      const keepsPause = db.write.raw("case when status = 'paused' then status else ? end", [
+        status ?? 'active',
+      ]);
+      const changed: number = await db
+        .write('monitored_sources')
+        .where({ id, leaseOwner: owner })
+        .update({
+          ...codec.encode(state),
+          status: keepsPause,
+          leaseOwner: null,
+          leaseUntil: null,
+        });
+      return changed === 1;
+    },
+
+    /** Which of the keys the source has not had yet, and whether it never had any. */
+    async unseen(
+      sourceId: string,
+      keys: readonly string[],
+    ): Promise<{ keys: Set<string>; isFirst: boolean }> {
+      const unseen = new Set(keys);
+      for (let at = 0; at < keys.length; at += 200) {
+        const rows: { dedupeKey: string }[] = await db
+          .write('seen_items')
+          .where({ sourceId })
+          .whereIn('dedupeKey', keys.slice(at, at + 200))
+          .select('dedupeKey');
+        for (const { dedupeKey } of rows) unseen.delete(dedupeKey);
+      }
+      const any: unknown = await db.write('seen_items').where({ sourceId }).first('dedupeKey');
+      return { keys: unseen, isFirst: any === undefined };
+    },
+
+    /** Under the source's claim: nobody else adds to it. */
+    async remember(sourceId: string, keys: readonly string[]): Promise<void> {
+      const rows = keys.map((dedupeKey) => ({ sourceId, dedupeKey }));
+      await insertAll(db, 'seen_items', rows);
+    },
+
+    async insertItems(items: readonly FeedItem[], competitorName: string): Promise<void> {
+      const rows = items.map((item) => ({
+        ...item,
+        searchText: foldText([item.title, item.content, competitorName].join('\n')),
+      }));
+      await insertAll(db, 'feed_items', rows);
+    },
+
+    /** Begins a check of everything, or joins those under way: since when a source need not be checked again. */
+    joinRun: (now: string, until: string): Promise<{ id: string; startedAt: string }> =>
+      db.transaction(async () => {
+        await inTurn();
+        await db.write('monitoring_runs').where('aliveUntil', '<=', now).delete();
+        const earliest: { startedAt: string } | undefined = await db
+          .write('monitoring_runs')
+          .orderBy('startedAt')
+          .first('startedAt');
+        const run = { id: newId(), startedAt: earliest?.startedAt ?? now };
+        await db.write('monitoring_runs').insert({ ...run, aliveUntil: until });
+        return run;
+      }),
+
+    async keepRun(id: string, until: string): Promise<void> {
+      await db.write('monitoring_runs').where({ id }).update({ aliveUntil: until });
+    },
+
+    async endRun(id: string): Promise<void> {
+      await db.write('monitoring_runs').where({ id }).delete();
+    },
+  };
+}
+
+interface ClaimRequest {
+  types: readonly string[];
+  fullHosts: readonly string[];
+  limit: number;
+  now: string;
+  until: string;
+}
+
+export type SourceChecksRepo = ReturnType<typeof createSourceChecksRepo>;
