@@ -56,9 +56,16 @@ describe('plugins of the built program', patient, () => {
   it('come with the six tools of Settings', async () => {
     const ready = { isBuiltIn: true, problem: null, yieldsTo: [] };
     expect(await list()).toMatchObject([
-      { name: 'apple-podcasts', provides: { integrations: [], podcasts: ['apple-podcasts'] }, ...ready },
-      { name: 'business-tools', provides: { integrations: sixCards, podcasts: [] }, ...ready },
-      { name: 'catalogue', provides: { integrations: [], podcasts: ['catalogue'] }, ...ready },
+      {
+        name: 'apple-podcasts',
+        provides: { integrations: [], sources: [], podcasts: ['apple-podcasts'] },
+        ...ready,
+      },
+      { name: 'business-tools', provides: { integrations: sixCards, sources: [], podcasts: [] }, ...ready },
+      { name: 'catalogue', provides: { integrations: [], sources: [], podcasts: ['catalogue'] }, ...ready },
+      { name: 'rss', provides: { sources: ['rss'] }, ...ready },
+      { name: 'social', provides: { sources: ['twitter', 'linkedin', 'facebook', 'instagram'] }, ...ready },
+      { name: 'youtube', provides: { sources: ['youtube'] }, ...ready },
     ]);
   });
 
@@ -75,7 +82,11 @@ describe('plugins of the built program', patient, () => {
           problem: null,
         },
         ...{
-          provides: { integrations: ['example-ticketing', 'slack'], podcasts: ['example-shows'] },
+          provides: {
+            integrations: ['example-ticketing', 'slack'],
+            sources: ['example-status'],
+            podcasts: ['example-shows'],
+          },
           yieldsTo: [],
         },
       },
@@ -84,7 +95,7 @@ describe('plugins of the built program', patient, () => {
         name: 'business-tools',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
-      { name: 'catalogue' },
+      ...['catalogue', 'rss', 'social', 'youtube'].map((name) => ({ name })),
     ]);
   });
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { tidy } from '../../lib/feeds/plain-text';
 import { itemCategories } from './monitoring.rules';
 
 const MAX_TITLE = 500;
 const MAX_CONTENT = 5_000;
 
-/** What neither engine keeps, and no text has. */
-const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim();
-const cut = (max: number) => (text: string) => clean(text).slice(0, max).toWellFormed();
+const cut = (max: number) => (text: string) => tidy(text.slice(0, max));
 
 const webAddress = z
   .string()

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { placeOf } from './channel-address';
+
+const ID = 'UC_x5XG1OV2P6uZZ5FSM9Ttw';
+
+it.each([
+  [{ url: `https://www.youtube.com/channel/${ID}/videos` }, { channelId: ID }],
+  [{ url: `https://www.youtube.com/feeds/videos.xml?channel_id=${ID}` }, { channelId: ID }],
+  [{ handle: ID }, { channelId: ID }],
+  [{ handle: '@initrode' }, { page: 'https://www.youtube.com/@initrode' }],
+  [{ handle: 'initrode' }, { page: 'https://www.youtube.com/@initrode' }],
+  [{ url: 'https://youtube.com/@initrode/videos' }, { page: 'https://www.youtube.com/@initrode' }],
+  [{ url: 'https://m.youtube.com/c/Initrode' }, { page: 'https://www.youtube.com/c/Initrode' }],
+  [{ handle: 'https://youtube.com/user/initrode' }, { page: 'https://www.youtube.com/user/initrode' }],
+])('%j is %j', (given, place) => {
+  expect(placeOf({ url: null, handle: null, ...given })).toEqual(place);
+});
+
+it.each([
+  { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  { url: 'https://youtube.example/@initrode' },
+  { handle: '../../etc' },
+  {},
+])('%j is no channel', (given) => {
+  expect(() => placeOf({ url: null, handle: null, ...given })).toThrow('Give a YouTube channel');
+});

@@ -1,0 +1,246 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app';
+import { days, hours, minutes } from '../../lib/clock';
+import { createLog } from '../../lib/log';
+import { packageRoot } from '../../lib/package-root';
+import type { Client } from '../../testing/client';
+import { makeCompetitor, makeSource } from '../../testing/monitoring';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { postsFeed, startSites, type SitesStub } from '../../testing/sites';
+import type { CountedCompetitor } from './competitors.repo';
+import type { NamedFeedItem } from './feed-items.repo';
+import type { CountedSource } from './sources.repo';
+
+let sites: SitesStub;
+let server: TestServer;
+let owner: Client;
+let competitor: CountedCompetitor;
+
+beforeAll(async () => {
+  sites = await startSites();
+  server = await startTestServer({
+    ...sites.env,
+    PARTNERHUB_RSSHUB_URL: `${sites.url}/rsshub`,
+    PARTNERHUB_PLUGINS: join(packageRoot, 'fixtures/example-plugin'),
+  });
+  owner = await server.signUp('ada@example.org');
+});
+afterAll(async () => {
+  await server.close();
+  await sites.close();
+});
+beforeEach(async () => {
+  await server.app.db.write('competitors').delete();
+  sites.pages.clear();
+  sites.asked = [];
+  competitor = await makeCompetitor(owner);
+});
+
+const watch = (path: string, details: object = {}) =>
+  makeSource(owner, competitor.id, { sourceUrl: `${sites.url}${path}`, ...details });
+const check = (all = true) => server.app.sourceChecks.check({ all });
+const sources = async () => (await owner.get<CountedSource[]>('/api/monitored-sources')).body;
+const only = async () => (await sources())[0];
+const items = async () => (await owner.get<NamedFeedItem[]>('/api/feed-items?limit=1000')).body;
+const titles = async () => (await items()).map(({ title }) => title);
+const untilDue = async () => Date.parse((await only())?.nextCheckAt ?? '') - server.clock.now().getTime();
+
+describe('an RSS source', () => {
+  it('gives its newest 20 items first, as plain text, and later what is new', async () => {
+    sites.pages.set('/feed', postsFeed(25));
+    const source = await watch('/feed');
+    expect(await check()).toEqual({ checked: 1, changed: 1, newItems: 20, failed: [] });
+    const found = await items();
+    expect(found.map(({ title }) => title)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Post ${25 - index} & more`),
+    );
+    expect(found[0]).toMatchObject({
+      ...{ sourceId: source.id, competitorId: competitor.id, competitorName: 'Initrode' },
+      ...{ url: `${sites.url}/posts/25`, content: 'Words of post 25', category: 'blog' },
+      ...{ publishedAt: '2026-01-25T00:00:00.000Z', isRead: false, isStarred: false },
+    });
+    sites.pages.set('/feed', postsFeed(27));
+    expect(await check()).toMatchObject({ checked: 1, newItems: 2 });
+    expect((await titles()).slice(0, 3)).toEqual(['Post 27 & more', 'Post 26 & more', 'Post 25 & more']);
+    expect(await check()).toMatchObject({ checked: 1, changed: 0, newItems: 0 });
+  });
+
+  it('may be a page that names its feed, which is remembered, and found anew when it moves', async () => {
+    const page = (
+      feed: string,
+    ) => `<html><head><!-- <link rel=alternate type=application/rss+xml href=/no> -->
+      <link rel="alternate" type="application/rss+xml" title="Comments" href="/comments">
+      <link href='${feed}' type='application/atom+xml' rel='home alternate'></head><body></body></html>`;
+    sites.pages.set('/', page('news/feed?a=1&amp;b=2')).set('/news/feed?a=1&b=2', postsFeed(1));
+    await watch('/');
+    await check();
+    expect(await check()).toMatchObject({ newItems: 0, failed: [] });
+    expect(sites.asked).toEqual(['/', '/news/feed?a=1&b=2', '/news/feed?a=1&b=2']);
+    sites.pages.delete('/news/feed?a=1&b=2');
+    sites.pages.set('/', page('/new')).set('/new', postsFeed(2));
+    expect(await check()).toMatchObject({ newItems: 1, failed: [] });
+    sites.pages.set('/', 'No feed here').delete('/new');
+    expect((await check()).failed).toMatchObject([{ message: 'There is no feed at this address' }]);
+  });
+
+  it('asks only for what has changed', async () => {
+    const validators: unknown[] = [];
+    sites.pages.set('/feed', ({ headers }, response) => {
+      validators.push([headers['if-none-match'], headers['if-modified-since']]);
+      response.setHeader('ETag', '"1"').setHeader('Last-Modified', 'Thu, 01 Jan 2026 00:00:00 GMT');
+      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.end(postsFeed(3));
+    });
+    await watch('/feed');
+    expect(await check()).toMatchObject({ newItems: 3 });
+    expect(await check()).toMatchObject({ newItems: 0, failed: [] });
+    expect(validators).toEqual([
+      [undefined, undefined],
+      ['"1"', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+    ]);
+  });
+});
+
+describe('sources of social networks', () => {
+  it('go through the bridge', async () => {
+    sites.pages.set('/rsshub/twitter/user/initrode', postsFeed(1));
+    sites.pages.set('/rsshub/linkedin/company/initrode/posts', postsFeed(1));
+    await watch('', { sourceType: 'twitter', sourceUrl: '', sourceHandle: '@initrode' });
+    await watch('', { sourceType: 'linkedin', sourceUrl: 'linkedin.com/company/initrode/about' });
+    expect(await check()).toMatchObject({ checked: 2, newItems: 2, failed: [] });
+    expect((await items()).map(({ category }) => category)).toEqual(['social_mention', 'social_mention']);
+  });
+
+  it.each([
+    ['rss', {}, 'sourceHandle', 'An RSS source needs a URL'],
+    ['twitter', {}, 'sourceHandle', 'Give the name or the address of a profile at X (Twitter)'],
+    [
+      'instagram',
+      { sourceUrl: 'https://x.com/initrode', sourceHandle: '' },
+      'sourceUrl',
+      'Give the name or the address of a profile at Instagram',
+    ],
+    ['youtube', {}, 'sourceHandle', 'Give a YouTube channel: its address, its @handle or its id'],
+  ])('of type %s refuse what cannot be one', async (sourceType, details, field, message) => {
+    const given = { competitorId: competitor.id, sourceType, sourceHandle: 'a b/c', ...details };
+    expect(await owner.post('/api/monitored-sources', given)).toMatchObject({
+      status: 400,
+      body: { error: message, fields: { [field]: [message] } },
+    });
+  });
+
+  it('without a bridge say at once how to set one', async () => {
+    await watch('', { sourceType: 'facebook', sourceUrl: '', sourceHandle: 'initrode' });
+    const app = createApp(
+      { ...server.app.config, rsshubUrl: null },
+      { clock: server.clock, log: createLog('silent') },
+    );
+    await app.sourceChecks.check({ all: false });
+    await app.close();
+    expect(await only()).toMatchObject({
+      status: 'error',
+      lastError: expect.stringContaining('PARTNERHUB_RSSHUB_URL'),
+    });
+  });
+});
+
+it('of a type that a plugin adds are checked as the others are', async () => {
+  const incidents = [{ key: '1', name: 'Exports were slow', text: 'For an hour.' }];
+  sites.pages.set('/status/incidents.json', JSON.stringify(incidents));
+  await watch('/status', { sourceType: 'example-status' });
+  expect(await check()).toMatchObject({ checked: 1, newItems: 1, failed: [] });
+  expect(await items()).toMatchObject([{ title: 'Exports were slow', category: 'product_update' }]);
+  sites.pages.set('/status/incidents.json', JSON.stringify([{ title: 7 }]));
+  expect((await check()).failed).toMatchObject([
+    { message: expect.stringMatching(/^it gave what does not fit/) },
+  ]);
+});
+
+describe('a check', () => {
+  it('is due by its frequency, and never for what is paused', async () => {
+    sites.pages.set('/feed', postsFeed(1));
+    const { id } = await watch('/feed', { checkFrequency: 'hourly' });
+    expect(await check(false)).toMatchObject({ checked: 1 });
+    expect(await check(false)).toMatchObject({ checked: 0 });
+    const wait = await untilDue();
+    expect(wait).toBeGreaterThan(hours(0.94));
+    expect(wait).toBeLessThan(hours(1.06));
+    server.clock.advance(hours(1.1));
+    expect(await check(false)).toMatchObject({ checked: 1 });
+    await owner.patch(`/api/monitored-sources/${id}`, { status: 'paused' });
+    server.clock.advance(days(2));
+    expect(await check(false)).toMatchObject({ checked: 0 });
+    expect(await check()).toMatchObject({ checked: 0 });
+  });
+
+  it('that fails is tried later and later; five in a row are an error, which one success ends', async () => {
+    await watch('/gone-missing');
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 5; failures += 1) {
+      expect((await check()).failed).toMatchObject([{ competitor: 'Initrode', sourceType: 'rss' }]);
+      expect((await only())?.status).toBe(failures < 5 ? 'active' : 'error');
+      waits.push(Math.round((await untilDue()) / minutes(5)));
+    }
+    expect(waits).toEqual([1, 2, 4, 8, expect.closeTo(16, -1)]);
+    expect((await only())?.lastError).toMatch(/^127\.0\.0\.1:\d+ answered with an error \(404\)$/);
+    sites.pages.set('/gone-missing', postsFeed(1));
+    expect(await check()).toMatchObject({ newItems: 1, failed: [] });
+    expect(await only()).toMatchObject({ status: 'active', lastError: null });
+  });
+
+  it('honours Retry-After, and pauses what is gone', async () => {
+    sites.pages.set('/busy', (_, response) => response.writeHead(429, { 'Retry-After': '7200' }).end());
+    await watch('/busy');
+    await check();
+    expect(await untilDue()).toBeGreaterThan(hours(1.9));
+    await server.app.db.write('monitored_sources').delete();
+    sites.pages.set('/gone', (_, response) => response.writeHead(410).end());
+    await watch('/gone');
+    await check();
+    expect(await only()).toMatchObject({ status: 'paused', lastError: expect.stringContaining('410') });
+  });
+
+  it('of a private address is refused, and holds up no other', async () => {
+    sites.pages.set('/feed', postsFeed(1));
+    await watch('/feed');
+    await watch('', { sourceUrl: 'http://10.0.0.1/feed' });
+    const { checked, newItems, failed } = await check();
+    expect({ checked, newItems }).toEqual({ checked: 2, newItems: 1 });
+    expect(failed).toMatchObject([{ message: 'Refused: 10.0.0.1 is a private address' }]);
+  });
+
+  it('that was killed is taken over when its claim ends, and what it then brings is dropped', async () => {
+    sites.pages.set('/feed', postsFeed(1));
+    const { id } = await watch('/feed');
+    const leaseUntil = new Date(server.clock.now().getTime() + minutes(2)).toISOString();
+    const claim = { leaseOwner: 'killed', leaseUntil };
+    await server.app.db.write('monitored_sources').where({ id }).update(claim);
+    expect(await check()).toMatchObject({ checked: 0 });
+    server.clock.advance(minutes(3));
+    expect(await check()).toMatchObject({ checked: 1, newItems: 1 });
+  });
+
+  it('shares the work with others at the same time: nothing is checked twice, no item is there twice', async () => {
+    const PAGES = 120;
+    for (let page = 0; page < PAGES; page += 1) {
+      sites.pages.set(
+        `/${page}`,
+        page % 3 === 0 ? (_, response) => response.writeHead(500).end() : postsFeed(2),
+      );
+      await watch(`/${page}`);
+    }
+    // Each of a host of its own, as far as PartnerHub can tell.
+    await server.app.db.write('monitored_sources').update({ host: server.app.db.write.raw('id') });
+    const other = createApp(server.app.config, { clock: server.clock, log: createLog('silent') });
+    const reports = await Promise.all([check(), other.sourceChecks.check({ all: true }), check()]);
+    await other.close();
+    const sum = (count: (report: (typeof reports)[number]) => number) =>
+      reports.reduce((total, report) => total + count(report), 0);
+    expect(sum(({ checked }) => checked)).toBe(PAGES);
+    expect(sum(({ failed }) => failed.length)).toBe(PAGES / 3);
+    expect(sum(({ newItems }) => newItems)).toBe((PAGES / 3) * 4);
+    expect(sites.asked).toHaveLength(PAGES);
+    expect(await items()).toHaveLength((PAGES / 3) * 4);
+  });
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Stands for the sites of competitors, on loopback. */
+export interface SitesStub {
+  url: string;
+  /** What a server needs to reach it. */
+  env: { PARTNERHUB_FETCH_ALLOW: string };
+  /** Paths that were asked for, in their order. */
+  asked: string[];
+  /** By path; what is not here is 404. */
+  pages: Map<string, string | Answer>;
+  close(): Promise<void>;
+}
+
+export async function startSites(): Promise<SitesStub> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    stub.asked.push(path);
+    const page = stub.pages.get(path);
+    if (page === undefined) response.writeHead(404).end();
+    else if (typeof page === 'string') response.end(page);
+    else page(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const stub: SitesStub = {
+    url: `http://127.0.0.1:${address instanceof Object ? address.port : 0}`,
+    env: { PARTNERHUB_FETCH_ALLOW: '127.0.0.1' },
+    asked: [],
+    pages: new Map(),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return stub;
+}
+
+/** An RSS feed of so many posts, Post 1 the oldest, a day between them. */
+export function postsFeed(posts: number): string {
+  const items = Array.from({ length: posts }, (_, index) => {
+    const published = new Date(Date.UTC(2026, 0, 1 + index)).toUTCString();
+    return `<item><title>Post ${index + 1} &amp; more</title><guid>p${index + 1}</guid><link>/posts/${index + 1}</link>
+      <description>&lt;p&gt;Words of &lt;b&gt;post&lt;/b&gt; ${index + 1}&lt;/p&gt;</description><pubDate>${published}</pubDate></item>`;
+  });
+  return `<rss version="2.0"><channel><title>Initrode</title>${items.join('')}</channel></rss>`;
+}
