@@ -50,7 +50,10 @@ export function createSourceChecksRepo(db: Db) {
       if (workspaceId !== undefined) query.where('s.workspaceId', workspaceId);
       if (sourceType !== undefined) query.where('s.sourceType', sourceType);
       if (notSince === null) query.where('s.nextCheckAt', '<=', now);
-      else query.where((either) => either.whereNull('s.lastChecked').orWhere('s.lastChecked', '<', notSince));
+      else
+        query.where(
+          (either) => void either.whereNull('s.lastChecked').orWhere('s.lastChecked', '<', notSince),
+        );
     };
   };
 
@@ -75,7 +78,7 @@ export function createSourceChecksRepo(db: Db) {
           .modify(inScope(scope, now))
           .whereIn('s.sourceType', types)
           .whereNotIn('s.host', fullHosts)
-          .where((free) => free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
+          .where((free) => void free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
           .whereNotExists(
             db
               .write('monitored_sources as l')
