@@ -210,7 +210,7 @@ describe('a check', () => {
     expect(failed).toMatchObject([{ message: 'Refused: 10.0.0.1 is a private address' }]);
   });
 
-  it('that was killed is taken over when its claim ends, and what it then brings is dropped', async () => {
+  it('that was killed is taken over when its claim ends', async () => {
     sites.pages.set('/feed', postsFeed(1));
     const { id } = await watch('/feed');
     const leaseUntil = new Date(server.clock.now().getTime() + minutes(2)).toISOString();
@@ -219,6 +219,21 @@ describe('a check', () => {
     expect(await check()).toMatchObject({ checked: 0 });
     server.clock.advance(minutes(3));
     expect(await check()).toMatchObject({ checked: 1, newItems: 1 });
+  });
+
+  it('that has lost its claim keeps nothing of what it found', async () => {
+    const { id } = await watch('/feed');
+    sites.pages.set('/feed', (_, response) => {
+      void server.app.db
+        .write('monitored_sources')
+        .where({ id })
+        .update({ leaseOwner: 'other' })
+        .then(() => response.end(postsFeed(1)));
+    });
+    server.clock.advance(minutes(1));
+    expect(await check(false)).toEqual({ checked: 0, changed: 0, newItems: 0, failed: [] });
+    expect(await items()).toEqual([]);
+    expect((await only())?.lastChecked).toBeNull();
   });
 
   it('shares the work with others at the same time: nothing is checked twice, no item is there twice', async () => {
