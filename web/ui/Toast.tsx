@@ -23,6 +23,15 @@ const Region = styled(ToastRegion<Notice>)`
     width: 100%;
     max-width: ${size.toast};
   }
+
+  /* Never over the buttons of an open dialog, which stand below and to the right. */
+  body:has([role='dialog'], [role='alertdialog']) & {
+    inset: 0 0 auto;
+
+    ${media.wide} {
+      inset: auto auto 0 0;
+    }
+  }
 `;
 
 const Box = styled(AriaToast<Notice>)`
