@@ -41,18 +41,21 @@ export function createSourceChecker({ db, checks, runPlugin, clock }: Dependenci
   ): Promise<Outcome> {
     const found = newestFirst(result);
     const now = clock.now().toISOString();
-    return db.transaction(async () => {
-      const isOurs = await checks.finish(owner, source.id, {
+    const finish = () =>
+      checks.finish(owner, source.id, {
         ...{ status: 'active', lastChecked: now, lastError: null, failures: 0 },
         nextCheckAt: inFuture(untilNextCheck(source.checkFrequency, Math.random())),
         ...(result.validators && { validators: result.validators }),
         ...(result.snapshot != null && { lastSnapshot: result.snapshot }),
       });
-      if (!isOurs) return 'lost';
-      const { keys, isFirst } = await checks.unseen(
-        source.id,
-        found.map(({ dedupeKey }) => dedupeKey),
-      );
+    // Under the claim nobody else adds to what was seen; that it still holds shows when it is ended.
+    const { keys, isFirst } = await checks.unseen(
+      source.id,
+      found.map(({ dedupeKey }) => dedupeKey),
+    );
+    if (keys.size === 0) return (await finish()) ? { newItems: 0 } : 'lost';
+    return db.transaction(async () => {
+      if (!(await finish())) return 'lost';
       await checks.remember(source.id, [...keys]);
       const items = found
         .filter(({ dedupeKey }) => keys.has(dedupeKey))

@@ -149,13 +149,14 @@ export function createSourceChecksRepo(db: Db) {
       const unseen = new Set(keys);
       for (let at = 0; at < keys.length; at += 200) {
         const rows: { dedupeKey: string }[] = await db
-          .write('seen_items')
+          .read('seen_items')
           .where({ sourceId })
           .whereIn('dedupeKey', keys.slice(at, at + 200))
           .select('dedupeKey');
         for (const { dedupeKey } of rows) unseen.delete(dedupeKey);
       }
-      const any: unknown = await db.write('seen_items').where({ sourceId }).first('dedupeKey');
+      if (unseen.size < keys.length) return { keys: unseen, isFirst: false };
+      const any: unknown = await db.read('seen_items').where({ sourceId }).first('dedupeKey');
       return { keys: unseen, isFirst: any === undefined };
     },
 
