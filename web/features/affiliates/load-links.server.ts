@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
 import { programFilters } from '../../../src/features/referrals/programs.schema';
+import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
 import { DAYS_DRAWN, drawWeeks } from './draw-weeks.server';
 
@@ -32,17 +33,12 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
   return {
     links: page.items,
     nextCursor: page.nextCursor,
-    count: countOf(page.total, page.totalIsMinimum),
+    count: countOf(page.total, page.totalIsMinimum, ['link', 'links']),
     counts,
     drawing: drawWeeks(days, app.clock.now()),
     programs,
     linkBase: `${context.publicUrl}/r/`,
   };
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 link';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} links`;
 }
 
 export type LinksData = Awaited<ReturnType<typeof loadLinks>>;

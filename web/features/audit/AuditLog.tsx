@@ -1,3 +1,4 @@
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
@@ -18,7 +19,7 @@ export default function AuditLog({ items, total, totalIsMinimum, nextCursor, peo
       <AuditFilters filters={filters} people={people} />
       <Inline justify="between">
         <p className="ui-muted ui-small ui-numbers" role="status">
-          {countOf(total, totalIsMinimum)}
+          {countOf(total, totalIsMinimum, ['entry', 'entries'])}
         </p>
         <ButtonLink icon="download" href={exportPath(filters)} download>
           Export CSV
@@ -41,9 +42,4 @@ export default function AuditLog({ items, total, totalIsMinimum, nextCursor, peo
       <CursorPages nextCursor={nextCursor} />
     </Stack>
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 entry';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} entries`;
 }

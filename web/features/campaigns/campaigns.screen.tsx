@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { campaignTemplateName, campaignTemplateTypes } from '../../../src/features/campaigns/campaigns.rules';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
@@ -109,7 +110,7 @@ export default function Campaigns() {
                 onChange={(value) => filters.set('templateType', value)}
               />
               <p className="ui-muted ui-small ui-numbers" role="status">
-                {countOf(data.total, data.totalIsMinimum)}
+                {countOf(data.total, data.totalIsMinimum, ['campaign', 'campaigns'])}
               </p>
             </FilterBar>
           )}
@@ -182,9 +183,4 @@ export default function Campaigns() {
       />
     </Page>
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 campaign';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} campaigns`;
 }

@@ -3,6 +3,7 @@ import { applyToCompanies } from '../../../src/features/discover/discover.rules'
 import { companyFilters } from '../../../src/features/discover/discover.schema';
 import type { Company } from '../../../src/features/discover/discover.service';
 import { can } from '../../../src/lib/roles';
+import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
 import { CursorPages } from '../../lib/CursorPages';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
@@ -47,7 +48,7 @@ export default function Discover() {
       <PageHeader title="Discover Companies" subtitle="Companies that are open to new partners" />
       <CompanyFilters filters={filters} />
       <p className="ui-muted ui-small ui-numbers" role="status">
-        {countOf(total, totalIsMinimum)}
+        {countOf(total, totalIsMinimum, ['company', 'companies'])}
       </p>
       <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
         {companies.length > 0 ? (
@@ -91,9 +92,4 @@ function NoCompanies({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
       action={isFiltered && <Button onPress={onClear}>Clear Filters</Button>}
     />
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 company';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} companies`;
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { EventTemplate } from '../../../src/features/events/event-templates';
 import { DEFAULT_TEMPLATE } from '../../../src/features/events/events.rules';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
@@ -106,7 +107,7 @@ export default function Events() {
                 onChange={filters.type}
               />
               <p className="ui-muted ui-small ui-numbers" role="status">
-                {countOf(total, totalIsMinimum)}
+                {countOf(total, totalIsMinimum, ['event', 'events'])}
               </p>
             </FilterBar>
           )}
@@ -196,8 +197,3 @@ function openInstead(close: () => void, open: () => void): void {
 }
 
 const eventOf = (event: EventSummary | null): FormSubject | null => event && { event };
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 event';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} events`;
-}

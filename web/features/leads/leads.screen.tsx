@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
@@ -86,7 +87,7 @@ export default function Leads() {
                 onChange={filters.type}
               />
               <p className="ui-muted ui-small ui-numbers" role="status">
-                {countOf(total, totalIsMinimum)}
+                {countOf(total, totalIsMinimum, ['lead', 'leads'])}
               </p>
             </FilterBar>
           )}
@@ -150,9 +151,4 @@ export default function Leads() {
       />
     </Page>
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 lead';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} leads`;
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../src/features/partners/partners.schema';
 import { can } from '../../../src/lib/roles';
+import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
 import { screen } from '../../lib/screen.server';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -71,7 +72,7 @@ export default function Directory() {
       />
       <DirectoryFilters filters={filters} facets={facets} />
       <p className="ui-muted ui-small ui-numbers" role="status">
-        {countOf(total, totalIsMinimum)}
+        {countOf(total, totalIsMinimum, ['partner', 'partners'])}
       </p>
       <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
         {partners.length > 0 ? (
@@ -92,9 +93,4 @@ export default function Directory() {
       <CursorPages nextCursor={nextCursor} />
     </Page>
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 partner';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} partners`;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReferralInProgram } from '../../../src/features/referrals/referrals.repo';
 import type { ProgramType } from '../../../src/features/referrals/referrals.rules';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
@@ -98,7 +99,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               label={title}
               filters={filters}
               programs={programs}
-              count={countOf(data.total, data.totalIsMinimum)}
+              count={countOf(data.total, data.totalIsMinimum, ['lead', 'leads'])}
             />
           </>
         )}
@@ -154,9 +155,4 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
       />
     </section>
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 lead';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} leads`;
 }

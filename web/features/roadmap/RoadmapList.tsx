@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import type { ComponentProps, ReactNode } from 'react';
 import { roadmapPriorities } from '../../../src/features/roadmap/roadmap.rules';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
@@ -56,7 +57,7 @@ export function RoadmapList({ data, items, filters, addItem, ...actions }: Props
               onChange={(value) => filters.set('priority', value)}
             />
             <p className="ui-muted ui-small ui-numbers" role="status">
-              {countOf(total, totalIsMinimum)}
+              {countOf(total, totalIsMinimum, ['item', 'items'])}
             </p>
           </FilterBar>
         )}
@@ -91,9 +92,4 @@ export function RoadmapList({ data, items, filters, addItem, ...actions }: Props
       </Stack>
     </Tabs>
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 item';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} items`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { useFocusKept } from '../../lib/useFocusKept';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -81,7 +82,7 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
                 />
               )}
               <p className="ui-muted ui-small ui-numbers" role="status">
-                {countOf(total, totalIsMinimum)}
+                {countOf(total, totalIsMinimum, ['template', 'templates'])}
               </p>
             </FilterBar>
           )}
@@ -122,8 +123,3 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
 
 const describeNone = (isNarrowed: boolean) =>
   isNarrowed ? 'No template here matches this search.' : 'No template is in this category.';
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 template';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} templates`;
-}

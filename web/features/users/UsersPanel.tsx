@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CreatedInvitation } from '../../../src/features/accounts/invitations.service';
+import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -42,7 +43,7 @@ export function UsersPanel({ members, invitations, standing }: UsersData) {
       </Inline>
       <Stack gap={12}>
         <p className="ui-muted ui-small ui-numbers" role="status">
-          {countOf(members.total, members.totalIsMinimum)}
+          {countOf(members.total, members.totalIsMinimum, ['user', 'users'])}
         </p>
         <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
           {members.items.length > 0 ? (
@@ -65,9 +66,4 @@ export function UsersPanel({ members, invitations, standing }: UsersData) {
       {dialog?.name === 'link' && <InvitationLinkDialog created={dialog.created} onClose={close} />}
     </Stack>
   );
-}
-
-function countOf(total: number, isMinimum: boolean): string {
-  if (total === 1) return '1 user';
-  return `${total.toLocaleString('en-US')}${isMinimum ? '+' : ''} users`;
 }
