@@ -10,6 +10,16 @@ const slow = [
   'scripts/**',
 ];
 
+/** What has no database is tested once, on SQLite. */
+const withoutDatabase = [
+  'src/lib/**',
+  'src/plugin-host/**',
+  'plugins/**',
+  'web/{lib,ui}/**',
+  '**/*.rules.test.ts',
+  'src/features/document-templates/{hostile-documents,print-document,durability}.test.ts',
+];
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   // As in the build of the command line.
@@ -20,7 +30,11 @@ export default defineConfig({
       // The toolchain has no database: once is enough.
       ...(onPostgres ? [] : ['scripts/**/*.test.ts']),
     ],
-    exclude: ['**/node_modules/**', ...(process.env.FAST_TESTS ? slow : [])],
+    exclude: [
+      '**/node_modules/**',
+      ...(process.env.FAST_TESTS ? slow : []),
+      ...(onPostgres ? withoutDatabase : []),
+    ],
     globalSetup: onPostgres ? ['src/testing/postgres.global.ts'] : [],
     // Processes rather than threads: sqlite3 and argon2 are native code, and a crash then names its file.
     pool: 'forks',

@@ -170,22 +170,29 @@ describe.skipIf(isPostgres)('restoring', patient, () => {
     expect(await emails()).toEqual(['before@example.org']);
   });
 
-  it.each([
-    ['is no PartnerHub database', () => writeFile(file, 'a text')],
-    ['is no PartnerHub database', () => writeFile(file, '')],
-    ['is damaged', async () => truncate(file, ((await stat(file)).size / 4096 - 3) * 4096)],
-    ['There is no file', () => rm(file)],
-    [
-      'This database belongs to a newer PartnerHub \\(it has the migration 2031-01-01-later\\)',
-      () =>
-        change(`INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('2031-01-01-later', 9, 0)`),
-    ],
-  ])('refuses a file that %s, and changes nothing', async (message, spoil) => {
-    await spoil();
+  it('refuses a file that is no good backup, and changes nothing', async () => {
+    const good = await readFile(file);
     const before = await readFile(databaseOf(installation));
-    expect(await installation.run(['restore', file, '--force'])).toEqual(failure(new RegExp(message)));
-    expect(await readFile(databaseOf(installation))).toEqual(before);
-    expect((await readdir(installation.dataDir)).filter((name) => name.includes('restor'))).toEqual([]);
+    const spoilt: [RegExp, () => Promise<void>][] = [
+      [/is no PartnerHub database/, () => writeFile(file, 'a text')],
+      [/is no PartnerHub database/, () => writeFile(file, '')],
+      [/is damaged/, async () => truncate(file, ((await stat(file)).size / 4096 - 3) * 4096)],
+      [/There is no file/, () => rm(file)],
+      [
+        /This database belongs to a newer PartnerHub \(it has the migration 2031-01-01-later\)/,
+        () =>
+          change(
+            `INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('2031-01-01-later', 9, 0)`,
+          ),
+      ],
+    ];
+    for (const [message, spoil] of spoilt) {
+      await writeFile(file, good);
+      await spoil();
+      expect(await installation.run(['restore', file, '--force'])).toEqual(failure(message));
+      expect(await readFile(databaseOf(installation))).toEqual(before);
+      expect((await readdir(installation.dataDir)).filter((name) => name.includes('restor'))).toEqual([]);
+    }
   });
 
   async function change(sql: string): Promise<void> {
