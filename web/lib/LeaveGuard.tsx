@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Asks before a screen with unsaved changes is left, by a link, by Back, or by closing the tab. `hasChanges` is asked
- * at that moment, so that typing renders nothing.
+ * at that moment, so that typing renders nothing. One for a screen: the router asks only the last.
  */
 export function LeaveGuard({ hasChanges, isInTab = false }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

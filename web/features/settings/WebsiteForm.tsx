@@ -1,5 +1,4 @@
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { LeaveGuard } from '../../lib/LeaveGuard';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -10,14 +9,22 @@ import { hasUnsavedTexts } from './unsaved-texts';
 
 const FORM_ID = 'website-form';
 
+const textsOf = ({ website, redirectHosts }: WorkspaceSettings) => ({
+  website: website ?? '',
+  redirectHosts: redirectHosts.join('\n'),
+});
+
+/** Whether it holds what is not saved. */
+export const isWebsiteFormChanged = (workspace: WorkspaceSettings): boolean =>
+  hasUnsavedTexts(FORM_ID, textsOf(workspace));
+
 /** Where affiliate links may lead. */
 export function WebsiteForm({ workspace }: { workspace: WorkspaceSettings }) {
   const { save, isPending, errors } = useSave({
     failure: 'Failed to update workspace',
     success: 'Website updated',
   });
-  const website = workspace.website ?? '';
-  const redirectHosts = workspace.redirectHosts.join('\n');
+  const { website, redirectHosts } = textsOf(workspace);
   const submit = (form: FormData) =>
     save({
       method: 'PATCH',
@@ -31,7 +38,6 @@ export function WebsiteForm({ workspace }: { workspace: WorkspaceSettings }) {
     });
   return (
     <Form id={FORM_ID} aria-label="Website" errors={errors} onSubmit={(form) => void submit(form)}>
-      <LeaveGuard hasChanges={() => hasUnsavedTexts(FORM_ID, { website, redirectHosts })} isInTab />
       <TextField
         name="website"
         label="Website"

@@ -1,6 +1,5 @@
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { LeaveGuard } from '../../lib/LeaveGuard';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -11,12 +10,15 @@ import { hasUnsavedTexts } from './unsaved-texts';
 
 const FORM_ID = 'workspace-form';
 
+/** Whether it holds what is not saved. */
+export const isWorkspaceFormChanged = ({ name, description }: WorkspaceSettings): boolean =>
+  hasUnsavedTexts(FORM_ID, { name, description: description ?? '' });
+
 export function WorkspaceForm({ workspace: { id, name, description } }: { workspace: WorkspaceSettings }) {
   const { save, isPending, errors } = useSave({
     failure: 'Failed to update workspace',
     success: 'Workspace updated',
   });
-  const hasChanges = () => hasUnsavedTexts(FORM_ID, { name, description: description ?? '' });
   const submit = (form: FormData) =>
     save({
       method: 'PATCH',
@@ -25,7 +27,6 @@ export function WorkspaceForm({ workspace: { id, name, description } }: { worksp
     });
   return (
     <Form id={FORM_ID} aria-label="Workspace" errors={errors} onSubmit={(form) => void submit(form)}>
-      <LeaveGuard hasChanges={hasChanges} isInTab />
       <TextField
         name="name"
         label="Workspace Name"

@@ -2,11 +2,12 @@ import type { Tag } from '../../../src/features/tags/tags.repo';
 import { tagCategories } from '../../../src/features/tags/tags.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import { CursorPages } from '../../lib/CursorPages';
+import { LeaveGuard } from '../../lib/LeaveGuard';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TagCategory } from './TagCategory';
-import { WebsiteForm } from './WebsiteForm';
-import { WorkspaceForm } from './WorkspaceForm';
+import { isWebsiteFormChanged, WebsiteForm } from './WebsiteForm';
+import { isWorkspaceFormChanged, WorkspaceForm } from './WorkspaceForm';
 
 interface Props {
   workspace: WorkspaceSettings;
@@ -17,6 +18,11 @@ interface Props {
 export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
   return (
     <>
+      {/* One for both forms: a second one would take the place of the first. */}
+      <LeaveGuard
+        hasChanges={() => isWorkspaceFormChanged(workspace) || isWebsiteFormChanged(workspace)}
+        isInTab
+      />
       <Section
         title="Workspace"
         description="What your company is called, here and where others apply to become your partners."
