@@ -25,6 +25,7 @@ const shots = [
   { name: 'document-templates', path: '/campaigns/document-templates' },
   { name: 'podcasts', path: '/campaigns/podcast?sort=audience-desc' },
   { name: 'referrals', path: '/campaigns/referrals?tab=partner' },
+  { name: 'affiliates', path: '/campaigns/referrals?tab=affiliate' },
   { name: 'roadmap', path: '/insights/roadmap?view=timeline' },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
