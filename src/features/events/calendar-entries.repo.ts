@@ -20,6 +20,9 @@ export interface CalendarEntry extends Pick<
   sequence: number;
 }
 
+/** One that no calendar can show yet. */
+type UndatedEntry = Omit<CalendarEntry, 'startDate'> & { startDate: null };
+
 const columns = [
   ...['id', 'name', 'description', 'templateType', 'status', 'locationType', 'location', 'startDate'],
   ...['endDate', 'sequence', 'createdAt', 'updatedAt'],
@@ -27,9 +30,8 @@ const columns = [
 
 export function createCalendarEntriesRepo(db: Db) {
   return {
-    /** Undefined where there is no such event, or none with a start. */
-    async byId(workspaceId: string, id: string): Promise<CalendarEntry | undefined> {
-      return db.read('events').where({ workspaceId, id }).whereNotNull('startDate').first(columns);
+    async byId(workspaceId: string, id: string): Promise<CalendarEntry | UndatedEntry | undefined> {
+      return db.read('events').where({ workspaceId, id }).first(columns);
     },
 
     /** Events that start at `from` (ISO 8601) or later, the earliest first; at most `limit`. */

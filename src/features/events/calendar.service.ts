@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { authorize, type Actor } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
-import { notFound } from '../../lib/errors';
+import { conflict, notFound } from '../../lib/errors';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { CalendarEntriesRepo } from './calendar-entries.repo';
 import { writeCalendar } from './event-calendar';
@@ -30,11 +30,12 @@ export interface CalendarFeed {
 /** Events for the calendars of other programs. `linkBase` is what the links in them begin with. */
 export function createEventCalendarService({ entries, secretLinks, clock }: Dependencies) {
   return {
-    /** One event as an `.ics` file. @throws 403; 404 for an event without a start too, which no calendar can show */
+    /** One event as an `.ics` file. @throws 403; 404; 409 for an event without a date, which no calendar can show */
     async download(actor: Actor, id: string, linkBase: string): Promise<Download> {
       authorize(actor, viewEvents);
       const entry = await entries.byId(actor.workspaceId, id);
       if (!entry) throw notFound(EVENT_NOT_FOUND);
+      if (entry.startDate === null) throw conflict('This event has no date yet');
       return {
         fileName: `event-${entry.startDate.slice(0, 10)}.ics`,
         contentType: 'text/calendar; charset=utf-8',

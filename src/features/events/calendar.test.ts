@@ -76,7 +76,7 @@ describe('one event as a file', () => {
   it('is none without a start', async () => {
     const event = await makeEvent(editor);
     expect(await editor.get(`/api/events/${event.id}/calendar`)).toMatchObject({
-      ...{ status: 404, body: { error: 'Event not found' } },
+      ...{ status: 409, body: { error: 'This event has no date yet' } },
     });
   });
 });
