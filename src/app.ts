@@ -1,17 +1,20 @@
 import { linkBase, type Config } from './config';
+import type { PluginHost } from './plugin-host';
 import { connect, type Db } from './db/connect';
 import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
 import { createSessions, type Sessions } from './features/accounts/sessions';
 import { createAffiliates, type AffiliateServices } from './features/affiliates/create-affiliates';
 import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-api-keys';
-import { createApplicationsRepo } from './features/applications/applications.repo';
-import {
-  createApplicationsService,
-  type ApplicationsService,
-} from './features/applications/applications.service';
-import { createAuditTrail } from './features/audit/audit-trail';
-import { createAuditRepo } from './features/audit/audit.repo';
-import { createAuditService, type AuditService } from './features/audit/audit.service';
+import type { ApplicationsService } from './features/applications/applications.service';
+import { createApplications } from './features/applications/create-applications';
+import type { AuditService } from './features/audit/audit.service';
+import { createAudit } from './features/audit/create-audit';
+import { createCampaignsRepo } from './features/campaigns/campaigns.repo';
+import { createCampaignsService, type CampaignsService } from './features/campaigns/campaigns.service';
+import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
+import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
+import { createCompaniesRepo } from './features/discover/companies.repo';
+import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
 import {
   createDocumentTemplates,
   type DocumentTemplatesService,
@@ -20,60 +23,48 @@ import {
   createEmailTemplates,
   type EmailTemplatesService,
 } from './features/email-templates/create-email-templates';
-import { createExistingObjectsRepo } from './features/audit/existing-objects.repo';
-import { createCampaignsRepo } from './features/campaigns/campaigns.repo';
-import { createCampaignsService, type CampaignsService } from './features/campaigns/campaigns.service';
-import { createCompaniesRepo } from './features/discover/companies.repo';
-import { createDiscoverService, type DiscoverService } from './features/discover/discover.service';
-import { createDashboardCountsRepo } from './features/dashboard/dashboard-counts.repo';
+import { createEvents, type EventServices } from './features/events/create-events';
+import { createImportsRepo } from './features/imports/imports.repo';
+import { createImportsService, type ImportsService } from './features/imports/imports.service';
 import {
   createIntegrationsService,
   type IntegrationsService,
 } from './features/integrations/integrations.service';
-import { createDashboardService, type DashboardService } from './features/dashboard/dashboard.service';
-import { createEvents, type EventServices } from './features/events/create-events';
-import { createLeadsRepo } from './features/leads/leads.repo';
-import { createLeadsService, type LeadsService } from './features/leads/leads.service';
-import { createImportsRepo } from './features/imports/imports.repo';
-import { createImportsService, type ImportsService } from './features/imports/imports.service';
-import { createLeadImport } from './features/leads/import-leads';
-import { createSameEmails } from './features/leads/same-emails.repo';
-import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
-import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
-import { createApplicationTaker } from './features/applications/take-application';
-import { createApplicationConverter } from './features/applications/convert-application';
+import { createLeads } from './features/leads/create-leads';
+import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
 import { createPartners, type PartnerServices } from './features/partners/create-partners';
-import { createReferrals, type ReferralServices } from './features/referrals/create-referrals';
 import { createPodcasts, type PodcastServices } from './features/podcasts/create-podcasts';
 import { createPortalService, type PortalService } from './features/portal/portal.service';
+import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
+import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
+import { createReferrals, type ReferralServices } from './features/referrals/create-referrals';
+import { createRoadmapItemsRepo } from './features/roadmap/roadmap-items.repo';
+import { createRoadmapService, type RoadmapService } from './features/roadmap/roadmap.service';
+import { createSearchService, type SearchService } from './features/search/search.service';
 import { createSecretLinksRepo } from './features/secret-links/secret-links.repo';
 import {
   createSecretLinksService,
   type SecretLinksService,
 } from './features/secret-links/secret-links.service';
-import { createRoadmapItemsRepo } from './features/roadmap/roadmap-items.repo';
-import { createRoadmapService, type RoadmapService } from './features/roadmap/roadmap.service';
-import { createSearchService, type SearchService } from './features/search/search.service';
 import { createListedUsersRepo } from './features/superadmin/listed-users.repo';
 import { createListedWorkspacesRepo } from './features/superadmin/listed-workspaces.repo';
 import { createSuperAdminService, type SuperAdminService } from './features/superadmin/superadmin.service';
 import { createVocabularySeed } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
-import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
+import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
 import { createWorkspacesRepo } from './features/workspaces/workspaces.repo';
 import { createWorkspacesService, type WorkspacesService } from './features/workspaces/workspaces.service';
-import { createSharedBrowser } from './lib/browser';
 import { createBackground, type Background } from './lib/background';
+import { createSharedBrowser } from './lib/browser';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
-import { createGuardedFetch, type GuardedFetch } from './lib/outgoing/guarded-fetch';
-import { createPluginHost, type PluginHost } from './plugin-host';
-import { createPluginRunner } from './plugin-host/run-plugin';
+import type { GuardedFetch } from './lib/outgoing/guarded-fetch';
+import { createPlugins } from './plugin-host/create-plugins';
 
 /** Everything that screens, calls and commands may use. */
 export interface App
@@ -131,165 +122,89 @@ export function createApp(
   { clock = systemClock, log = createLog(config.logLevel) }: Options = {},
 ): App {
   const db = connect(config);
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const { trail: audit, service: auditLog } = createAudit({ db, clock });
+  const shared = { db, audit, clock };
+
   const members = createMembersRepo(db);
   const workspaces = createWorkspacesRepo(db);
-  const sessions = createSessions({ db, clock, secure: config.publicUrl?.startsWith('https:') ?? false });
+  const tags = createTagsRepo(db);
+  const sessions = createSessions({ db, clock, secure });
   const limits = createRateLimits({
     rateLimits: createRateLimitsRepo(db),
     limits: config.rateLimits,
     clock,
   });
   const background = createBackground(log);
-  const outgoing = createGuardedFetch({ allow: config.fetchAllow, userAgent: 'PartnerHub' });
-  const plugins = createPluginHost({ added: config.plugins, dataDir: config.dataDir, log });
-  const runPlugin = createPluginRunner({
-    fetch: outgoing.fetch,
-    settings: { itunesUrl: config.itunesUrl, rsshubUrl: config.rsshubUrl },
-    log,
-    clock,
-  });
-  const podcasts = createPodcasts({
-    db,
-    clock,
-    background,
-    fetch: outgoing.fetch,
-    limits,
-    plugins,
-    runPlugin,
-  });
-  const auditEntries = createAuditRepo(db);
-  const audit = createAuditTrail({ audit: auditEntries, clock });
-  const tags = createTagsRepo(db);
   const browser = createSharedBrowser({ chromium: config.chromium, log });
-  const partners = createPartners({ db, tags, audit, clock });
-  const emailTemplates = createEmailTemplates({
-    db,
-    partners: partners.repo,
-    contacts: partners.contacts,
-    audit,
-    clock,
-  });
-  const documentTemplates = createDocumentTemplates({ db, audit, browser, clock });
-  const createWorkspace = createWorkspaceCreator({
-    workspaces,
-    members,
-    seeds: [createVocabularySeed({ tags, clock }), emailTemplates.seed, documentTemplates.seed],
-    clock,
-  });
+  const outgoing = createPlugins({ config, log, clock });
+  const { fetch, plugins, runPlugin } = outgoing;
 
+  const partners = createPartners({ ...shared, tags });
+  const people = { partners: partners.repo, contacts: partners.contacts };
+  const emailTemplates = createEmailTemplates({ ...shared, ...people });
+  const documentTemplates = createDocumentTemplates({ ...shared, browser });
   const accounts = createAccounts({
+    ...{ ...shared, background, sessions, limits, members, workspaces },
     linkBase: linkBase(config),
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
-    db,
-    clock,
-    background,
-    sessions,
-    limits,
-    members,
-    workspaces,
-    createWorkspace,
-    audit,
+    createWorkspace: createWorkspaceCreator({
+      workspaces,
+      members,
+      seeds: [createVocabularySeed({ tags, clock }), emailTemplates.seed, documentTemplates.seed],
+      clock,
+    }),
   });
 
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const affiliates = createAffiliates({ db, audit, log, clock, secure });
+  const affiliates = createAffiliates({ ...shared, log, secure });
   const { attribute } = affiliates;
-
+  const applications = createApplications({
+    ...{ ...shared, workspaces, attribute, forConverting: partners.forConverting },
+    codesOf: affiliates.services.conversions.codesOfApplications,
+  });
   const referrals = createReferrals({
-    db,
-    partners: partners.repo,
-    contacts: partners.contacts,
+    ...{ ...shared, ...people, attribute },
     alsoNeeding: [affiliates.needsProgram],
-    attribute,
-    audit,
-    clock,
-  });
-  const applications = createApplicationsRepo(db);
-  const takeApplication = createApplicationTaker({ db, applications, attribute, audit, clock });
-  const convertApplication = createApplicationConverter({
-    db,
-    applications,
-    ...partners.forConverting,
-    audit,
   });
 
-  const monitoring = createMonitoring({ db, audit, plugins, runPlugin, log, clock });
-  const secretLinks = createSecretLinksService({
-    db,
-    secretLinks: createSecretLinksRepo(db),
-    audit,
-    clock,
-  });
+  const podcasts = createPodcasts({ db, clock, background, fetch, limits, plugins, runPlugin });
+  const monitoring = createMonitoring({ ...shared, plugins, runPlugin, log });
+  const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
+  const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
   const roadmapItems = createRoadmapItemsRepo(db);
-  const events = createEvents({ db, partners: partners.repo, members, secretLinks, audit, clock });
-
-  const leads = createLeadsRepo(db);
   const campaigns = createCampaignsRepo(db);
+  const leads = createLeads(shared);
   const imports = createImportsService({
-    db,
+    ...shared,
     imports: createImportsRepo(db),
-    importables: {
-      partners: partners.importable,
-      leads: createLeadImport({ leads, sameEmails: createSameEmails(db), clock }),
-    },
-    audit,
-    clock,
+    importables: { partners: partners.importable, leads: leads.importable },
   });
 
   return {
-    config,
-    db,
-    log,
-    clock,
-    sessions,
-    limits,
-    background,
-    plugins,
-    fetch: outgoing.fetch,
-    integrations: createIntegrationsService({ plugins }),
+    ...{ config, db, log, clock, sessions, limits, background, plugins, fetch },
+    ...{ auditLog, secretLinks, imports },
     ...accounts,
-    ...createApiKeys({ db, audit, background, clock }),
-    applications: createApplicationsService({
-      db,
-      audit,
-      applications,
-      workspaces,
-      takeApplication,
-      convertApplication,
-      codesOf: affiliates.services.conversions.codesOfApplications,
-      clock,
-    }),
-    auditLog: createAuditService({
-      entries: auditEntries,
-      existing: createExistingObjectsRepo(db),
-      audit,
-      clock,
-    }),
-    workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
-    tags: createTagsService({ db, tags, audit, clock }),
-    colleagues: createColleaguesService({ members }),
+    ...createApiKeys({ ...shared, background }),
     ...partners.services,
+    ...affiliates.services,
+    ...referrals.services,
+    ...events.services,
     ...podcasts,
     ...monitoring,
-    secretLinks,
-    ...events.services,
-    ...referrals.services,
-    ...affiliates.services,
-    imports,
-    leads: createLeadsService({ db, leads, audit, clock }),
+    applications: applications.service,
+    leads: leads.service,
     emailTemplates: emailTemplates.service,
     documentTemplates: documentTemplates.service,
-    campaigns: createCampaignsService({ db, campaigns, audit, clock }),
+    workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
+    tags: createTagsService({ ...shared, tags }),
+    colleagues: createColleaguesService({ members }),
+    campaigns: createCampaignsService({ ...shared, campaigns }),
+    roadmap: createRoadmapService({ ...shared, items: roadmapItems, members, secretLinks }),
+    integrations: createIntegrationsService({ plugins }),
     discover: createDiscoverService({
-      db,
+      ...{ db, workspaces, limits, audit, ...applications.forSending },
       companies: createCompaniesRepo(db),
-      workspaces,
-      applications,
-      takeApplication,
-      limits,
-      audit,
     }),
-    roadmap: createRoadmapService({ db, items: roadmapItems, members, secretLinks, audit, clock }),
     search: createSearchService({ db }),
     dashboard: createDashboardService({
       counts: createDashboardCountsRepo(db),

@@ -24,14 +24,16 @@ import type {
 /** What a visitor of the public form sees of the workspace. */
 export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoPath: string | null };
 
+/** Of these applications, the codes of the affiliate links that brought them. */
+export type CodesOfApplications = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 interface Dependencies {
   db: Db;
   applications: ApplicationsRepo;
   workspaces: WorkspacesRepo;
   takeApplication: TakeApplication;
   convertApplication: ConvertApplication;
-  /** Of these applications, the codes of the affiliate links that brought them. */
-  codesOf(applicationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  codesOf: CodesOfApplications;
   audit: AuditTrail;
   clock: Clock;
 }

@@ -8,12 +8,16 @@ import type { Partner } from '../partners/partners.repo';
 import type { StartOnboarding } from '../partners/start-onboarding';
 import type { Application, ApplicationsRepo } from './applications.repo';
 
-interface Dependencies {
-  db: Db;
-  applications: ApplicationsRepo;
+/** What partners give for it. */
+export interface ForConverting {
   contacts: ContactsRepo;
   createPartner: CreatePartner;
   startOnboarding: StartOnboarding;
+}
+
+interface Dependencies extends ForConverting {
+  db: Db;
+  applications: ApplicationsRepo;
   audit: AuditTrail;
 }
 

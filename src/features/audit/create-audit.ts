@@ -1,0 +1,16 @@
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import { createAuditTrail } from './audit-trail';
+import { createAuditRepo } from './audit.repo';
+import { createAuditService } from './audit.service';
+import { createExistingObjectsRepo } from './existing-objects.repo';
+
+/** Wires this feature for src/app.ts: the trail that every write records itself in, and the service that reads it. */
+export function createAudit({ db, clock }: { db: Db; clock: Clock }) {
+  const entries = createAuditRepo(db);
+  const trail = createAuditTrail({ audit: entries, clock });
+  return {
+    trail,
+    service: createAuditService({ entries, existing: createExistingObjectsRepo(db), audit: trail, clock }),
+  };
+}
