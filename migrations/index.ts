@@ -20,6 +20,7 @@ import * as events from './2026-11-21-events';
 import * as roadmap from './2026-11-21-roadmap';
 import * as podcasts from './2026-11-21-podcasts';
 import * as monitoring from './2026-11-21-monitoring';
+import * as itemsPerWeek from './2026-11-21-items-per-week';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '2026-11-21-affiliates', ...affiliates },
   { name: '2026-11-21-podcasts', ...podcasts },
   { name: '2026-11-21-monitoring', ...monitoring },
+  { name: '2026-11-21-items-per-week', ...itemsPerWeek },
 ];

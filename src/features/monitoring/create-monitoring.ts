@@ -10,6 +10,7 @@ import { createCompetitorsRepo } from './competitors.repo';
 import { createCompetitorsService, type CompetitorsService } from './competitors.service';
 import { createFeedItemsRepo } from './feed-items.repo';
 import { createFeedItemsService, type FeedItemsService } from './feed-items.service';
+import { createItemWeeksRepo } from './item-weeks.repo';
 import { createSourceChecksRepo } from './source-checks.repo';
 import { createSourcesRepo } from './sources.repo';
 import { createSourcesService, type SourcesService } from './sources.service';
@@ -42,7 +43,11 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({ db, sources, competitors, sourceTypes, audit, clock }),
-    feedItems: createFeedItemsService({ items: createFeedItemsRepo(db), clock }),
+    feedItems: createFeedItemsService({
+      items: createFeedItemsRepo(db),
+      weeks: createItemWeeksRepo(db),
+      clock,
+    }),
     sourceChecks: createSourceChecks({ checks, checkSource, sourceTypes, log, clock }),
   };
 }

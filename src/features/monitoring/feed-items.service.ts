@@ -3,16 +3,21 @@ import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { FeedItemsRepo, NamedFeedItem } from './feed-items.repo';
+import type { ItemWeeksRepo } from './item-weeks.repo';
 import { editMonitoring, monitoringMessages, viewMonitoring } from './monitoring.rules';
 import type { ItemChanges, ItemFilters } from './monitoring.schema';
+import { lastWeeks } from './weeks.rules';
 
 interface Dependencies {
   items: FeedItemsRepo;
+  weeks: ItemWeeksRepo;
   clock: Clock;
 }
 
+const WEEKS_SHOWN = 12;
+
 /** What was found of competitors (spec §2, §7). 404 `Feed item not found` for an id of another workspace too. */
-export function createFeedItemsService({ items, clock }: Dependencies) {
+export function createFeedItemsService({ items, weeks, clock }: Dependencies) {
   return {
     /** The latest found first. */
     async list(actor: Actor, { limit, cursor, ...filters }: ItemFilters): Promise<Page<NamedFeedItem>> {
@@ -24,6 +29,17 @@ export function createFeedItemsService({ items, clock }: Dependencies) {
     async counts(actor: Actor): Promise<{ total: number; unread: number }> {
       authorize(actor, viewMonitoring);
       return items.counts(actor.workspaceId);
+    },
+
+    /**
+     * How many were found in each of the last 12 weeks, this one last and those without any as 0; of one competitor, or of all. A
+     * week is named by its Monday, `yyyy-MM-dd`, in UTC.
+     */
+    async perWeek(actor: Actor, competitorId: string | null): Promise<{ week: string; items: number }[]> {
+      authorize(actor, viewMonitoring);
+      const shown = lastWeeks(clock.now(), WEEKS_SHOWN);
+      const found = await weeks.counts(actor.workspaceId, shown, competitorId);
+      return shown.map((week) => ({ week, items: found.get(week) ?? 0 }));
     },
 
     /** What is read stays read (spec §4). */

@@ -9,6 +9,25 @@ export const sourceTypes = [
   ...(['rss', 'url', 'twitter', 'linkedin', 'facebook', 'instagram', 'youtube'] as const),
 ] as const;
 export const DEFAULT_SOURCE_TYPE = 'rss';
+/** Of web pages, which are compared with how they were. */
+export const PAGE_TYPE = 'url';
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['rss', 'RSS feed'],
+    ['url', 'Web page'],
+    ['twitter', 'X (Twitter)'],
+  ] as const),
+  ...([
+    ['linkedin', 'LinkedIn'],
+    ['facebook', 'Facebook'],
+    ['instagram', 'Instagram'],
+  ] as const),
+  ['youtube', 'YouTube'],
+]);
+
+/** How people call a type whose plugin is not there to say it. */
+export const sourceLabel = (type: string): string => labels.get(type) ?? type;
 
 /** Where people post: sources of these carry their name as platform. */
 export const socialTypes = ['twitter', 'linkedin', 'facebook', 'instagram', 'youtube'] as const;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import { keysetPage } from '../../db/keyset';
-import { rowCount } from '../../db/row-counts';
+import { rowCount, statusCounts } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import { hostOf, type CheckFrequency, type SourceStatus } from './monitoring.rules';
 
@@ -81,6 +81,20 @@ export function createSourcesRepo(db: Db) {
         decode: (row) => row,
         position: ({ createdAt, id }) => [createdAt, id],
       }),
+
+    /** How many are active; costs the same however many there are. */
+    async activeCount(workspaceId: string): Promise<number> {
+      const counts = await statusCounts(db, workspaceId, 'monitored_sources');
+      return counts.get('active') ?? 0;
+    },
+
+    async hasActive(workspaceId: string, sourceType: string): Promise<boolean> {
+      const any: unknown = await db
+        .read('monitored_sources')
+        .where({ workspaceId, sourceType, status: 'active' })
+        .first('id');
+      return any !== undefined;
+    },
 
     async insert(source: Source): Promise<void> {
       await db.write('monitored_sources').insert({ ...source, host: hostOf(source) });

@@ -11,12 +11,17 @@ import type { CompetitorsRepo } from './competitors.repo';
 import {
   editMonitoring,
   monitoringMessages,
+  PAGE_TYPE,
   socialTypes,
+  sourceLabel,
   sourceTypes as builtInTypes,
   viewMonitoring,
 } from './monitoring.rules';
 import { sourceAddress, type NewSource, type SourceChanges, type SourceFilters } from './monitoring.schema';
 import type { CountedSource, Source, SourcesRepo } from './sources.repo';
+
+/** A kind of source, and what its users give. */
+export type SourceTypeView = Pick<KnownSourceType, 'type' | 'label' | 'takes'>;
 
 interface Dependencies {
   db: Db;
@@ -71,6 +76,26 @@ export function createSourcesService(dependencies: Dependencies) {
     async list(actor: Actor, { competitorId, limit, cursor }: SourceFilters): Promise<Page<CountedSource>> {
       authorize(actor, viewMonitoring);
       return sources.page(actor.workspaceId, competitorId, { limit, cursor });
+    },
+
+    /** How many are active, and whether one of them is a web page, which is what Check Changes checks. */
+    async summary(actor: Actor): Promise<{ active: number; hasActivePage: boolean }> {
+      authorize(actor, viewMonitoring);
+      const [active, hasActivePage] = await Promise.all([
+        sources.activeCount(actor.workspaceId),
+        sources.hasActive(actor.workspaceId, PAGE_TYPE),
+      ]);
+      return { active, hasActivePage };
+    },
+
+    /** What can be a source: what PartnerHub itself knows, and what plugins add, in that order. */
+    async types(actor: Actor): Promise<SourceTypeView[]> {
+      authorize(actor, viewMonitoring);
+      const known = await sourceTypes();
+      const builtIn = builtInTypes.map((type) => known.find((one) => one.type === type) ?? unknownType(type));
+      const names = new Set<string>(builtInTypes);
+      const added = known.filter(({ type }) => !names.has(type));
+      return [...builtIn, ...added].map(({ type, label, takes }) => ({ type, label, takes }));
     },
 
     /** Due at once. 400 `Competitor not found` where the workspace has none of the id. */
@@ -135,5 +160,8 @@ export function createSourcesService(dependencies: Dependencies) {
     },
   };
 }
+
+/** Where its plugin is not there, a source can be kept all the same. */
+const unknownType = (type: string): SourceTypeView => ({ type, label: sourceLabel(type), takes: 'either' });
 
 export type SourcesService = ReturnType<typeof createSourcesService>;
