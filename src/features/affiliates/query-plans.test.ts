@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAll } from '../../db/insert-all';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlans, readsAll, readsAllOrSorts } from '../../testing/query-plans';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { linkSearchText } from './affiliate-search.rules';
 import { linkStatuses } from './affiliates.rules';
@@ -11,8 +14,6 @@ import { linkFilters } from './affiliates.schema';
 const LINKS = 4000;
 const CONVERSIONS = 6000;
 const DAYS = 3000;
-const BATCH = 1000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -22,35 +23,18 @@ let linkId = '';
 
 beforeAll(async () => {
   test = await createTestApp();
-  actor = await signUp('ada@example.org');
-  neighbour = await signUp('grace@example.org');
-  const links = Array.from({ length: LINKS }, (_, index) => linkOf(index));
+  actor = await signUpActor(test.app, 'ada@example.org');
+  neighbour = await signUpActor(test.app, 'grace@example.org');
+  const { db } = test.app;
+  const links = await insertRows(db, 'affiliate_links', LINKS, linkOf);
   linkId = links[0]?.id ?? '';
   const mine = links.filter(({ workspaceId }) => workspaceId === actor.workspaceId).map(({ id }) => id);
-  const conversions = Array.from({ length: CONVERSIONS }, (_, index) => conversionOf(index, mine));
-  await insert('affiliate_links', links);
-  await insert('affiliate_conversions', conversions);
-  await insert('affiliate_ledger', conversions.map(entryOf));
-  await insert(
-    'affiliate_days',
-    Array.from({ length: DAYS }, (_, index) => dayOf(index, links)),
-  );
+  const conversionRow = (index: number) => conversionOf(index, mine);
+  const conversions = await insertRows(db, 'affiliate_conversions', CONVERSIONS, conversionRow);
+  await db.transaction(() => insertAll(db, 'affiliate_ledger', conversions.map(entryOf)));
+  await insertRows(db, 'affiliate_days', DAYS, (index) => dayOf(index, links));
 }, 120_000);
 afterAll(() => test.close());
-
-async function insert(table: string, rows: readonly object[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += BATCH) {
-    const batch = rows.slice(first, first + BATCH);
-    await test.app.db.transaction(() => test.app.db.write.batchInsert(table, batch, 40));
-  }
-}
-
-async function signUp(email: string): Promise<Actor> {
-  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  return found;
-}
 
 /** Every tenth is the neighbour's; "common" is in every third company, "scarce" in four of all. */
 function linkOf(index: number) {
@@ -86,71 +70,55 @@ function dayOf(index: number, links: readonly ReturnType<typeof linkOf>[]) {
   return { workspaceId, linkId: id, day: timeOf(index * 10_000).slice(0, 10), clicks: 1, conversions: 0 };
 }
 
-const list = (parameters: string) =>
-  test.app.affiliates.list(
-    actor,
-    linkFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
-  );
+const list = (parameters: string) => test.app.affiliates.list(actor, linkFilters.parse(asked(parameters)));
 const pageOf = (cursor?: string) => pageRequest.parse({ limit: 25, cursor });
 
-/** What reads a whole table. The tables of a statement's own making (counted, found) are small. */
-const readsAll = (line: string) =>
-  /Seq Scan on (?!row_counts)/.test(line) ||
-  /^SCAN (?!(matches|found|counted|affiliate_links_search|row_counts)\b)/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
-
-async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /affiliate_/.test(sql));
-  expect(ours).not.toEqual([]);
-  return Promise.all(ours.map((query) => queryPlan(test.app.db, query)));
-}
+const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /affiliate_/, work);
 
 const middleOf = (count: number) => encodeCursor([timeOf(count / 2), 'x']);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each(['', 'status=paused', `cursor=${middleOf(LINKS)}`, `status=active&cursor=${middleOf(LINKS)}`])(
+      'walks the links by an index in the order of the list: %s',
+      async (parameters) => {
+        const plans = await plansOf(() => list(parameters));
+        expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+      },
+    );
 
-  it.each(['', 'status=paused', `cursor=${middleOf(LINKS)}`, `status=active&cursor=${middleOf(LINKS)}`])(
-    'walks the links by an index in the order of the list: %s',
-    async (parameters) => {
-      const plans = await plansOf(() => list(parameters));
-      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-    },
-  );
+    it.each(['search=common', `search=common&cursor=${middleOf(LINKS)}`, 'status=paused&search=scarce'])(
+      'finds links through an index: %s',
+      async (parameters) => {
+        const plans = await plansOf(() => list(parameters));
+        expect(plans.length).toBeLessThanOrEqual(3);
+        expect(plans.flat().filter(readsAll)).toEqual([]);
+      },
+    );
 
-  it.each(['search=common', `search=common&cursor=${middleOf(LINKS)}`, 'status=paused&search=scarce'])(
-    'finds links through an index: %s',
-    async (parameters) => {
-      const plans = await plansOf(() => list(parameters));
-      expect(plans.length).toBeLessThanOrEqual(3);
+    it.each(['conversions', 'ledger'] as const)(
+      'walks the %s of one link by an index in the order of the list, and counts by one',
+      async (name) => {
+        for (const cursor of [undefined, middleOf(CONVERSIONS)]) {
+          const plans = await plansOf(() => test.app.affiliates[name](actor, linkId, pageOf(cursor)));
+          expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+          const own = plans.flat().filter((line) => /linkid_createdat_id_index/.test(line));
+          expect(own.length).toBeGreaterThan(0);
+        }
+      },
+    );
+
+    it('finds one link, and the weeks that are drawn, by an index', async () => {
+      const plans = [
+        ...(await plansOf(() => test.app.affiliates.get(actor, linkId))),
+        ...(await plansOf(() => test.app.affiliates.activity(actor, 84))),
+        ...(await plansOf(() => test.app.affiliates.activity(actor, 84, linkId))),
+      ];
       expect(plans.flat().filter(readsAll)).toEqual([]);
-    },
-  );
-
-  it.each(['conversions', 'ledger'] as const)(
-    'walks the %s of one link by an index in the order of the list, and counts by one',
-    async (name) => {
-      for (const cursor of [undefined, middleOf(CONVERSIONS)]) {
-        const plans = await plansOf(() => test.app.affiliates[name](actor, linkId, pageOf(cursor)));
-        expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-        const own = plans.flat().filter((line) => /linkid_createdat_id_index/.test(line));
-        expect(own.length).toBeGreaterThan(0);
-      }
-    },
-  );
-
-  it('finds one link, and the weeks that are drawn, by an index', async () => {
-    const plans = [
-      ...(await plansOf(() => test.app.affiliates.get(actor, linkId))),
-      ...(await plansOf(() => test.app.affiliates.activity(actor, 84))),
-      ...(await plansOf(() => test.app.affiliates.activity(actor, 84, linkId))),
-    ];
-    expect(plans.flat().filter(readsAll)).toEqual([]);
-  });
-});
+    });
+  },
+);
 
 describe('thousands of links', () => {
   it('are counted exactly, and found by code, name and company, whatever the case', async () => {

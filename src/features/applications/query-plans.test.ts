@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlans, recordQueries, sorts } from '../../testing/query-plans';
+import { insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { northwind } from './applications.fixture';
 import { applicationStatuses } from './applications.rules';
 import { applicationFilters } from './applications.schema';
 
 const APPLICATIONS = 5000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 const middle = encodeCursor([timeOf(APPLICATIONS / 2), 'x']);
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -19,14 +20,8 @@ let anId: string;
 beforeAll(async () => {
   test = await createTestApp();
   const { app } = test;
-  const signedUp = await app.accounts.signUp(
-    { email: 'ada@example.org', password: 'correct horse' },
-    '127.0.0.1',
-  );
-  const { actor: found } = await app.sessions.read(signedUp.setCookie);
-  if (!found) throw new Error('not signed in');
-  actor = found;
-  const rows = Array.from({ length: APPLICATIONS }, (_, index) => ({
+  actor = await signUpActor(test.app, 'ada@example.org');
+  const rows = await insertRows(app.db, 'applications', APPLICATIONS, (index) => ({
     ...northwind,
     id: newId(),
     workspaceId: actor.workspaceId,
@@ -35,51 +30,45 @@ beforeAll(async () => {
     updatedAt: timeOf(index),
   }));
   anId = rows[1]?.id ?? '';
-  await app.db.transaction(() => app.db.write.batchInsert('applications', rows, 40));
 }, 60_000);
 afterAll(() => test.close());
 
 /** The plans of what `work` asks of the table of applications. */
-async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /[`"]applications[`"]/.test(sql));
-  expect(ours).not.toEqual([]);
-  return Promise.all(ours.map((query) => queryPlan(test.app.db, query)));
-}
+const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /[`"]applications[`"]/, work);
 
 const readsAll = (line: string) =>
   /Seq Scan on applications|^SCAN applications(?! USING (COVERING )?INDEX)/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each([{}, { cursor: middle }, { status: 'Review' }, { status: 'Review', cursor: middle }])(
+      'walks an index in the order of the list: %j',
+      async (parameters) => {
+        const list = () =>
+          test.app.applications.list(actor, applicationFilters.parse({ limit: 50, ...parameters }));
+        const plans = await plansOf(list);
+        expect(plans).toHaveLength(1);
+        expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+        expect((await list()).total).toBe('status' in parameters ? APPLICATIONS / 5 : APPLICATIONS);
+      },
+    );
 
-  it.each([{}, { cursor: middle }, { status: 'Review' }, { status: 'Review', cursor: middle }])(
-    'walks an index in the order of the list: %j',
-    async (parameters) => {
-      const list = () =>
-        test.app.applications.list(actor, applicationFilters.parse({ limit: 50, ...parameters }));
-      const plans = await plansOf(list);
-      expect(plans).toHaveLength(1);
-      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-      expect((await list()).total).toBe('status' in parameters ? APPLICATIONS / 5 : APPLICATIONS);
-    },
-  );
-
-  it('counts by status without touching a single application', async () => {
-    const queries = await recordQueries(test.app.db, () => test.app.applications.counts(actor));
-    expect(queries).toHaveLength(1);
-    expect(queries[0]?.sql).toContain('row_counts');
-  });
-
-  it('finds one application by an index, to move it or for an operator', async () => {
-    const plans = await plansOf(async () => {
-      await test.app.applications.changeStatus(actor, anId, { status: 'Review', adminNote: undefined });
-      await test.app.db.write('applications').where({ id: anId }).update({ status: 'Applied' });
-      await expect(test.app.applications.convertForOperator(anId)).rejects.toThrow('Cannot move application');
+    it('counts by status without touching a single application', async () => {
+      const queries = await recordQueries(test.app.db, () => test.app.applications.counts(actor));
+      expect(queries).toHaveLength(1);
+      expect(queries[0]?.sql).toContain('row_counts');
     });
-    expect(plans.flat().filter(readsAll)).toEqual([]);
-  });
-});
+
+    it('finds one application by an index, to move it or for an operator', async () => {
+      const plans = await plansOf(async () => {
+        await test.app.applications.changeStatus(actor, anId, { status: 'Review', adminNote: undefined });
+        await test.app.db.write('applications').where({ id: anId }).update({ status: 'Applied' });
+        await expect(test.app.applications.convertForOperator(anId)).rejects.toThrow(
+          'Cannot move application',
+        );
+      });
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+    });
+  },
+);

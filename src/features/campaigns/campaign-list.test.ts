@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCampaign, makeCampaignIn } from '../../testing/campaigns';
 import type { Client } from '../../testing/client';
+import { actorOf } from '../../testing/actors';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { FoundGroup } from '../search/search.service';
 import type { Campaign } from './campaigns.repo';
@@ -65,8 +66,7 @@ describe('GET /api/campaigns', () => {
     await move(second, 'launched');
     await move(second, 'completed');
     await ada.delete(`/api/campaigns/${first?.id}`);
-    const { actor } = await server.app.sessions.read(ada.cookie());
-    if (!actor) throw new Error('not signed in');
+    const actor = await actorOf(server.app, ada.cookie());
     expect(await server.app.campaigns.counts(actor)).toEqual({
       ...{ draft: 1, pending_approval: 0, launched: 0, completed: 1, total: 2 },
     });

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import {
+  describePlans,
+  queryPlans,
+  readsAll,
+  readsAllOrSorts,
+  recordQueries,
+} from '../../testing/query-plans';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createCampaignsRepo } from './campaigns.repo';
 import { campaignSearchText } from './campaign-search.rules';
@@ -10,8 +18,6 @@ import { campaignTemplateTypes } from './campaigns.rules';
 import { campaignFilters } from './campaigns.schema';
 
 const CAMPAIGNS = 20_000;
-const BATCH = 1000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -20,22 +26,12 @@ let campaignId = '';
 
 beforeAll(async () => {
   test = await createTestApp();
-  actor = await signUp('ada@example.org');
-  neighbour = await signUp('grace@example.org');
-  for (let first = 0; first < CAMPAIGNS; first += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, index) => rowOf(first + index));
-    await test.app.db.transaction(() => test.app.db.write.batchInsert('campaigns', rows, 50));
-    campaignId = rows[0]?.id ?? '';
-  }
+  actor = await signUpActor(test.app, 'ada@example.org');
+  neighbour = await signUpActor(test.app, 'grace@example.org');
+  const rows = await insertRows(test.app.db, 'campaigns', CAMPAIGNS, rowOf);
+  campaignId = rows[0]?.id ?? '';
 }, 120_000);
 afterAll(() => test.close());
-
-async function signUp(email: string): Promise<Actor> {
-  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  return found;
-}
 
 /** All but the oldest ten are completed; "scarce" is in four of all, "common" in every third. */
 function rowOf(index: number) {
@@ -51,99 +47,86 @@ function rowOf(index: number) {
     ...texts,
     searchText: campaignSearchText(texts),
     status: index < 10 ? 'draft' : 'completed',
-    checklist: '[]',
+    checklist: [],
     createdBy: actor.userId,
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };
 }
 
-const list = (parameters: string) =>
-  test.app.campaigns.list(
-    actor,
-    campaignFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
-  );
+const list = (parameters: string) => test.app.campaigns.list(actor, campaignFilters.parse(asked(parameters)));
 
-/** What reads a whole table. The tables of a statement's own making (counted, found) are small. */
-const readsAll = (line: string) =>
-  /Seq Scan on (?!row_counts)/.test(line) ||
-  /^SCAN (?!(matches|found|campaigns_search|row_counts)\b)/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
-
-async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /\b(campaigns|campaigns_search|json_each)\b/.test(sql));
-  expect(ours).not.toEqual([]);
-  return Promise.all(ours.map((query) => queryPlan(test.app.db, query)));
-}
+const plansOf = (work: () => Promise<unknown>) =>
+  queryPlans(test.app.db, /\b(campaigns|campaigns_search|json_each)\b/, work);
 
 const middle = encodeCursor([timeOf(CAMPAIGNS / 2), 'x']);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each([
+      '',
+      `cursor=${middle}`,
+      'status=completed',
+      `status=completed&cursor=${middle}`,
+      'templateType=podcast',
+      `templateType=podcast&cursor=${middle}`,
+      'status=completed&templateType=podcast',
+      'status=draft&templateType=podcast',
+      `status=completed&templateType=podcast&cursor=${middle}`,
+    ])('walks an index in the order of the list, and counts with one: %s', async (parameters) => {
+      const plans = await plansOf(() => list(parameters));
+      expect(plans.length).toBeLessThanOrEqual(parameters.includes('templateType') ? 2 : 1);
+      expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+    });
 
-  it.each([
-    '',
-    `cursor=${middle}`,
-    'status=completed',
-    `status=completed&cursor=${middle}`,
-    'templateType=podcast',
-    `templateType=podcast&cursor=${middle}`,
-    'status=completed&templateType=podcast',
-    'status=draft&templateType=podcast',
-    `status=completed&templateType=podcast&cursor=${middle}`,
-  ])('walks an index in the order of the list, and counts with one: %s', async (parameters) => {
-    const plans = await plansOf(() => list(parameters));
-    expect(plans.length).toBeLessThanOrEqual(parameters.includes('templateType') ? 2 : 1);
-    expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-  });
+    it.each([
+      'search=common',
+      `search=common&cursor=${middle}`,
+      'status=completed&templateType=guide&search=scarce',
+      'search=nowhere',
+    ])('finds through an index: %s', async (parameters) => {
+      const plans = await plansOf(() => list(parameters));
+      expect(plans.length).toBeLessThanOrEqual(3);
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+    });
 
-  it.each([
-    'search=common',
-    `search=common&cursor=${middle}`,
-    'status=completed&templateType=guide&search=scarce',
-    'search=nowhere',
-  ])('finds through an index: %s', async (parameters) => {
-    const plans = await plansOf(() => list(parameters));
-    expect(plans.length).toBeLessThanOrEqual(3);
-    expect(plans.flat().filter(readsAll)).toEqual([]);
-  });
+    it.each(['common', 'campaign 39', 'nowhere', 'ca', 'zz'])(
+      'answers Ctrl+K with one query, through its indexes: %s',
+      async (q) => {
+        const plans = await plansOf(() => test.app.search.find(actor, { q }));
+        const [plan = [], ...others] = plans.filter((lines) =>
+          /campaigns_name_prefix/.test(lines.join('\n')),
+        );
+        expect(others).toEqual([]);
+        expect(
+          plan.filter((line) => /Seq Scan on campaigns|^SCAN (campaigns|t|p|w)\b(?!.*INDEX)/.test(line)),
+        ).toEqual([]);
+        expect(plan).not.toEqual([]);
+      },
+    );
 
-  it.each(['common', 'campaign 39', 'nowhere', 'ca', 'zz'])(
-    'answers Ctrl+K with one query, through its indexes: %s',
-    async (q) => {
-      const plans = await plansOf(() => test.app.search.find(actor, { q }));
-      const [plan = [], ...others] = plans.filter((lines) => /campaigns_name_prefix/.test(lines.join('\n')));
-      expect(others).toEqual([]);
-      expect(
-        plan.filter((line) => /Seq Scan on campaigns|^SCAN (campaigns|t|p|w)\b(?!.*INDEX)/.test(line)),
-      ).toEqual([]);
-      expect(plan).not.toEqual([]);
-    },
-  );
+    it('finds the few that are not completed without walking past the others', async () => {
+      const { active } = createCampaignsRepo(test.app.db);
+      const [plan = []] = await plansOf(() => active(String(actor.workspaceId), 5));
+      expect(plan.join('\n')).toMatch(/campaigns_active/);
+      expect(plan.filter(readsAllOrSorts)).toEqual([]);
+      const found = await active(String(actor.workspaceId), 5);
+      expect(found.map(({ name }) => name)).toEqual([8, 7, 6, 5, 4].map((index) => rowOf(index).name));
+    });
 
-  it('finds the few that are not completed without walking past the others', async () => {
-    const { active } = createCampaignsRepo(test.app.db);
-    const [plan = []] = await plansOf(() => active(String(actor.workspaceId), 5));
-    expect(plan.join('\n')).toMatch(/campaigns_active/);
-    expect(plan.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-    const found = await active(String(actor.workspaceId), 5);
-    expect(found.map(({ name }) => name)).toEqual([8, 7, 6, 5, 4].map((index) => rowOf(index).name));
-  });
+    it('counts by status without touching a single campaign', async () => {
+      const queries = await recordQueries(test.app.db, () => test.app.campaigns.counts(actor));
+      expect(queries).toHaveLength(1);
+      expect(queries[0]?.sql).not.toMatch(/[`"]campaigns[`"] /);
+    });
 
-  it('counts by status without touching a single campaign', async () => {
-    const queries = await recordQueries(test.app.db, () => test.app.campaigns.counts(actor));
-    expect(queries).toHaveLength(1);
-    expect(queries[0]?.sql).not.toMatch(/[`"]campaigns[`"] /);
-  });
-
-  it('finds one campaign by an index, to show or change it', async () => {
-    const plans = await plansOf(() => test.app.campaigns.get(actor, campaignId));
-    expect(plans.flat().filter(readsAll)).toEqual([]);
-  });
-});
+    it('finds one campaign by an index, to show or change it', async () => {
+      const plans = await plansOf(() => test.app.campaigns.get(actor, campaignId));
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+    });
+  },
+);
 
 describe('20,000 campaigns', () => {
   it('are counted exactly, those of a status and of a template too', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordQueries } from '../../testing/query-plans';
+import { actorOf } from '../../testing/actors';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { northwind } from '../applications/applications.fixture';
@@ -19,9 +20,7 @@ const summaryFor = async (client = team.owner) => (await client.get<DashboardSum
 const metrics = async (): Promise<DashboardMetrics> => (await summaryFor()).metrics;
 
 async function overview(): Promise<DashboardOverview> {
-  const { actor } = await server.app.sessions.read(sessionOf(team));
-  if (!actor) throw new Error('not signed in');
-  return server.app.dashboard.overview(actor);
+  return server.app.dashboard.overview(await actorOf(server.app, sessionOf(team)));
 }
 const sessionOf = ({ owner }: Team) => owner.cookie();
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { northwind } from '../applications/applications.fixture';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
@@ -19,13 +20,7 @@ let actor: Actor;
 beforeAll(async () => {
   test = await createTestApp();
   const { app } = test;
-  const { setCookie } = await app.accounts.signUp(
-    { email: 'ada@example.org', password: 'correct horse' },
-    '127.0.0.1',
-  );
-  const { actor: found } = await app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  actor = found;
+  actor = await signUpActor(app, 'ada@example.org');
   const now = Date.now();
   const rows = Array.from({ length: PARTNERS }, (_, index) => ({
     id: newId(),

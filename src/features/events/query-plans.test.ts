@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlan, queryPlans, recordQueries, sorts } from '../../testing/query-plans';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { eventSearchText } from './event-search.rules';
 import { eventStatuses } from './events.rules';
 import { eventFilters } from './events.schema';
 
 const EVENTS = 12_000;
-const BATCH = 1000;
 const DAY = 86_400_000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -21,24 +21,14 @@ let token = '';
 
 beforeAll(async () => {
   test = await createTestApp();
-  actor = await signUp('ada@example.org');
-  neighbour = await signUp('grace@example.org');
+  actor = await signUpActor(test.app, 'ada@example.org');
+  neighbour = await signUpActor(test.app, 'grace@example.org');
   const { url } = await test.app.secretLinks.create(actor, 'calendar', 'http://localhost');
   token = url?.slice(-47, -4) ?? '';
-  for (let first = 0; first < EVENTS; first += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, index) => rowOf(first + index));
-    await test.app.db.transaction(() => test.app.db.write.batchInsert('events', rows, 40));
-    eventId = rows[0]?.id ?? '';
-  }
+  const rows = await insertRows(test.app.db, 'events', EVENTS, rowOf);
+  eventId = rows[0]?.id ?? '';
 }, 120_000);
 afterAll(() => test.close());
-
-async function signUp(email: string): Promise<Actor> {
-  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  return found;
-}
 
 /** Every third has no date, "common" is in every description, "scarce" in two places; every tenth is the neighbour's. */
 function rowOf(index: number) {
@@ -51,7 +41,7 @@ function rowOf(index: number) {
     id: newId(),
     workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
     ...texts,
-    ...{ templateType: 'product-launch', locationType: 'virtual', checklist: '[]' },
+    ...{ templateType: 'product-launch', locationType: 'virtual', checklist: [] },
     searchText: eventSearchText(texts),
     status: eventStatuses[index % eventStatuses.length],
     startDate: index % 3 === 0 ? null : startDate,
@@ -62,81 +52,71 @@ function rowOf(index: number) {
   };
 }
 
-const list = (parameters: string) =>
-  test.app.events.list(
-    actor,
-    eventFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
-  );
+const list = (parameters: string) => test.app.events.list(actor, eventFilters.parse(asked(parameters)));
 
 /** What reads the whole table. The others have two rows here, which a database rightly reads without an index. */
 const readsAll = (line: string) => /Seq Scan on events\b/.test(line) || /^SCAN (events|e)\b/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
 
-async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /\b(events|events_search|json_each|secret_links)\b/.test(sql));
-  expect(ours).not.toEqual([]);
-  return Promise.all(ours.map((query) => queryPlan(test.app.db, query)));
-}
+const plansOf = (work: () => Promise<unknown>) =>
+  queryPlans(test.app.db, /\b(events|events_search|json_each|secret_links)\b/, work);
 
 const middle = encodeCursor([timeOf(EVENTS / 2), 'x']);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each(['', `cursor=${middle}`, 'status=live', `status=wrap_up&cursor=${middle}`])(
+      'walks an index in the order of the list, and counts with it: %s',
+      async (parameters) => {
+        const plans = await plansOf(() => list(parameters));
+        expect(plans).toHaveLength(1);
+        expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+      },
+    );
 
-  it.each(['', `cursor=${middle}`, 'status=live', `status=wrap_up&cursor=${middle}`])(
-    'walks an index in the order of the list, and counts with it: %s',
-    async (parameters) => {
-      const plans = await plansOf(() => list(parameters));
-      expect(plans).toHaveLength(1);
-      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-    },
-  );
+    it.each(['search=common', 'status=live&search=scarce', 'search=event oslo', 'search=nowhere'])(
+      'finds through an index: %s',
+      async (parameters) => {
+        const plans = await plansOf(() => list(parameters));
+        expect(plans.length).toBeLessThanOrEqual(3);
+        expect(plans.flat().filter(readsAll)).toEqual([]);
+      },
+    );
 
-  it.each(['search=common', 'status=live&search=scarce', 'search=event oslo', 'search=nowhere'])(
-    'finds through an index: %s',
-    async (parameters) => {
-      const plans = await plansOf(() => list(parameters));
-      expect(plans.length).toBeLessThanOrEqual(3);
+    it('counts by status without touching a single event', async () => {
+      const queries = await recordQueries(test.app.db, () => test.app.events.counts(actor));
+      expect(queries).toHaveLength(1);
+      expect(queries[0]?.sql).not.toMatch(/[`"]events[`"] /);
+    });
+
+    it('finds one event by an index, to show, change and follow it', async () => {
+      const plans = await plansOf(async () => {
+        await test.app.events.get(actor, eventId);
+        await test.app.events.update(actor, eventId, { location: 'Bergen' });
+        await test.app.events.update(actor, eventId, { location: 'Oslo' });
+      });
       expect(plans.flat().filter(readsAll)).toEqual([]);
-    },
-  );
-
-  it('counts by status without touching a single event', async () => {
-    const queries = await recordQueries(test.app.db, () => test.app.events.counts(actor));
-    expect(queries).toHaveLength(1);
-    expect(queries[0]?.sql).not.toMatch(/[`"]events[`"] /);
-  });
-
-  it('finds one event by an index, to show, change and follow it', async () => {
-    const plans = await plansOf(async () => {
-      await test.app.events.get(actor, eventId);
-      await test.app.events.update(actor, eventId, { location: 'Bergen' });
-      await test.app.events.update(actor, eventId, { location: 'Oslo' });
     });
-    expect(plans.flat().filter(readsAll)).toEqual([]);
-  });
 
-  it('reads the feed with a query by the token and one along the index of starts', async () => {
-    const plans = await plansOf(async () => {
-      await (await test.app.eventCalendar.feed(token, 'http://localhost'))?.write();
+    it('reads the feed with a query by the token and one along the index of starts', async () => {
+      const plans = await plansOf(async () => {
+        await (await test.app.eventCalendar.feed(token, 'http://localhost'))?.write();
+      });
+      expect(plans).toHaveLength(2);
+      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
     });
-    expect(plans).toHaveLength(2);
-    expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-  });
 
-  it("reads the dashboard's events along the index of its own", async () => {
-    const queries = await recordQueries(test.app.db, () => test.app.dashboard.overview(actor));
-    const ours = queries.filter(({ sql }) => /[`"]events[`"]/.test(sql));
-    expect(ours).toHaveLength(1);
-    const [query] = ours;
-    const plan = query ? await queryPlan(test.app.db, query) : [];
-    expect(plan.filter(readsAll)).toEqual([]);
-    expect(plan.join('\n')).toMatch(/events_dashboard/);
-  });
-});
+    it("reads the dashboard's events along the index of its own", async () => {
+      const queries = await recordQueries(test.app.db, () => test.app.dashboard.overview(actor));
+      const ours = queries.filter(({ sql }) => /[`"]events[`"]/.test(sql));
+      expect(ours).toHaveLength(1);
+      const [query] = ours;
+      const plan = query ? await queryPlan(test.app.db, query) : [];
+      expect(plan.filter(readsAll)).toEqual([]);
+      expect(plan.join('\n')).toMatch(/events_dashboard/);
+    });
+  },
+);
 
 describe('12,000 events', () => {
   it('make a feed of a thousand, the earliest first, none of them older than a year', async () => {

@@ -2,31 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSameEmails } from '../leads/same-emails.repo';
 import { createSameNames } from '../partners/same-names.repo';
 import type { Actor } from '../../lib/actor';
-import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { queryPlans } from '../../testing/query-plans';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
 beforeAll(async () => {
   test = await createTestApp();
-  const { setCookie } = await test.app.accounts.signUp(
-    { email: 'ada@example.org', password: 'correct horse' },
-    '127.0.0.1',
-  );
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  actor = found;
+  actor = await signUpActor(test.app, 'ada@example.org');
 });
 afterAll(() => test.close());
 
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  const { db } = test.app;
-  const queries = await recordQueries(db, work);
-  const asked = queries.filter(
-    ({ sql }) => /imports|"?(partners|leads)"?/.test(sql) && !/^insert/i.test(sql),
-  );
-  return (await Promise.all(asked.map((query) => queryPlan(db, query)))).flat();
-}
+const plansOf = async (work: () => Promise<unknown>) =>
+  (await queryPlans(test.app.db, /^(?!insert)[^]*\b(imports|partners|leads)\b/i, work)).flat();
 const isWholeTable = (step: string) =>
   /^SCAN (imports|partners|leads)$|Seq Scan on (imports|partners|leads)/.test(step);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
 import { makeLead } from '../../testing/leads';
+import { actorOf } from '../../testing/actors';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { Lead } from './leads.repo';
 
@@ -61,8 +62,7 @@ describe('GET /api/leads', () => {
     expect([await totalOf({ status: 'new' }), await totalOf({ status: 'won' })]).toEqual(['1', '2']);
     await ada.delete(`/api/leads/${milton?.id}`);
     expect([await totalOf({ status: 'new' }), await totalOf()]).toEqual(['0', '2']);
-    const { actor } = await server.app.sessions.read(ada.cookie());
-    if (!actor) throw new Error('not signed in');
+    const actor = await actorOf(server.app, ada.cookie());
     expect(await server.app.leads.counts(actor)).toEqual({
       ...{ new: 0, 'in progress': 0, closed: 0, won: 2, lost: 0 },
       total: 2,

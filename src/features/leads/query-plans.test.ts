@@ -2,15 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import {
+  describePlans,
+  queryPlans,
+  readsAll,
+  readsAllOrSorts,
+  recordQueries,
+} from '../../testing/query-plans';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { leadSearchText } from './lead-search.rules';
 import { leadStatuses } from './leads.rules';
 import { leadFilters } from './leads.schema';
 
 const LEADS = 20_000;
-const BATCH = 1000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -19,22 +25,12 @@ let leadId = '';
 
 beforeAll(async () => {
   test = await createTestApp();
-  actor = await signUp('ada@example.org');
-  neighbour = await signUp('grace@example.org');
-  for (let first = 0; first < LEADS; first += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, index) => rowOf(first + index));
-    await test.app.db.transaction(() => test.app.db.write.batchInsert('leads', rows, 50));
-    leadId = rows[0]?.id ?? '';
-  }
+  actor = await signUpActor(test.app, 'ada@example.org');
+  neighbour = await signUpActor(test.app, 'grace@example.org');
+  const rows = await insertRows(test.app.db, 'leads', LEADS, rowOf);
+  leadId = rows[0]?.id ?? '';
 }, 120_000);
 afterAll(() => test.close());
-
-async function signUp(email: string): Promise<Actor> {
-  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  return found;
-}
 
 /** "common" is in every third industry, "scarce" in four of all cities; every tenth lead is the neighbour's. */
 function rowOf(index: number) {
@@ -57,68 +53,54 @@ function rowOf(index: number) {
   };
 }
 
-const list = (parameters: string) =>
-  test.app.leads.list(
-    actor,
-    leadFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
-  );
+const list = (parameters: string) => test.app.leads.list(actor, leadFilters.parse(asked(parameters)));
 
-/** What reads a whole table. The tables of a statement's own making (counted, found) are small. */
-const readsAll = (line: string) =>
-  /Seq Scan on (?!row_counts)/.test(line) || /^SCAN (?!(matches|found|leads_search|row_counts)\b)/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
-
-async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /\b(leads|leads_search|json_each)\b/.test(sql));
-  expect(ours).not.toEqual([]);
-  return Promise.all(ours.map((query) => queryPlan(test.app.db, query)));
-}
+const plansOf = (work: () => Promise<unknown>) =>
+  queryPlans(test.app.db, /\b(leads|leads_search|json_each)\b/, work);
 
 const middle = encodeCursor([timeOf(LEADS / 2), 'x']);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each(['', `cursor=${middle}`, 'status=won', `status=in progress&cursor=${middle}`])(
+      'walks an index in the order of the list, and counts with it: %s',
+      async (parameters) => {
+        const plans = await plansOf(() => list(parameters));
+        expect(plans).toHaveLength(1);
+        expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+      },
+    );
 
-  it.each(['', `cursor=${middle}`, 'status=won', `status=in progress&cursor=${middle}`])(
-    'walks an index in the order of the list, and counts with it: %s',
-    async (parameters) => {
+    it.each([
+      'search=common',
+      `search=common&cursor=${middle}`,
+      'status=won&search=scarce',
+      'search=person company',
+      'search=nowhere',
+    ])('finds through an index: %s', async (parameters) => {
       const plans = await plansOf(() => list(parameters));
-      expect(plans).toHaveLength(1);
-      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-    },
-  );
-
-  it.each([
-    'search=common',
-    `search=common&cursor=${middle}`,
-    'status=won&search=scarce',
-    'search=person company',
-    'search=nowhere',
-  ])('finds through an index: %s', async (parameters) => {
-    const plans = await plansOf(() => list(parameters));
-    expect(plans.length).toBeLessThanOrEqual(3);
-    expect(plans.flat().filter(readsAll)).toEqual([]);
-  });
-
-  it('counts by status without touching a single lead', async () => {
-    const queries = await recordQueries(test.app.db, () => test.app.leads.counts(actor));
-    expect(queries).toHaveLength(1);
-    expect(queries[0]?.sql).toMatch(/row_counts/);
-    expect(queries[0]?.sql).not.toMatch(/[`"]leads[`"] /);
-  });
-
-  it('finds one lead by an index, to show or change it', async () => {
-    const plans = await plansOf(async () => {
-      await test.app.leads.get(actor, leadId);
-      await test.app.leads.update(actor, leadId, { city: 'Bergen' });
-      await test.app.leads.update(actor, leadId, { city: 'Oslo' });
+      expect(plans.length).toBeLessThanOrEqual(3);
+      expect(plans.flat().filter(readsAll)).toEqual([]);
     });
-    expect(plans.flat().filter(readsAll)).toEqual([]);
-  });
-});
+
+    it('counts by status without touching a single lead', async () => {
+      const queries = await recordQueries(test.app.db, () => test.app.leads.counts(actor));
+      expect(queries).toHaveLength(1);
+      expect(queries[0]?.sql).toMatch(/row_counts/);
+      expect(queries[0]?.sql).not.toMatch(/[`"]leads[`"] /);
+    });
+
+    it('finds one lead by an index, to show or change it', async () => {
+      const plans = await plansOf(async () => {
+        await test.app.leads.get(actor, leadId);
+        await test.app.leads.update(actor, leadId, { city: 'Bergen' });
+        await test.app.leads.update(actor, leadId, { city: 'Oslo' });
+      });
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+    });
+  },
+);
 
 describe('20,000 leads', () => {
   it('are counted exactly, those of a status too', async () => {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlans, readsAllBut, recordQueries, sorts } from '../../testing/query-plans';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { itemCategories } from './monitoring.rules';
 import { itemFilters, newCompetitor, newSource } from './monitoring.schema';
 
 const ITEMS = 10_000;
-const BATCH = 1000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -18,23 +18,14 @@ const sourceIds: string[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  const { setCookie } = await test.app.accounts.signUp(
-    { email: 'ada@example.org', password: 'correct horse' },
-    '127.0.0.1',
-  );
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  actor = found;
+  actor = await signUpActor(test.app, 'ada@example.org');
   for (const name of ['Initrode', 'Penetrode']) {
     const competitor = await test.app.competitors.create(actor, newCompetitor.parse({ name }));
     competitorIds.push(competitor.id);
     const details = newSource.parse({ competitorId: competitor.id, sourceUrl: 'initrode.example' });
     sourceIds.push((await test.app.monitoredSources.create(actor, details)).id);
   }
-  for (let first = 0; first < ITEMS; first += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, index) => rowOf(first + index));
-    await test.app.db.transaction(() => test.app.db.write.batchInsert('feed_items', rows, 50));
-  }
+  await insertRows(test.app.db, 'feed_items', ITEMS, rowOf);
 }, 120_000);
 afterAll(() => test.close());
 
@@ -51,65 +42,53 @@ const rowOf = (index: number) => ({
   searchText: `item ${index}\n${index % 2500 === 7 ? 'scarce' : 'common'}\ninitrode`,
 });
 
-const list = (parameters: string) =>
-  test.app.feedItems.list(
-    actor,
-    itemFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
-  );
+const list = (parameters: string) => test.app.feedItems.list(actor, itemFilters.parse(asked(parameters)));
 
-/** What reads a whole table; names of a few competitors are no long list. */
-const readsAll = (line: string) =>
-  /Seq Scan on (?!row_counts|competitors|monitored_sources)/.test(line) ||
-  /^SCAN (?!(matches|found|feed_items_search|row_counts|c|s)\b)/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
+/** Names of a few competitors are no long list. */
+const readsAll = readsAllBut('competitors', 'monitored_sources', 'c', 's');
 
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /\b(feed_items|feed_items_search|json_each)\b/.test(sql));
-  expect(ours).not.toEqual([]);
-  return (await Promise.all(ours.map((query) => queryPlan(test.app.db, query)))).flat();
-}
+const plansOf = async (work: () => Promise<unknown>) =>
+  (await queryPlans(test.app.db, /\b(feed_items|feed_items_search|json_each)\b/, work)).flat();
 
 const middle = encodeCursor([timeOf(ITEMS / 2), 'x']);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
-
-  it.each([
-    ['', /feed_items_workspaceid_detectedat_id/],
-    [`cursor=${middle}`, /feed_items_workspaceid_detectedat_id/],
-    ['competitorId=', /feed_items_of_competitor/],
-    ['sourceId=', /feed_items_of_source/],
-    ['category=funding', /feed_items_of_category/],
-    ['isRead=false', /feed_items_unread/],
-    ['isStarred=true', /feed_items_starred/],
-    ['isStarred=true&isRead=false', /feed_items_(starred|unread)/],
-  ])('walks an index in the order of the list: %s', async (parameters, index) => {
-    const ids = parameters
-      .replace('competitorId=', `competitorId=${competitorIds[0]}`)
-      .replace('sourceId=', `sourceId=${sourceIds[0]}`);
-    const plans = await plansOf(() => list(ids));
-    expect(plans.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-    expect(plans.join('\n')).toMatch(index);
-  });
-
-  it.each(['search=common', 'search=scarce', `search=item&cursor=${middle}`, 'search=nowhere'])(
-    'finds through an index: %s',
-    async (parameters) => {
-      expect((await plansOf(() => list(parameters))).filter(readsAll)).toEqual([]);
-    },
-  );
-
-  it('counts without touching a single item', async () => {
-    const queries = await recordQueries(test.app.db, async () => {
-      await test.app.feedItems.counts(actor);
-      await test.app.competitors.list(actor, { limit: 50 });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each([
+      ['', /feed_items_workspaceid_detectedat_id/],
+      [`cursor=${middle}`, /feed_items_workspaceid_detectedat_id/],
+      ['competitorId=', /feed_items_of_competitor/],
+      ['sourceId=', /feed_items_of_source/],
+      ['category=funding', /feed_items_of_category/],
+      ['isRead=false', /feed_items_unread/],
+      ['isStarred=true', /feed_items_starred/],
+      ['isStarred=true&isRead=false', /feed_items_(starred|unread)/],
+    ])('walks an index in the order of the list: %s', async (parameters, index) => {
+      const ids = parameters
+        .replace('competitorId=', `competitorId=${competitorIds[0]}`)
+        .replace('sourceId=', `sourceId=${sourceIds[0]}`);
+      const plans = await plansOf(() => list(ids));
+      expect(plans.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+      expect(plans.join('\n')).toMatch(index);
     });
-    expect(queries.filter(({ sql }) => /[`"]feed_items[`"] /.test(sql))).toEqual([]);
-  });
-});
+
+    it.each(['search=common', 'search=scarce', `search=item&cursor=${middle}`, 'search=nowhere'])(
+      'finds through an index: %s',
+      async (parameters) => {
+        expect((await plansOf(() => list(parameters))).filter(readsAll)).toEqual([]);
+      },
+    );
+
+    it('counts without touching a single item', async () => {
+      const queries = await recordQueries(test.app.db, async () => {
+        await test.app.feedItems.counts(actor);
+        await test.app.competitors.list(actor, { limit: 50 });
+      });
+      expect(queries.filter(({ sql }) => /[`"]feed_items[`"] /.test(sql))).toEqual([]);
+    });
+  },
+);
 
 it('counts exactly where there is a counter, and finds the rare among the frequent in order', async () => {
   expect(await test.app.feedItems.counts(actor)).toEqual({ total: ITEMS, unread: ITEMS / 100 });

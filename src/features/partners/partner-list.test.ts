@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
 import { makePartner } from '../../testing/partners';
+import { actorOf } from '../../testing/actors';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { Partner } from './partners.repo';
 
@@ -216,8 +217,7 @@ describe('what the filters offer', () => {
       { industry: 'SaaS', location: 'Århus', partnershipType: 'Reseller' },
       { industry: 'Energy', location: 'Berlin' },
     ]);
-    const { actor } = await server.app.sessions.read(ada.cookie());
-    if (!actor) throw new Error('not signed in');
+    const actor = await actorOf(server.app, ada.cookie());
     expect(await server.app.partners.facets(actor)).toEqual({
       industries: ['Energy', 'SaaS'],
       locations: ['Århus', 'Austin', 'Berlin'],

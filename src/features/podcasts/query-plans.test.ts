@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlans, sorts } from '../../testing/query-plans';
+import { insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';
 import { createCatalogueRepo } from './catalogue.repo';
 import { createPodcastFeedsRepo, feedKey } from './podcast-feeds.repo';
@@ -9,8 +10,6 @@ import { audienceSizes, podcastCategories, podcastFrequencies, podcastLanguages 
 import { providerQuestion, type ProviderQuestion } from './podcasts.schema';
 
 const ROWS = 10_000;
-const BATCH = 1000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 const feedOf = (index: number) => `https://shows.example/${index}.xml`;
 const among = <Value>(values: readonly Value[], index: number) => values[index % values.length];
 
@@ -18,14 +17,9 @@ let test: Awaited<ReturnType<typeof createTestApp>>;
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (let first = 0; first < ROWS; first += BATCH) {
-    const indexes = Array.from({ length: BATCH }, (_, index) => first + index);
-    await test.app.db.transaction(async () => {
-      await test.app.db.write.batchInsert('podcast_feeds', indexes.map(feedRow), 50);
-      await test.app.db.write.batchInsert('podcast_searches', indexes.map(searchRow), 50);
-      await test.app.db.write.batchInsert('catalogue_podcasts', indexes.map(catalogueRow), 40);
-    });
-  }
+  await insertRows(test.app.db, 'podcast_feeds', ROWS, feedRow);
+  await insertRows(test.app.db, 'podcast_searches', ROWS, searchRow);
+  await insertRows(test.app.db, 'catalogue_podcasts', ROWS, catalogueRow);
 }, 120_000);
 afterAll(() => test.close());
 
@@ -42,8 +36,8 @@ const feedRow = (index: number) => ({
 const searchRow = (index: number) => ({
   key: `search ${index}`,
   provider: index % 2 === 0 ? 'apple-podcasts' : 'acme-shows',
-  question: '{}',
-  podcasts: '[]',
+  question: {},
+  podcasts: [],
   fetchedAt: timeOf(index),
   askedAt: timeOf(index),
 });
@@ -57,7 +51,7 @@ function catalogueRow(index: number) {
     identity: `identity ${index}`,
     name,
     category: among(podcastCategories, index),
-    topics: '[]',
+    topics: [],
     audienceSize: among(audienceSizes, index),
     frequency: isToldByFeed ? null : among(podcastFrequencies, index),
     language: isToldByFeed ? null : among(podcastLanguages, index),
@@ -72,74 +66,68 @@ function catalogueRow(index: number) {
 /** What reads a whole table. The tables of a statement's own making (matches, found) are small. */
 const readsAll = (line: string) =>
   /Seq Scan on /.test(line) || /^SCAN (?!(matches|found|catalogue_podcasts_search)\b)(?!.*USING )/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
 
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /catalogue_podcasts|podcast_/.test(sql));
-  expect(ours).not.toEqual([]);
-  return (await Promise.all(ours.map((query) => queryPlan(test.app.db, query)))).flat();
-}
+const plansOf = async (work: () => Promise<unknown>) =>
+  (await queryPlans(test.app.db, /catalogue_podcasts|podcast_/, work)).flat();
 
 const find = (question: Partial<ProviderQuestion>) => () =>
   createCatalogueRepo(test.app.db).find(providerQuestion.parse(question));
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each<[string, Partial<ProviderQuestion>]>([
+      ['nothing', {}],
+      ['categories', { categories: ['business', 'product'] }],
+      ['audiences', { audienceSizes: ['100K+'] }],
+      ['languages', { languages: ['en', 'de'] }],
+      [
+        'all of them',
+        { categories: ['product'], audienceSizes: ['0-10K'], languages: ['en'], frequencies: ['weekly'] },
+      ],
+    ])('the catalogue is walked in the order of its index, narrowed by %s', async (_, question) => {
+      const lines = await plansOf(find(question));
+      expect(lines.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+    });
 
-  it.each<[string, Partial<ProviderQuestion>]>([
-    ['nothing', {}],
-    ['categories', { categories: ['business', 'product'] }],
-    ['audiences', { audienceSizes: ['100K+'] }],
-    ['languages', { languages: ['en', 'de'] }],
-    [
-      'all of them',
-      { categories: ['product'], audienceSizes: ['0-10K'], languages: ['en'], frequencies: ['weekly'] },
-    ],
-  ])('the catalogue is walked in the order of its index, narrowed by %s', async (_, question) => {
-    const lines = await plansOf(find(question));
-    expect(lines.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-  });
+    it.each(['common', 'scarce', 'nowhere', 'show 39'])(
+      'the catalogue is searched by an index for %s',
+      async (text) => {
+        const lines = await plansOf(find({ text, languages: ['en'] }));
+        expect(lines.filter(readsAll)).toEqual([]);
+      },
+    );
 
-  it.each(['common', 'scarce', 'nowhere', 'show 39'])(
-    'the catalogue is searched by an index for %s',
-    async (text) => {
-      const lines = await plansOf(find({ text, languages: ['en'] }));
+    it('an import finds the shows that are there by an index', async () => {
+      const { byIdentity } = createCatalogueRepo(test.app.db);
+      const lines = await plansOf(() => byIdentity(['identity 3', 'identity 4']));
       expect(lines.filter(readsAll)).toEqual([]);
-    },
-  );
-
-  it('an import finds the shows that are there by an index', async () => {
-    const { byIdentity } = createCatalogueRepo(test.app.db);
-    const lines = await plansOf(() => byIdentity(['identity 3', 'identity 4']));
-    expect(lines.filter(readsAll)).toEqual([]);
-  });
-
-  it('answers of providers are found, refreshed and swept by indexes', async () => {
-    const searches = createPodcastSearchesRepo(test.app.db);
-    const lines = await plansOf(async () => {
-      await searches.byKey('search 5');
-      await searches.touch('search 5', timeOf(5));
-      await searches.old('apple-podcasts', timeOf(ROWS / 2), 100);
-      await searches.sweep(timeOf(-1), ROWS);
     });
-    expect(lines.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-  });
 
-  it('feeds are found, claimed, taken in turn and swept by indexes', async () => {
-    const feeds = createPodcastFeedsRepo(test.app.db);
-    const lines = await plansOf(async () => {
-      await feeds.byUrl([feedOf(1), feedOf(2)]);
-      await feeds.claim(feedOf(3), timeOf(-1), timeOf(0));
-      await feeds.due(timeOf(ROWS / 2), 100);
-      await feeds.fail(feedOf(4), 'gone', timeOf(4));
-      await feeds.sweep(timeOf(-1));
+    it('answers of providers are found, refreshed and swept by indexes', async () => {
+      const searches = createPodcastSearchesRepo(test.app.db);
+      const lines = await plansOf(async () => {
+        await searches.byKey('search 5');
+        await searches.touch('search 5', timeOf(5));
+        await searches.old('apple-podcasts', timeOf(ROWS / 2), 100);
+        await searches.sweep(timeOf(-1), ROWS);
+      });
+      expect(lines.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
     });
-    expect(lines.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-  });
-});
+
+    it('feeds are found, claimed, taken in turn and swept by indexes', async () => {
+      const feeds = createPodcastFeedsRepo(test.app.db);
+      const lines = await plansOf(async () => {
+        await feeds.byUrl([feedOf(1), feedOf(2)]);
+        await feeds.claim(feedOf(3), timeOf(-1), timeOf(0));
+        await feeds.due(timeOf(ROWS / 2), 100);
+        await feeds.fail(feedOf(4), 'gone', timeOf(4));
+        await feeds.sweep(timeOf(-1));
+      });
+      expect(lines.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+    });
+  },
+);
 
 describe('10,000 shows', () => {
   it('of which 200 answer, the newest first, with the feed speaking where the catalogue is silent', async () => {

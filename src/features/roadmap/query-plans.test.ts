@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlans, readsAll, readsAllOrSorts } from '../../testing/query-plans';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createRoadmapItemsRepo } from './roadmap-items.repo';
 import { priorityOrder, roadmapPriorities } from './roadmap.rules';
 import { roadmapFilters } from './roadmap.schema';
 
 const ITEMS = 20_000;
-const BATCH = 1000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -19,27 +19,16 @@ let itemId = '';
 
 beforeAll(async () => {
   test = await createTestApp();
-  actor = await signUp('ada@example.org');
-  neighbour = await signUp('grace@example.org');
+  actor = await signUpActor(test.app, 'ada@example.org');
+  neighbour = await signUpActor(test.app, 'grace@example.org');
   // As many as make it worth while to look for an owner by an index.
-  const users = Array.from({ length: 300 }, (_, index) => ({
+  await insertRows(test.app.db, 'users', 300, (index) => ({
     ...{ id: newId(), email: `user${index}@example.org`, password: 'x', createdAt: timeOf(index) },
   }));
-  await test.app.db.transaction(() => test.app.db.write.batchInsert('users', users, 50));
-  for (let first = 0; first < ITEMS; first += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, index) => rowOf(first + index));
-    await test.app.db.transaction(() => test.app.db.write.batchInsert('roadmap_items', rows, 50));
-    itemId = rows[0]?.id ?? '';
-  }
+  const rows = await insertRows(test.app.db, 'roadmap_items', ITEMS, rowOf);
+  itemId = rows[0]?.id ?? '';
 }, 120_000);
 afterAll(() => test.close());
-
-async function signUp(email: string): Promise<Actor> {
-  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  return found;
-}
 
 /** All but the oldest ten are completed, and but every hundredth undated and hidden; "scarce" is in four of all. */
 function rowOf(index: number) {
@@ -54,79 +43,64 @@ function rowOf(index: number) {
     priorityOrder: priorityOrder(priority),
     targetDate: index % 100 === 0 ? timeOf(index).slice(0, 10) : null,
     isPublic: index % 100 === 0,
-    tags: '[]',
+    tags: [],
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };
 }
 
-const list = (parameters: string) =>
-  test.app.roadmap.list(
-    actor,
-    roadmapFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) }),
-  );
+const list = (parameters: string) => test.app.roadmap.list(actor, roadmapFilters.parse(asked(parameters)));
 
-/** What reads a whole table. The tables of a statement's own making (counted, found) are small. */
-const readsAll = (line: string) =>
-  /Seq Scan on (?!row_counts)/.test(line) ||
-  /^SCAN (?!(matches|found|roadmap_items_search|row_counts)\b)/.test(line);
-const sorts = (line: string) => /TEMP B-TREE|Sort/.test(line);
-
-async function planOf(work: () => Promise<unknown>): Promise<string[]> {
-  const queries = await recordQueries(test.app.db, work);
-  const ours = queries.filter(({ sql }) => /\b(roadmap_items|roadmap_items_search|json_each)\b/.test(sql));
-  expect(ours).not.toEqual([]);
-  return (await Promise.all(ours.map((query) => queryPlan(test.app.db, query)))).flat();
-}
+const planOf = async (work: () => Promise<unknown>) =>
+  (await queryPlans(test.app.db, /\b(roadmap_items|roadmap_items_search|json_each)\b/, work)).flat();
 
 const middle = encodeCursor([timeOf(ITEMS / 2), 'x']);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each([
+      '',
+      `cursor=${middle}`,
+      'status=completed',
+      `status=completed&cursor=${middle}`,
+      'priority=high',
+      `priority=high&cursor=${middle}`,
+      'status=completed&priority=high',
+      'status=planned&priority=low',
+    ])('walks an index in the order of the list, and counts with one: %s', async (parameters) => {
+      const plan = await planOf(() => list(parameters));
+      expect(plan.filter(readsAllOrSorts)).toEqual([]);
+    });
 
-  it.each([
-    '',
-    `cursor=${middle}`,
-    'status=completed',
-    `status=completed&cursor=${middle}`,
-    'priority=high',
-    `priority=high&cursor=${middle}`,
-    'status=completed&priority=high',
-    'status=planned&priority=low',
-  ])('walks an index in the order of the list, and counts with one: %s', async (parameters) => {
-    const plan = await planOf(() => list(parameters));
-    expect(plan.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-  });
+    it.each(['search=common', `search=common&cursor=${middle}`, 'status=completed&search=scarce'])(
+      'finds through an index: %s',
+      async (parameters) => {
+        expect((await planOf(() => list(parameters))).filter(readsAll)).toEqual([]);
+      },
+    );
 
-  it.each(['search=common', `search=common&cursor=${middle}`, 'status=completed&search=scarce'])(
-    'finds through an index: %s',
-    async (parameters) => {
-      expect((await planOf(() => list(parameters))).filter(readsAll)).toEqual([]);
-    },
-  );
+    it('finds what is open, dated or shown to everybody without walking past the others', async () => {
+      const { open, dated, shown } = createRoadmapItemsRepo(test.app.db);
+      const workspaceId = String(actor.workspaceId);
+      for (const [work, index] of [
+        [() => open(workspaceId, 5), 'roadmap_items_open'],
+        [() => dated(workspaceId, 20), 'roadmap_items_dated'],
+        [() => shown(workspaceId, 20), 'roadmap_items_public'],
+      ] as const) {
+        const plan = await planOf(work);
+        expect(plan.join('\n')).toContain(index);
+        expect(plan.filter(readsAllOrSorts)).toEqual([]);
+      }
+      expect((await open(workspaceId, 3)).map(({ title }) => title)).toEqual(['Item 7', 'Item 3', 'Item 6']);
+      expect(await shown(workspaceId, 500)).toHaveLength(200);
+    });
 
-  it('finds what is open, dated or shown to everybody without walking past the others', async () => {
-    const { open, dated, shown } = createRoadmapItemsRepo(test.app.db);
-    const workspaceId = String(actor.workspaceId);
-    for (const [work, index] of [
-      [() => open(workspaceId, 5), 'roadmap_items_open'],
-      [() => dated(workspaceId, 20), 'roadmap_items_dated'],
-      [() => shown(workspaceId, 20), 'roadmap_items_public'],
-    ] as const) {
-      const plan = await planOf(work);
-      expect(plan.join('\n')).toContain(index);
-      expect(plan.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-    }
-    expect((await open(workspaceId, 3)).map(({ title }) => title)).toEqual(['Item 7', 'Item 3', 'Item 6']);
-    expect(await shown(workspaceId, 500)).toHaveLength(200);
-  });
-
-  it('finds one item by an index', async () => {
-    expect((await planOf(() => test.app.roadmap.get(actor, itemId))).filter(readsAll)).toEqual([]);
-  });
-});
+    it('finds one item by an index', async () => {
+      expect((await planOf(() => test.app.roadmap.get(actor, itemId))).filter(readsAll)).toEqual([]);
+    });
+  },
+);
 
 it('counts exactly, those of a status and of a priority too', async () => {
   expect(await list('')).toMatchObject({ total: 18_000, totalIsMinimum: false });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlan, recordQueries } from '../../testing/query-plans';
+import { insertRows, timeOf } from '../../testing/large-tables';
+import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { applicationSearchText } from '../applications/application-search.rules';
 import { northwind } from '../applications/applications.fixture';
@@ -10,7 +12,6 @@ import { searchTextOf } from '../partners/partner-search.rules';
 import { searchedKinds } from './search.rules';
 
 const ROWS = 4000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -19,29 +20,18 @@ let neighbour: Actor;
 
 beforeAll(async () => {
   test = await createTestApp();
-  neighbour = await signUp('grace@example.org');
-  actor = await signUp('ada@example.org');
-  await insert('partners', (index) => partnerRow(actor, nameOf(index), index));
-  await insert('applications', (index) => applicationRow(nameOf(index), index));
-  await insert('leads', (index) => leadRow(nameOf(index), index));
-  await test.app.db.write('partners').insert(partnerRow(neighbour, 'Common Ground', 1));
+  neighbour = await signUpActor(test.app, 'grace@example.org');
+  actor = await signUpActor(test.app, 'ada@example.org');
+  const { db } = test.app;
+  await insertRows(db, 'partners', ROWS, (index) => partnerRow(actor, nameOf(index), index));
+  await insertRows(db, 'applications', ROWS, (index) => applicationRow(nameOf(index), index));
+  await insertRows(db, 'leads', ROWS, (index) => leadRow(nameOf(index), index));
+  await db.write('partners').insert(partnerRow(neighbour, 'Common Ground', 1));
 }, 120_000);
 afterAll(() => test.close());
 
-async function signUp(email: string): Promise<Actor> {
-  const { setCookie } = await test.app.accounts.signUp({ email, password: 'correct horse' }, '127.0.0.1');
-  const { actor: found } = await test.app.sessions.read(setCookie);
-  if (!found) throw new Error('not signed in');
-  return found;
-}
-
 /** "Common" is in every name, "scarce" in four of all. */
 const nameOf = (index: number) => `Robots ${index} Common ${index % 1000 === 7 ? 'Scarce' : ''}`.trim();
-
-async function insert(table: string, row: (index: number) => object): Promise<void> {
-  const rows = Array.from({ length: ROWS }, (_, index) => row(index));
-  await test.app.db.transaction(() => test.app.db.write.batchInsert(table, rows, 40));
-}
 
 function partnerRow({ workspaceId }: Actor, name: string, index: number) {
   const texts = { name, description: `Sells robots in region ${index % 97}` };
@@ -88,22 +78,21 @@ const readsAll = (line: string) =>
   /Seq Scan on (partners|applications|leads)/.test(line) ||
   /^SCAN (partners|applications|leads|p|t|w)\b(?!.*INDEX)/.test(line);
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
-
-  it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
-    'asks one query for each kind, through an index: %s',
-    async (q) => {
-      const queries = await recordQueries(test.app.db, () => test.app.search.find(actor, { q }));
-      expect(queries).toHaveLength(searchedKinds.length);
-      const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
-      expect(plans.flat().filter(readsAll)).toEqual([]);
-      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix/);
-    },
-  );
-});
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
+      'asks one query for each kind, through an index: %s',
+      async (q) => {
+        const queries = await recordQueries(test.app.db, () => test.app.search.find(actor, { q }));
+        expect(queries).toHaveLength(searchedKinds.length);
+        const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
+        expect(plans.flat().filter(readsAll)).toEqual([]);
+        for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix/);
+      },
+    );
+  },
+);
 
 describe('among many', () => {
   const found = async (who: Actor, q: string) => {

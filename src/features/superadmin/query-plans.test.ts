@@ -3,14 +3,13 @@ import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { foldText } from '../../lib/search-words';
-import { queryPlan, recordQueries, statisticsToTry } from '../../testing/query-plans';
+import { describePlans, queryPlan, queryPlans, recordQueries } from '../../testing/query-plans';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';
 import { installationFilters } from './superadmin.schema';
 
 const WORKSPACES = 2_000;
 const USERS = 10_000;
-const BATCH = 1000;
-const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 const operator: Actor = {
@@ -24,22 +23,17 @@ const emailOf = (index: number) => `person-${index}${index % 1000 === 7 ? '-scar
 
 beforeAll(async () => {
   test = await createTestApp();
-  const { app } = test;
-  const workspaces = Array.from({ length: WORKSPACES }, (_, index) => ({
+  const { db } = test.app;
+  const workspaces = await insertRows(db, 'workspaces', WORKSPACES, (index) => ({
     ...{ id: newId(), name: nameOf(index), searchText: foldText(nameOf(index)), createdAt: timeOf(index) },
   }));
-  const users = Array.from({ length: USERS }, (_, index) => ({
+  const users = await insertRows(db, 'users', USERS, (index) => ({
     ...{ id: newId(), email: emailOf(index), createdAt: timeOf(index) },
   }));
-  const members = users.map((user, index) => ({
-    ...{ id: newId(), userId: user.id, workspaceId: workspaces[index % WORKSPACES]?.id, role: 'viewer' },
-    joinedAt: timeOf(index),
+  await insertRows(db, 'workspace_members', USERS, (index) => ({
+    ...{ id: newId(), userId: users[index]?.id, workspaceId: workspaces[index % WORKSPACES]?.id },
+    ...{ role: 'viewer', joinedAt: timeOf(index) },
   }));
-  await app.db.transaction(async () => {
-    await app.db.write.batchInsert('workspaces', workspaces, BATCH / 10);
-    await app.db.write.batchInsert('users', users, BATCH / 10);
-    await app.db.write.batchInsert('workspace_members', members, BATCH / 10);
-  });
 }, 120_000);
 afterAll(() => test.close());
 
@@ -49,10 +43,7 @@ const readsAll = (line: string) =>
   (/^SCAN (?!\(|(matches|found|m|\w+_search)\b)/.test(line) && !/USING (COVERING )?INDEX/.test(line));
 const sorts = (line: string) => /TEMP B-TREE FOR ORDER|Sort/.test(line);
 
-const plansOf = async (work: () => Promise<unknown>) => {
-  const queries = await recordQueries(test.app.db, work);
-  return Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
-};
+const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, work);
 
 const middle = encodeCursor([timeOf(1000), 'x']);
 const lists = ['', `cursor=${middle}`];
@@ -60,36 +51,34 @@ const searches = [
   ...['search=scarce', 'search=example', 'search=example scarce', 'search=nowhere'],
   `search=example&cursor=${middle}`,
 ];
-const filtersOf = (parameters: string) =>
-  installationFilters.parse({ limit: 50, ...Object.fromEntries(new URLSearchParams(parameters)) });
+const filtersOf = (parameters: string) => installationFilters.parse(asked(parameters));
 
-describe.each(statisticsToTry)('with statistics: %s', (hasStatistics) => {
-  beforeAll(async () => {
-    if (hasStatistics) await test.app.db.write.raw('analyze');
-  });
+describePlans(
+  () => test.app.db,
+  () => {
+    describe.each(['workspaces', 'users'] as const)('%s', (kind) => {
+      it.each(lists)('are read along the index of the list: %s', async (parameters) => {
+        const [page = [], ...others] = await plansOf(() =>
+          test.app.superAdmin[kind](operator, filtersOf(parameters)),
+        );
+        expect(page.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+        expect(others.flat().filter(readsAll)).toEqual([]);
+        expect(others.length).toBeLessThanOrEqual(2);
+      });
 
-  describe.each(['workspaces', 'users'] as const)('%s', (kind) => {
-    it.each(lists)('are read along the index of the list: %s', async (parameters) => {
-      const [page = [], ...others] = await plansOf(() =>
-        test.app.superAdmin[kind](operator, filtersOf(parameters)),
-      );
-      expect(page.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-      expect(others.flat().filter(readsAll)).toEqual([]);
-      expect(others.length).toBeLessThanOrEqual(2);
+      it.each(searches)('are found through an index: %s', async (parameters) => {
+        const plans = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf(parameters)));
+        expect(plans.flat().filter(readsAll)).toEqual([]);
+        expect(plans.length).toBeLessThanOrEqual(4);
+      });
+
+      it('are looked for along the list by a word too short for the index', async () => {
+        const [page = []] = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf('search=le')));
+        expect(page.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+      });
     });
-
-    it.each(searches)('are found through an index: %s', async (parameters) => {
-      const plans = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf(parameters)));
-      expect(plans.flat().filter(readsAll)).toEqual([]);
-      expect(plans.length).toBeLessThanOrEqual(4);
-    });
-
-    it('are looked for along the list by a word too short for the index', async () => {
-      const [page = []] = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf('search=le')));
-      expect(page.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
-    });
-  });
-});
+  },
+);
 
 it('reads the memberships of a page of users in one query, through the index of each user', async () => {
   const queries = await recordQueries(test.app.db, () => test.app.superAdmin.users(operator, filtersOf('')));

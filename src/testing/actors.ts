@@ -1,0 +1,16 @@
+import type { App } from '../app';
+import type { Actor } from '../lib/actor';
+import { PASSWORD } from './server';
+
+/** Who signs up with this address, as the owner of a new workspace: what tests of services call them with. */
+export async function signUpActor(app: App, email: string): Promise<Actor> {
+  const { setCookie } = await app.accounts.signUp({ email, password: PASSWORD }, '127.0.0.1');
+  return actorOf(app, setCookie);
+}
+
+/** Whose cookie this is. */
+export async function actorOf({ sessions }: Pick<App, 'sessions'>, cookie: string): Promise<Actor> {
+  const { actor } = await sessions.read(cookie);
+  if (!actor) throw new Error('not signed in');
+  return actor;
+}
