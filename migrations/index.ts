@@ -21,6 +21,7 @@ import * as roadmap from './2026-11-21-roadmap';
 import * as podcasts from './2026-11-21-podcasts';
 import * as monitoring from './2026-11-21-monitoring';
 import * as itemsPerWeek from './2026-11-21-items-per-week';
+import * as pageChanges from './2026-11-21-page-changes';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '2026-11-21-podcasts', ...podcasts },
   { name: '2026-11-21-monitoring', ...monitoring },
   { name: '2026-11-21-items-per-week', ...itemsPerWeek },
+  { name: '2026-11-21-page-changes', ...pageChanges },
 ];

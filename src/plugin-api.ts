@@ -186,6 +186,14 @@ export interface CheckedSource extends SourceAddress {
   validators: SourceMemory;
   /** The same; null before. */
   snapshot: string | null;
+  /** The same. */
+  contentHash: string | null;
+}
+
+/** A piece of what changed in a text; lines are separated by newlines. Two in a row of kind `same`: between them is more of the same. */
+export interface TextChange {
+  kind: 'added' | 'removed' | 'same';
+  text: string;
 }
 
 /** Something new at a source. */
@@ -204,13 +212,17 @@ export interface FoundItem {
   publishedAt?: string | null;
   /** Without it, PartnerHub goes by the words of title and content. */
   category?: ItemCategory | null;
+  /** How a text changed, for people to look at: PartnerHub keeps the first 200 pieces, and of those 20,000 characters. */
+  changes?: readonly TextChange[] | null;
 }
 
 export interface SourceCheck {
   /** All that the source shows now, at most 1,000: PartnerHub leaves out what it had before. */
   items: readonly FoundItem[];
-  /** Comes back with the next check; up to 500,000 characters. Without it, the one before stays. */
+  /** Comes back with the next check; up to a million characters. Without it, the one before stays. */
   snapshot?: string | null;
+  /** The same, for what tells in short whether something changed; up to 64 characters. */
+  contentHash?: string;
   validators?: SourceMemory;
 }
 

@@ -1,5 +1,6 @@
 import type { CountedCompetitor } from '../features/monitoring/competitors.repo';
 import type { FeedItem } from '../features/monitoring/feed-items.repo';
+import type { TextChange } from '../features/monitoring/monitoring.rules';
 import type { CountedSource } from '../features/monitoring/sources.repo';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
@@ -31,11 +32,11 @@ export async function makeSource(
   return body;
 }
 
-/** An item as a check would have found it, without a check. */
+/** An item as a check would have found it, without a check; `changes` where it is of a page. */
 export async function insertItem(
   server: Pick<TestServer, 'app' | 'clock'>,
   source: CountedSource,
-  details: Partial<FeedItem> = {},
+  { changes, ...details }: Partial<FeedItem> & { changes?: readonly TextChange[] } = {},
 ): Promise<FeedItem> {
   const now = server.clock.now().toISOString();
   const item: FeedItem = {
@@ -51,6 +52,8 @@ export async function insertItem(
     ...details,
   };
   const searchText = foldText([item.title, item.content, source.competitorName].join('\n'));
-  await server.app.db.write('feed_items').insert({ ...item, searchText });
+  await server.app.db
+    .write('feed_items')
+    .insert({ ...item, searchText, ...(changes && { changes: JSON.stringify(changes) }) });
   return item;
 }

@@ -5,10 +5,9 @@ import { isPluginFailure } from '../../lib/plugin-failure';
 import type { PluginTools, SourceType } from '../../plugin-api';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import { FAILURES_TO_ERROR, retryAfterOf, untilNextCheck, untilNextTry } from './check-times.rules';
-import type { FeedItem } from './feed-items.repo';
 import { newestFirst, sourceCheck, type CheckResult } from './found-items';
 import { categoryOf } from './item-category.rules';
-import type { ClaimedSource, SourceChecksRepo } from './source-checks.repo';
+import type { ClaimedSource, FoundFeedItem, SourceChecksRepo } from './source-checks.repo';
 
 /** A source type, and the plugin that it is from. */
 export type KnownSourceType = SourceType & { plugin: string };
@@ -47,6 +46,7 @@ export function createSourceChecker({ db, checks, runPlugin, clock }: Dependenci
         nextCheckAt: inFuture(untilNextCheck(source.checkFrequency, Math.random())),
         ...(result.validators && { validators: result.validators }),
         ...(result.snapshot != null && { lastSnapshot: result.snapshot }),
+        ...(result.contentHash !== undefined && { contentHash: result.contentHash }),
       });
     // Under the claim nobody else adds to what was seen; that it still holds shows when it is ended.
     const { keys, isFirst } = await checks.unseen(
@@ -62,7 +62,7 @@ export function createSourceChecker({ db, checks, runPlugin, clock }: Dependenci
         .slice(0, isFirst ? FIRST_ITEMS : MOST_ITEMS)
         // The newest gets the latest id, and so comes first.
         .reverse()
-        .map(({ dedupeKey, category, ...item }): FeedItem => ({
+        .map(({ dedupeKey, category, ...item }): FoundFeedItem => ({
           id: newId(),
           ...{ workspaceId: source.workspaceId, sourceId: source.id, competitorId: source.competitorId },
           ...item,
@@ -113,6 +113,7 @@ export function createSourceChecker({ db, checks, runPlugin, clock }: Dependenci
             {
               ...{ url: source.sourceUrl, handle: source.sourceHandle },
               ...{ validators: source.validators ?? {}, snapshot: source.lastSnapshot },
+              contentHash: source.contentHash,
             },
             { ...tools, fetch: watched(tools, last, stopping) },
           ),

@@ -5,7 +5,7 @@ import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/key
 import { rowCount, statusCounts } from '../../db/row-counts';
 import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
-import type { ItemCategory } from './monitoring.rules';
+import type { ItemCategory, TextChange } from './monitoring.rules';
 
 /** spec §3. */
 export interface FeedItem {
@@ -28,6 +28,13 @@ export interface FeedItem {
 
 export interface NamedFeedItem extends FeedItem {
   competitorName: string;
+  /** Whether it is of a page that changed: `WholeFeedItem` says how. */
+  hasChanges: boolean;
+}
+
+export interface WholeFeedItem extends NamedFeedItem {
+  /** What was added to a page and removed from it, with a few lines around; null for other items. */
+  changes: TextChange[] | null;
 }
 
 /** Each narrows the list; what is not given filters nothing. */
@@ -40,7 +47,11 @@ export interface ItemListFilters {
   isStarred?: boolean | undefined;
 }
 
-const codec = createCodec<NamedFeedItem>({ boolean: ['isRead', 'isStarred'] });
+const codec = createCodec<NamedFeedItem>({ boolean: ['isRead', 'isStarred', 'hasChanges'] });
+const wholeCodec = createCodec<WholeFeedItem>({
+  boolean: ['isRead', 'isStarred', 'hasChanges'],
+  json: ['changes'],
+});
 
 const columns = [
   ...['id', 'workspaceId', 'sourceId', 'competitorId', 'title', 'content', 'url', 'category'],
@@ -58,7 +69,7 @@ export function createFeedItemsRepo(db: Db) {
     query
       .join('competitors as c', 'c.id', 'i.competitorId')
       .select(columns)
-      .select({ competitorName: 'c.name' });
+      .select({ competitorName: 'c.name', hasChanges: db.read.raw('?? is not null', ['i.changes']) });
 
   const page = (
     list: OrderedList,
@@ -116,6 +127,13 @@ export function createFeedItemsRepo(db: Db) {
       const query = db.read('feed_items as i').where({ 'i.workspaceId': workspaceId, 'i.id': id });
       const row: object | undefined = await named(query).first();
       return row && codec.decode(row);
+    },
+
+    /** With what changed. */
+    async whole(workspaceId: string, id: string): Promise<WholeFeedItem | undefined> {
+      const query = db.read('feed_items as i').where({ 'i.workspaceId': workspaceId, 'i.id': id });
+      const row: object | undefined = await named(query).select('i.changes').first();
+      return row && wholeCodec.decode(row);
     },
 
     /** The latest found first. */

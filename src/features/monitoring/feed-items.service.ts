@@ -2,7 +2,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
-import type { FeedItemsRepo, NamedFeedItem } from './feed-items.repo';
+import type { FeedItemsRepo, NamedFeedItem, WholeFeedItem } from './feed-items.repo';
 import type { ItemWeeksRepo } from './item-weeks.repo';
 import { editMonitoring, monitoringMessages, viewMonitoring } from './monitoring.rules';
 import type { ItemChanges, ItemFilters } from './monitoring.schema';
@@ -23,6 +23,14 @@ export function createFeedItemsService({ items, weeks, clock }: Dependencies) {
     async list(actor: Actor, { limit, cursor, ...filters }: ItemFilters): Promise<Page<NamedFeedItem>> {
       authorize(actor, viewMonitoring);
       return items.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** With what changed on a page, where it is of one. */
+    async get(actor: Actor, id: string): Promise<WholeFeedItem> {
+      authorize(actor, viewMonitoring);
+      const item = await items.whole(actor.workspaceId, id);
+      if (!item) throw notFound(monitoringMessages.itemNotFound);
+      return item;
     },
 
     /** How many there are, read and unread; costs the same however many there are. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { tidy } from '../../lib/feeds/plain-text';
-import { itemCategories } from './monitoring.rules';
+import { itemCategories, type TextChange } from './monitoring.rules';
 
 const MAX_TITLE = 500;
 const MAX_CONTENT = 5_000;
@@ -22,6 +22,23 @@ const time = z
   .nullish()
   .catch(null);
 
+/** Of all pieces together: what is longer is told by its beginning. */
+const MAX_CHANGES = 20_000;
+const MOST_CHANGES = 200;
+
+function boundedChanges(changes: readonly TextChange[]): TextChange[] | null {
+  let left = MAX_CHANGES;
+  const kept: TextChange[] = [];
+  for (const { kind, text } of changes.slice(0, MOST_CHANGES)) {
+    if (left <= 0) break;
+    kept.push({ kind, text: tidy(text.slice(0, left)) });
+    left -= text.length;
+  }
+  return kept.length > 0 ? kept : null;
+}
+
+const textChange = z.object({ kind: z.enum(['added', 'removed', 'same']), text: z.string() });
+
 const foundItem = z.object({
   id: z.string().max(10_000).nullish().catch(null),
   title: z.string().transform(cut(MAX_TITLE)),
@@ -29,6 +46,10 @@ const foundItem = z.object({
   url: webAddress,
   publishedAt: time,
   category: z.enum(itemCategories).nullish(),
+  changes: z
+    .array(textChange)
+    .nullish()
+    .transform((changes) => (changes ? boundedChanges(changes) : null)),
   // What a parsed feed calls it.
   link: webAddress,
 });
@@ -36,7 +57,8 @@ const foundItem = z.object({
 /** What a plugin's check has to give. */
 export const sourceCheck = z.object({
   items: z.array(foundItem).max(1000),
-  snapshot: z.string().max(500_000).nullish(),
+  snapshot: z.string().max(1_000_000).nullish(),
+  contentHash: z.string().max(64).optional(),
   validators: z
     .record(z.string().max(100), z.string().max(2000))
     .refine((kept) => Object.keys(kept).length <= 20, 'too many texts')
@@ -52,12 +74,13 @@ export interface NewItem {
   url: string | null;
   publishedAt: string | null;
   category: (typeof itemCategories)[number] | null;
+  changes: TextChange[] | null;
 }
 
 /** What was found, each once, the newest first; what has no date keeps its place. */
 export function newestFirst({ items }: CheckResult): NewItem[] {
   const byKey = new Map<string, NewItem>();
-  for (const { id, link, url: given, publishedAt, title, content, category } of items) {
+  for (const { id, link, url: given, publishedAt, title, content, category, changes } of items) {
     const url = given ?? link ?? null;
     const shown = title || content.slice(0, 100) || url;
     if (!shown) continue;
@@ -66,7 +89,7 @@ export function newestFirst({ items }: CheckResult): NewItem[] {
     if (!byKey.has(dedupeKey))
       byKey.set(dedupeKey, {
         ...{ dedupeKey, title: shown, content, url },
-        ...{ publishedAt: publishedAt ?? null, category: category ?? null },
+        ...{ publishedAt: publishedAt ?? null, category: category ?? null, changes },
       });
   }
   return [...byKey.values()].sort((one, other) =>

@@ -47,6 +47,12 @@ export const itemCategories = [
 ] as const;
 export type ItemCategory = (typeof itemCategories)[number];
 
+/** A piece of what changed on a page; lines are separated by newlines. Where two in a row are the same, something between is left out. */
+export interface TextChange {
+  kind: 'added' | 'removed' | 'same';
+  text: string;
+}
+
 /** Longest texts, in UTF-16 code units. */
 export const monitoringLimits = {
   name: 200,

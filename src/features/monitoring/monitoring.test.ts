@@ -6,7 +6,7 @@ import { NOBODY } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { CountedCompetitor } from './competitors.repo';
-import type { NamedFeedItem } from './feed-items.repo';
+import type { NamedFeedItem, WholeFeedItem } from './feed-items.repo';
 import type { CountedSource } from './sources.repo';
 
 let server: TestServer;
@@ -66,6 +66,11 @@ describe('who may call', () => {
       (who, { source }) => who.delete(`/api/monitored-sources/${source.id}`),
     ],
     ['GET /api/feed-items', everyone, (who) => who.get('/api/feed-items')],
+    [
+      'GET /api/feed-items/{id}',
+      { ...everyone, outsider: 404 },
+      (who, { item }) => who.get(`/api/feed-items/${item.id}`),
+    ],
     [
       'PATCH /api/feed-items/{id}',
       editors(200, 404),
@@ -163,7 +168,7 @@ describe('monitored sources', () => {
       ...{ workspaceId: team.workspaceId, competitorId: id, competitorName: 'Initrode', itemCount: 0 },
       ...{ sourceType: 'rss', sourceUrl: null, sourceHandle: null, platform: null },
       ...{ status: 'active', checkFrequency: 'daily', lastError: null },
-      ...{ lastChecked: null, lastSnapshot: null, contentHash: null },
+      ...{ lastChecked: null, contentHash: null },
       ...{ nextCheckAt: TIME, createdAt: TIME, updatedAt: TIME },
     });
     expect((await editor.get(`/api/monitored-sources?competitorId=${id}`)).body).toEqual([source]);
@@ -178,8 +183,9 @@ describe('monitored sources', () => {
     });
     expect(source).toMatchObject({
       ...{ sourceUrl: 'https://x.com/initrode', sourceHandle: '@initrode', platform: 'twitter' },
-      ...{ checkFrequency: 'weekly', status: 'active', lastSnapshot: null, lastChecked: null },
+      ...{ checkFrequency: 'weekly', status: 'active', lastChecked: null },
     });
+    expect(source).not.toHaveProperty('lastSnapshot');
   });
 
   it.each([
@@ -249,8 +255,8 @@ describe('feed items', () => {
     const later = await insertItem(server, source, { title: 'Later' });
     const { body, headers } = await list();
     expect(body).toEqual([
-      { ...later, competitorName: 'Initrode' },
-      { ...item, competitorName: 'Initrode' },
+      { ...later, competitorName: 'Initrode', hasChanges: false },
+      { ...item, competitorName: 'Initrode', hasChanges: false },
     ]);
     expect(headers.get('X-Total-Count')).toBe('2');
     const first = await list('limit=1');
@@ -299,11 +305,32 @@ describe('feed items', () => {
     expect((await list('isRead=maybe')).body).toEqual(refusal('isRead', 'isRead must be true or false'));
   });
 
+  it('of a page say in the list that it changed, and one by one how', async () => {
+    const { source, item } = await competitorWithItem();
+    const changes = [
+      { kind: 'removed', text: 'Pro: $49' },
+      { kind: 'added', text: 'Pro: $59' },
+    ] as const;
+    const changed = await insertItem(server, source, { title: 'Pricing changed', changes });
+    const listed = (await list()).body;
+    expect(listed.map(({ id, hasChanges }) => [id, hasChanges])).toEqual([
+      [changed.id, true],
+      [item.id, false],
+    ]);
+    expect(listed[0]).not.toHaveProperty('changes');
+    const one = async (id: string) => (await team.viewer.get<WholeFeedItem>(`/api/feed-items/${id}`)).body;
+    expect(await one(changed.id)).toEqual({ ...listed[0], changes });
+    expect(await one(item.id)).toEqual({ ...listed[1], changes: null });
+    expect((await team.viewer.get(`/api/feed-items/${NOBODY}`)).body).toEqual({
+      error: 'Feed item not found',
+    });
+  });
+
   it('are starred and read, and never unread again', async () => {
     const { item } = await competitorWithItem();
     const url = `/api/feed-items/${item.id}`;
     const patch = async (changes: object) => editor.patch<NamedFeedItem>(url, changes);
-    const named = { ...item, competitorName: 'Initrode' };
+    const named = { ...item, competitorName: 'Initrode', hasChanges: false };
     expect((await patch({ isStarred: true })).body).toEqual({ ...named, isStarred: true });
     expect((await patch({ isRead: true, title: 'x' })).body).toEqual({
       ...{ ...named, isStarred: true, isRead: true },

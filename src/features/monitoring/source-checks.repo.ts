@@ -5,7 +5,8 @@ import { insertAll } from '../../db/insert-all';
 import { newId } from '../../lib/ids';
 import { foldText } from '../../lib/search-words';
 import type { FeedItem } from './feed-items.repo';
-import type { Source } from './sources.repo';
+import type { TextChange } from './monitoring.rules';
+import type { Source, SourceWithSnapshot } from './sources.repo';
 
 /** Which sources a run checks, besides those of types that this process knows. */
 export interface CheckScope {
@@ -18,16 +19,22 @@ export interface CheckScope {
 }
 
 /** A source with what a check of it goes by. */
-export interface ClaimedSource extends Source {
+export interface ClaimedSource extends SourceWithSnapshot {
   competitorName: string;
   failures: number;
   validators: Record<string, string> | null;
   host: string;
 }
 
+/** An item as a check found it. */
+export interface FoundFeedItem extends FeedItem {
+  changes: TextChange[] | null;
+}
+
 /** What a check leaves of a source. */
 export type CheckedState = Partial<
-  Pick<Source, 'status' | 'lastSnapshot' | 'lastError' | 'nextCheckAt' | 'lastChecked'> & {
+  Pick<Source, 'status' | 'contentHash' | 'lastError' | 'nextCheckAt' | 'lastChecked'> & {
+    lastSnapshot: string;
     failures: number;
     validators: Record<string, string>;
   }
@@ -37,7 +44,7 @@ const codec = createCodec<ClaimedSource>({ json: ['validators'] });
 
 const columns = [
   ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'status'],
-  ...['checkFrequency', 'lastChecked', 'lastSnapshot', 'failures', 'validators', 'host'],
+  ...['checkFrequency', 'lastChecked', 'lastSnapshot', 'contentHash', 'failures', 'validators', 'host'],
 ].map((column) => `s.${column}`);
 
 /** What processes share the work by: who checks which source, and until when that is believed (docs/decisions). */
@@ -166,7 +173,7 @@ export function createSourceChecksRepo(db: Db) {
       await insertAll(db, 'seen_items', rows);
     },
 
-    async insertItems(items: readonly FeedItem[], competitorName: string): Promise<void> {
+    async insertItems(items: readonly FoundFeedItem[], competitorName: string): Promise<void> {
       const rows = items.map((item) => ({
         ...item,
         searchText: foldText([item.title, item.content, competitorName].join('\n')),

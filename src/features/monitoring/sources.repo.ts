@@ -17,12 +17,16 @@ export interface Source {
   status: SourceStatus;
   checkFrequency: CheckFrequency;
   lastChecked: string | null;
-  lastSnapshot: string | null;
   contentHash: string | null;
   lastError: string | null;
   nextCheckAt: string;
   createdAt: string;
   updatedAt: string;
+}
+
+/** With what its plugin remembers of it: up to a million characters, for its check alone. */
+export interface SourceWithSnapshot extends Source {
+  lastSnapshot: string | null;
 }
 
 /** With the name of its competitor, and how many items go with it when it is deleted. */
@@ -33,7 +37,7 @@ export interface CountedSource extends Source {
 
 const columns = [
   ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'platform', 'status'],
-  ...['checkFrequency', 'lastChecked', 'lastSnapshot', 'contentHash', 'lastError', 'nextCheckAt'],
+  ...['checkFrequency', 'lastChecked', 'contentHash', 'lastError', 'nextCheckAt'],
   ...['createdAt', 'updatedAt'],
 ].map((column) => `s.${column}`);
 

@@ -110,7 +110,7 @@ export function createSourcesService(dependencies: Dependencies) {
         ...details,
         platform: socialTypes.find((type) => type === details.sourceType) ?? null,
         status: 'active',
-        ...{ lastChecked: null, lastSnapshot: null, contentHash: null, lastError: null },
+        ...{ lastChecked: null, contentHash: null, lastError: null },
         nextCheckAt: now,
         createdAt: now,
         updatedAt: now,
