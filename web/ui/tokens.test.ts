@@ -92,6 +92,10 @@ describe.each([
   it.each(shapePairs)('%s is seen on %s', (front, back) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3);
   });
+
+  it.each(['--canvas', '--surface', '--neutral-3'])('an icon that is off looks so on %s', (back) => {
+    expect(contrast(theme, '--icon-off', back)).toBeLessThan(contrast(theme, '--text-muted', back) / 2);
+  });
 });
 
 describe('the typed names', () => {
