@@ -8,9 +8,10 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
-import { Dialog } from 'react-aria-components/Dialog';
+import { DialogContext } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
+import { useSlottedContext } from 'react-aria-components/slots';
 import styled from 'styled-components';
 import { controlBox } from './field-parts';
 import { Icon } from './Icon';
@@ -64,14 +65,14 @@ const Box = styled(Group)`
 const Month = styled(Calendar)`
   padding: ${space[12]};
 
-  header {
+  [data-part='head'] {
     display: flex;
     align-items: center;
     gap: ${space[4]};
     padding-bottom: ${space[8]};
   }
 
-  header h2 {
+  [data-part='head'] h2 {
     flex: 1;
     font-size: ${font[14]};
     text-align: center;
@@ -128,29 +129,32 @@ export function DateBox() {
   );
 }
 
-/** The month to pick a day from, over the page. */
+/**
+ * The month to pick a day from, over the page. The popover itself is the dialog: were there one in it, React Aria's hidden
+ * buttons that let screen readers leave would stand outside of it, in no landmark.
+ */
 export function MonthPanel() {
+  const { id, 'aria-labelledby': labelledBy } = useSlottedContext(DialogContext) ?? {};
+  const dialog = { id, 'aria-labelledby': labelledBy };
   return (
-    <FloatingPanel offset={4}>
-      <Dialog>
-        <Month>
-          <header>
-            <IconButton
-              slot="previous"
-              icon="chevron-left"
-              label="Previous month"
-              size="sm"
-              withTooltip={false}
-            />
-            <Heading />
-            <IconButton slot="next" icon="chevron-right" label="Next month" size="sm" withTooltip={false} />
-          </header>
-          <CalendarGrid>
-            <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-            <CalendarGridBody>{(date) => <CalendarCell date={date} />}</CalendarGridBody>
-          </CalendarGrid>
-        </Month>
-      </Dialog>
+    <FloatingPanel {...dialog} offset={4}>
+      <Month>
+        <div data-part="head">
+          <IconButton
+            slot="previous"
+            icon="chevron-left"
+            label="Previous month"
+            size="sm"
+            withTooltip={false}
+          />
+          <Heading />
+          <IconButton slot="next" icon="chevron-right" label="Next month" size="sm" withTooltip={false} />
+        </div>
+        <CalendarGrid>
+          <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell date={date} />}</CalendarGridBody>
+        </CalendarGrid>
+      </Month>
     </FloatingPanel>
   );
 }
