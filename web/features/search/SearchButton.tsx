@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Me } from '../../../src/features/accounts/begin-session';
 import { lazyPart } from '../../lib/lazy-part';
 import { Icon } from '../../ui/Icon';
 import { buttonLook } from '../../ui/looks';
 import { color, font, media, radius, space } from '../../ui/tokens';
+import { useTypedAhead } from './useTypedAhead';
 
 const SearchDialog = lazyPart(() => import('./SearchDialog'));
 const preload = () => void SearchDialog.load().catch(() => undefined);
@@ -38,6 +39,8 @@ const Trigger = styled.button`
 export function SearchButton({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const [text, setText] = useTypedAhead(isOpen, close);
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -67,7 +70,7 @@ export function SearchButton({ me }: { me: Me }) {
         <span>Search</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </Trigger>
-      {isOpen && <SearchDialog me={me} onClose={() => setOpen(false)} />}
+      {isOpen && <SearchDialog me={me} text={text} onTextChange={setText} onClose={close} />}
     </>
   );
 }

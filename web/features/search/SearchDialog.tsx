@@ -10,13 +10,14 @@ const COMMANDS_WHILE_TYPING = 5;
 
 interface Props {
   me: Me;
+  text: string;
+  onTextChange: (text: string) => void;
   onClose: () => void;
 }
 
 /** Search over everything that the role may read, and the screens and actions that it has. */
-export default function SearchDialog({ me, onClose }: Props) {
+export default function SearchDialog({ me, text, onTextChange, onClose }: Props) {
   const whose = `${me.id} ${me.workspaceId}`;
-  const [text, setText] = useState('');
   const [recent] = useState(() => readRecent(whose));
   const search = useSearch(text);
   const { actions, screens } = commandsFor(me);
@@ -57,7 +58,7 @@ export default function SearchDialog({ me, onClose }: Props) {
       label="Search"
       placeholder="Search partners, applications, leads…"
       text={text}
-      onTextChange={setText}
+      onTextChange={onTextChange}
       sections={sections}
       empty={isTyping ? wordsFor(search.state) : null}
       announcement={isTyping ? announcementOf(search.state, count) : ''}

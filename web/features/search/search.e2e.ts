@@ -89,6 +89,36 @@ test('a viewer finds screens and what a viewer may read, on a narrow screen', as
   await viewer.context().close();
 });
 
+test('what is typed before the search is there is found in it, and nowhere else', async ({ page }) => {
+  await signUp(page);
+  await addPartner(page, { name: 'Zephyr Robotics' });
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/SearchDialog-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await open(page, '/partners/directory');
+  const onPage = page.getByRole('searchbox', { name: 'Search partners' });
+  await onPage.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nothing');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zephyrx');
+  await page.keyboard.press('Backspace');
+  arrive();
+  await expect(field(page)).toHaveValue('zephyr');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(' robo');
+  await expect(field(page)).toHaveValue('zephyr robo');
+  await expect(options(page)).toHaveText([/Zephyr Robotics/]);
+  await page.keyboard.press('Escape');
+  await expect(onPage).toHaveValue('');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toHaveValue('');
+});
+
 test('a late answer is never shown, a failure is told, and a dialog that is open is left alone', async ({
   page,
 }) => {
