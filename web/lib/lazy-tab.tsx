@@ -4,10 +4,10 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * The panel of a tab, whose code comes when the tab is chosen. It suspends until then, so a Suspense belongs around the tabs.
- * Where the address names the tab as `?tab=`, its code comes along with the screen's: a click on a panel that waits for
- * its code is lost.
+ * Where the address names the tab, as `?tab=` unless another `parameter` is given, its code comes along with the screen's: a
+ * click on a panel that waits for its code is lost.
  */
-export function lazyTab<Props extends object>(tab: string, load: Load<Props>) {
+export function lazyTab<Props extends object>(tab: string, load: Load<Props>, parameter = 'tab') {
   let Loaded: ComponentType<{ props: Props }> | undefined;
   const fetchCode = async () => {
     const { default: Panel } = await load();
@@ -15,7 +15,7 @@ export function lazyTab<Props extends object>(tab: string, load: Load<Props>) {
     return { default: Loaded };
   };
   const Later = lazy(fetchCode);
-  if (isInAddress(tab)) void fetchCode().catch(() => undefined);
+  if (isInAddress(parameter, tab)) void fetchCode().catch(() => undefined);
 
   function LazyTab(props: Props) {
     // Once for each mounting: to change from one to the other would begin the panel anew.
@@ -25,6 +25,8 @@ export function lazyTab<Props extends object>(tab: string, load: Load<Props>) {
   return Object.assign(LazyTab, { load: fetchCode });
 }
 
-function isInAddress(tab: string): boolean {
-  return typeof document !== 'undefined' && new URLSearchParams(document.location.search).get('tab') === tab;
+function isInAddress(parameter: string, tab: string): boolean {
+  return (
+    typeof document !== 'undefined' && new URLSearchParams(document.location.search).get(parameter) === tab
+  );
 }

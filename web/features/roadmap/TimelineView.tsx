@@ -12,7 +12,7 @@ interface Props extends ComponentProps<typeof RoadmapTimeline> {
 }
 
 /** The timeline, or what stands in its place. */
-export function TimelineView({ hasItems, isCut, addItem, ...timeline }: Props) {
+export default function TimelineView({ hasItems, isCut, addItem, ...timeline }: Props) {
   if (timeline.items.length === 0)
     return (
       <EmptyState

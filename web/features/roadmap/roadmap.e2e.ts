@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
 import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
@@ -34,6 +34,10 @@ test('an item is added, moved through its states, edited and deleted', async ({ 
   await form.getByRole('combobox', { name: 'Category' }).selectOption('Bug Fix');
   await form.getByRole('spinbutton', { name: /month/ }).click();
   await page.keyboard.type('03282027');
+  await form.getByRole('button', { name: /^Calendar/ }).click();
+  await expect(page.getByRole('dialog', { name: /Target date/ }).getByRole('grid')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
   await form.getByRole('combobox', { name: 'Owner' }).fill('ada');
   await page.getByRole('option', { name: email }).click();
   await form.getByRole('textbox', { name: 'Tags' }).fill('API, Q1');
@@ -170,6 +174,52 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   await expect(page.getByText('Roadmap item updated successfully')).toBeVisible();
   await page.reload();
   await expect(in_('2027-09')).toContainText('Sep 30, 2027');
+});
+
+test('a finger drags an item by its grip, and scrolls everywhere else', async ({ browser, page, server }) => {
+  await signUp(page);
+  await addItem(page, { targetDate: '2027-01-31' });
+  await addItem(page, { title: 'Later', targetDate: '2027-03-15' });
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+    storageState: await page.context().storageState(),
+  });
+  const phone = await context.newPage();
+  await open(phone, '/insights/roadmap?view=timeline');
+  const fingers = await context.newCDPSession(phone);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const middleOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('Nothing to touch there');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await touch('touchStart', from);
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1])
+      await touch('touchMove', {
+        x: from.x + (to.x - from.x) * share,
+        y: from.y + (to.y - from.y) * share,
+      });
+  };
+  const in_ = (month: string) => phone.locator(`[data-month="${month}"]`);
+
+  const grip = button(phone, 'Move Partner API to month…');
+  await drag(await middleOf(grip), await middleOf(in_('2027-02')));
+  await expect(in_('2027-02')).toHaveAttribute('data-drop');
+  await touch('touchEnd');
+  await expect(in_('2027-02')).toContainText('Feb 28, 2027');
+  await expect(phone.getByRole('dialog')).toHaveCount(0);
+
+  const title = await middleOf(row(phone).getByRole('heading'));
+  await drag(title, { x: title.x, y: title.y - 200 });
+  await touch('touchEnd');
+  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  await expect(in_('2027-02')).toContainText('Feb 28, 2027');
+
+  await grip.tap();
+  await expect(dialog(phone, 'Move to month')).toBeVisible();
+  await context.close();
 });
 
 test('viewers read, and are told why they cannot change anything', async ({ page, browser, server }) => {

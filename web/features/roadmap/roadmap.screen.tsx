@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -18,13 +20,14 @@ import { summarize, type RoadmapSummary } from './roadmap-summary';
 import { roadmapViews, viewOf } from './roadmap-tabs';
 import { DELETED, EDITORS_ONLY } from './roadmap-texts';
 import { RoadmapList } from './RoadmapList';
-import { TimelineView } from './TimelineView';
 import { useItemChanges } from './useItemChanges';
 
 export const loader = screen(loadRoadmap);
 
 export const meta = pageTitle('Roadmap');
 
+const TimelineView = lazyTab('timeline', () => import('./TimelineView'), 'view');
+const views = [TimelineView];
 const ItemDialog = lazyPart(() => import('./ItemDialog'));
 const PublicRoadmapDialog = lazyPart(() => import('./PublicRoadmapDialog'));
 const dialogs = [ItemDialog];
@@ -46,7 +49,9 @@ export default function Roadmap() {
   const form = useDialog<RoadmapSummary>();
   const link = useDialog();
   const deletion = useDialog<RoadmapSummary>();
+  usePreload(views);
   usePreload(dialogs, canEdit);
+  const skeletons = <CardGridSkeleton count={SKELETONS} label="Loading roadmap" />;
 
   const addItem = (
     <Button
@@ -88,19 +93,21 @@ export default function Roadmap() {
           onChange={(id) => filters.set('view', id)}
         />
       </Inline>
-      {view !== data.view && <CardGridSkeleton count={SKELETONS} label="Loading roadmap" />}
+      {view !== data.view && skeletons}
       {view === 'timeline' && data.view === view && (
-        <TimelineView
-          items={changes.shown}
-          hasItems={data.hasItems}
-          isCut={data.isCut}
-          thisMonth={data.thisMonth}
-          canEdit={canEdit}
-          addItem={addItem}
-          setStatus={(item, status) => void changes.setStatus(item, status)}
-          setTargetDate={changes.setTargetDate}
-          edit={form.open}
-        />
+        <Suspense fallback={skeletons}>
+          <TimelineView
+            items={changes.shown}
+            hasItems={data.hasItems}
+            isCut={data.isCut}
+            thisMonth={data.thisMonth}
+            canEdit={canEdit}
+            addItem={addItem}
+            setStatus={(item, status) => void changes.setStatus(item, status)}
+            setTargetDate={changes.setTargetDate}
+            edit={form.open}
+          />
+        </Suspense>
       )}
       {view === 'list' && data.view === view && (
         <RoadmapList
