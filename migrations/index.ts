@@ -22,6 +22,7 @@ import * as podcasts from './2026-11-21-podcasts';
 import * as monitoring from './2026-11-21-monitoring';
 import * as itemsPerWeek from './2026-11-21-items-per-week';
 import * as pageChanges from './2026-11-21-page-changes';
+import * as trends from './2026-11-21-trends';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '2026-11-21-monitoring', ...monitoring },
   { name: '2026-11-21-items-per-week', ...itemsPerWeek },
   { name: '2026-11-21-page-changes', ...pageChanges },
+  { name: '2026-11-21-trends', ...trends },
 ];

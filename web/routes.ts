@@ -175,6 +175,11 @@ export default [
   route('/api/feed-items/mark-all-read', 'features/monitoring/mark-all-read.api.ts'),
   route('/api/feed-items/:id', 'features/monitoring/feed-item.api.ts'),
 
+  route('/api/trend-preferences', 'features/trends/preferences.api.ts'),
+  route('/api/trend-articles', 'features/trends/articles.api.ts'),
+  route('/api/trend-articles/mark-all-read', 'features/trends/mark-all-read.api.ts'),
+  route('/api/trend-articles/:id', 'features/trends/article.api.ts'),
+
   route('/api/tags', 'features/tags/tags.api.ts'),
   route('/api/tags/:id', 'features/tags/tag.api.ts'),
 

@@ -48,3 +48,10 @@ function distinct(tags: string[]): string[] {
 
 /** A query parameter: trimmed, and not repeated. */
 export const queryText = (name: string) => z.string(`${name} may be given once`).trim();
+
+/** A query parameter that is `true` or `false`, or not given. */
+export const yesOrNo = (name: string) =>
+  z
+    .enum(['true', 'false'], `${name} must be true or false`)
+    .transform((text) => text === 'true')
+    .optional();

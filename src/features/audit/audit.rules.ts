@@ -52,6 +52,7 @@ export const auditObjects = {
   roadmap_item: 'Roadmap item',
   secret_link: 'Secret link',
   tag: 'Tag',
+  trend_preferences: 'Trend preferences',
   user: 'User',
   workspace: 'Workspace',
 } as const;

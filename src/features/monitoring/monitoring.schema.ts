@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { oneOf, optionalText, queryText, requiredText, yesOrNo } from '../../lib/fields';
 import { refusalOfUrl } from '../../lib/outgoing/outgoing-url';
 import { pageRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
@@ -71,12 +71,6 @@ export const sourceChanges = z
   .partial();
 
 export const sourceFilters = pageRequest.extend({ competitorId: queryText('competitorId').optional() });
-
-const yesOrNo = (name: string) =>
-  z
-    .enum(['true', 'false'], `${name} must be true or false`)
-    .transform((text) => text === 'true')
-    .optional();
 
 export const itemFilters = pageRequest.extend({
   search: queryText('search').max(200, 'search is too long').optional(),

@@ -1,0 +1,159 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
+import type { Db } from '../../db/connect';
+import { countUpTo, keysetPage, type Count } from '../../db/keyset';
+import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { Page, PageRequest } from '../../lib/paging';
+import { chosenLocationBits, industryBits, keywordBits } from './article-bits.rules';
+import type { Wanted } from './trend-preferences.repo';
+import type { TrendCategory, TrendIndustry, TrendLocation } from './trends.rules';
+
+/** spec §3. */
+export interface TrendArticle {
+  id: string;
+  workspaceId: string;
+  title: string;
+  url: string;
+  source: string;
+  category: TrendCategory;
+  /** Plain text, '' where there is none. */
+  content: string;
+  industries: TrendIndustry[];
+  /** Those of the workspace's keywords that found it, or that it names. */
+  keywords: string[];
+  location: TrendLocation | null;
+  isRead: boolean;
+  isStarred: boolean;
+  publishedAt: string | null;
+  detectedAt: string;
+  createdAt: string;
+}
+
+/** Each narrows the list; what is not given filters nothing. */
+export interface ArticleListFilters {
+  search?: string | undefined;
+  industry?: TrendIndustry | undefined;
+  location?: TrendLocation | undefined;
+  category?: TrendCategory | undefined;
+  isRead?: boolean | undefined;
+  isStarred?: boolean | undefined;
+}
+
+const codec = createCodec<TrendArticle>({
+  json: ['industries', 'keywords'],
+  boolean: ['isRead', 'isStarred'],
+});
+
+const columns = [
+  ...['id', 'workspaceId', 'title', 'url', 'source', 'category', 'content', 'industries', 'keywords'],
+  ...['location', 'isRead', 'isStarred', 'publishedAt', 'detectedAt', 'createdAt'],
+].map((column) => `a.${column}`);
+
+const order = ['a.detectedAt', 'a.id'];
+/** Where counting a list stops: none has a counter. */
+const COUNTED = 10_000;
+/** Marked in one statement: short enough that nobody waits for it. */
+const MARKED_AT_ONCE = 500;
+
+export function createTrendArticlesRepo(db: Db) {
+  const page = (
+    { query, order }: OrderedList,
+    request: PageRequest,
+    count: () => Promise<Count>,
+  ): Promise<Page<TrendArticle>> =>
+    keysetPage<object, TrendArticle>({
+      query: query.select(columns),
+      order,
+      request,
+      count,
+      decode: codec.decode,
+      position: ({ detectedAt, id }) => [detectedAt, id],
+    });
+
+  /** Any of the keywords; the bits spare looking into most of the articles that have none of them. */
+  function withKeyword(query: Knex.QueryBuilder, keywords: readonly string[]): void {
+    const places = keywords.map(() => '?').join(', ');
+    const named =
+      db.engine === 'sqlite'
+        ? `exists (select 1 from json_each(??) where lower(value) in (${places}))`
+        : `exists (select 1 from jsonb_array_elements_text(??) as k(value) where lower(value) in (${places}))`;
+    query
+      .whereRaw('?? & ? <> 0', ['a.keywordBits', keywordBits(keywords)])
+      .whereRaw(named, ['a.keywords', ...keywords.map((keyword) => keyword.toLowerCase())]);
+  }
+
+  function narrowed(workspaceId: string, wanted: Wanted | null, filters: ArticleListFilters) {
+    const { industry, location, category, isRead, isStarred } = filters;
+    const industries = [wanted?.industries ?? [], industry ? [industry] : []];
+    const locations = [wanted?.locations ?? [], location ? [location] : []];
+    return (query: Knex.QueryBuilder): Knex.QueryBuilder => {
+      query.where({ 'a.workspaceId': workspaceId, ...(category !== undefined && { 'a.category': category }) });
+      for (const any of industries)
+        if (any.length > 0) query.whereRaw('?? & ? <> 0', ['a.industryBits', industryBits(any)]);
+      for (const any of locations)
+        if (any.length > 0) query.whereRaw('?? & ? <> 0', ['a.locationBits', chosenLocationBits(any)]);
+      if (wanted && wanted.keywords.length > 0) withKeyword(query, wanted.keywords);
+      // In the words of the partial indexes: a value that is bound would not let SQLite use them.
+      const isTrue = db.engine === 'sqlite' ? '?? = 1' : '??';
+      if (isRead !== undefined) query.whereRaw(isRead ? isTrue : 'not ??', ['a.isRead']);
+      if (isStarred !== undefined) query.whereRaw(isStarred ? isTrue : 'not ??', ['a.isStarred']);
+      return query;
+    };
+  }
+
+  return {
+    async byId(workspaceId: string, id: string): Promise<TrendArticle | undefined> {
+      const query = db.read('trend_articles as a').where({ 'a.workspaceId': workspaceId, 'a.id': id });
+      const row: object | undefined = await query.first(columns);
+      return row && codec.decode(row);
+    },
+
+    /** The latest found first, of what is wanted; of everything where `wanted` is null. */
+    async list(
+      workspaceId: string,
+      wanted: Wanted | null,
+      { search, ...filters }: ArticleListFilters,
+      request: PageRequest,
+    ): Promise<Page<TrendArticle>> {
+      const narrow = narrowed(workspaceId, wanted, filters);
+      const list = { query: narrow(db.read('trend_articles as a')), order };
+      if (isSearch(search))
+        return searchPage(db, {
+          ...{ table: 'trend_articles', alias: 'a', search, list, order, narrow },
+          page: (found, count) => page(found, request, count),
+        });
+      const counting = list.query.clone();
+      return page(list, request, () => countUpTo(db.read, counting, COUNTED));
+    },
+
+    async update(
+      workspaceId: string,
+      id: string,
+      changes: Partial<Pick<TrendArticle, 'isRead' | 'isStarred'>>,
+    ): Promise<void> {
+      await db.write('trend_articles').where({ workspaceId, id }).update(changes);
+    },
+
+    /** Marks some of the wanted unread articles that were found until `until`, and says how many: 0 when there are none left. */
+    async markSomeRead(workspaceId: string, wanted: Wanted | null, until: string): Promise<number> {
+      const unread = narrowed(workspaceId, wanted, { isRead: false })(db.read('trend_articles as a'))
+        .where('a.detectedAt', '<=', until)
+        .orderBy('a.detectedAt')
+        .limit(MARKED_AT_ONCE)
+        .select('a.id');
+      const ids: { id: string }[] = await unread;
+      if (ids.length === 0) return 0;
+      await db
+        .write('trend_articles')
+        .where({ workspaceId, isRead: false })
+        .whereIn(
+          'id',
+          ids.map(({ id }) => id),
+        )
+        .update({ isRead: true });
+      return ids.length;
+    },
+  };
+}
+
+export type TrendArticlesRepo = ReturnType<typeof createTrendArticlesRepo>;

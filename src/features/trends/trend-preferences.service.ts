@@ -1,0 +1,91 @@
+import type { Db } from '../../db/connect';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import type { Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { AuditTrail } from '../audit/audit-trail';
+import { changedFields } from '../audit/audit.rules';
+import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
+import type { RefreshState, TrendQueriesRepo } from './trend-queries.repo';
+import { editTrends, viewTrends } from './trends.rules';
+import type { PreferenceChanges } from './trends.schema';
+
+interface Dependencies {
+  db: Db;
+  preferences: TrendPreferencesRepo;
+  queries: TrendQueriesRepo;
+  audit: AuditTrail;
+  clock: Clock;
+  /** Has what is wanted now asked for soon. */
+  refreshSoon(): void;
+}
+
+/** Preferences with how far they are served; id and times are null before somebody has said what is wanted. */
+export interface ServedPreferences
+  extends Omit<TrendPreferences, 'id' | 'createdAt' | 'updatedAt'>, RefreshState {
+  id: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+}
+
+const nothing = { industries: [], locations: [], keywords: [] };
+
+/** What a workspace wants to read of (spec §2, §4, §7): one set for all of its members. */
+export function createTrendPreferencesService(dependencies: Dependencies) {
+  const { db, preferences, queries, audit, clock, refreshSoon } = dependencies;
+
+  async function served(workspaceId: string): Promise<ServedPreferences> {
+    const [kept, state, isToBeAsked] = await Promise.all([
+      preferences.ofWorkspace(workspaceId),
+      queries.stateOf(workspaceId),
+      preferences.isToBeAsked(workspaceId),
+    ]);
+    const wantsAny = [kept?.industries, kept?.locations, kept?.keywords].some((list) => list?.length);
+    return {
+      ...(kept ?? { id: null, workspaceId, ...nothing, createdAt: null, updatedAt: null }),
+      ...state,
+      isRefreshing: state.isRefreshing || (wantsAny && isToBeAsked),
+    };
+  }
+
+  /** What there is, or empty ones: two who are the first at once then change the same. */
+  async function lockOrMake(workspaceId: string): Promise<TrendPreferences> {
+    const now = clock.now().toISOString();
+    const empty = { id: newId(), workspaceId, ...nothing, createdAt: now, updatedAt: now };
+    await preferences.insert(empty);
+    return (await preferences.lock(workspaceId)) ?? empty;
+  }
+
+  async function change(actor: Member, wanted: PreferenceChanges): Promise<boolean> {
+    const { workspaceId } = actor;
+    const before = await lockOrMake(workspaceId);
+    const changes = changedFields(before, wanted, ['industries', 'locations', 'keywords']);
+    if (changes.length === 0) return false;
+    await preferences.update(workspaceId, { ...before, ...wanted, updatedAt: clock.now().toISOString() });
+    await audit.record(actor, {
+      workspaceId,
+      action: 'updated',
+      objectType: 'trend_preferences',
+      objectId: before.id,
+      objectName: 'Trend preferences',
+      changes,
+    });
+    return true;
+  }
+
+  return {
+    async get(actor: Actor): Promise<ServedPreferences> {
+      authorize(actor, viewTrends);
+      return served(actor.workspaceId);
+    },
+
+    /** Filters what is there at once, and has what is new asked for soon. What is left out stays as it is. */
+    async change(actor: Actor, wanted: PreferenceChanges): Promise<ServedPreferences> {
+      authorize(actor, editTrends);
+      const isChanged = await db.transaction(() => change(actor, wanted));
+      if (isChanged) refreshSoon();
+      return served(actor.workspaceId);
+    },
+  };
+}
+
+export type TrendPreferencesService = ReturnType<typeof createTrendPreferencesService>;
