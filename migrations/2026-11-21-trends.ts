@@ -102,12 +102,7 @@ async function createQueries(knex: Knex): Promise<void> {
   );
   await knex.schema.createTable('trend_subscriptions', (table) => {
     ofWorkspace(table);
-    table
-      .string('queryKey', 64)
-      .notNullable()
-      .references('key')
-      .inTable('trend_queries')
-      .onDelete('CASCADE');
+    table.string('queryKey', 64).notNullable().references('key').inTable('trend_queries').onDelete('CASCADE');
     // `answeredAt` of the answer that the workspace has.
     time(knex, table, 'deliveredAt').nullable();
     table.primary(['workspaceId', 'queryKey']);

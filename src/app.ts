@@ -53,6 +53,7 @@ import { createSuperAdminService, type SuperAdminService } from './features/supe
 import { createVocabularySeed } from './features/tags/seed-vocabulary';
 import { createTagsRepo } from './features/tags/tags.repo';
 import { createTagsService, type TagsService } from './features/tags/tags.service';
+import { createTrends, type TrendServices } from './features/trends/create-trends';
 import { createColleaguesService, type ColleaguesService } from './features/workspaces/colleagues.service';
 import { createWorkspaceCreator } from './features/workspaces/create-workspace';
 import { createMembersRepo } from './features/workspaces/members.repo';
@@ -76,7 +77,8 @@ export interface App
     EventServices,
     MonitoringServices,
     PodcastServices,
-    ReferralServices {
+    ReferralServices,
+    TrendServices {
   config: Config;
   db: Db;
   log: Log;
@@ -169,6 +171,7 @@ export function createApp(
 
   const podcasts = createPodcasts({ db, clock, background, fetch, limits, plugins, runPlugin });
   const monitoring = createMonitoring({ ...shared, plugins, runPlugin, log });
+  const trends = createTrends(shared);
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
   const roadmapItems = createRoadmapItemsRepo(db);
@@ -191,6 +194,7 @@ export function createApp(
     ...events.services,
     ...podcasts,
     ...monitoring,
+    ...trends,
     applications: applications.service,
     leads: leads.service,
     emailTemplates: emailTemplates.service,

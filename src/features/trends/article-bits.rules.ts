@@ -32,6 +32,7 @@ export const keywordBits = (keywords: readonly string[]): number => bitsAt(keywo
 
 function placeOf(keyword: string): number {
   let hash = 0;
-  for (const character of keyword.toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  for (const character of keyword.toLowerCase())
+    hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return hash % KEYWORD_BITS;
 }

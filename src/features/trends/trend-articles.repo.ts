@@ -87,7 +87,10 @@ export function createTrendArticlesRepo(db: Db) {
     const industries = [wanted?.industries ?? [], industry ? [industry] : []];
     const locations = [wanted?.locations ?? [], location ? [location] : []];
     return (query: Knex.QueryBuilder): Knex.QueryBuilder => {
-      query.where({ 'a.workspaceId': workspaceId, ...(category !== undefined && { 'a.category': category }) });
+      query.where({
+        'a.workspaceId': workspaceId,
+        ...(category !== undefined && { 'a.category': category }),
+      });
       for (const any of industries)
         if (any.length > 0) query.whereRaw('?? & ? <> 0', ['a.industryBits', industryBits(any)]);
       for (const any of locations)

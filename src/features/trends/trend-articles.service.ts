@@ -23,10 +23,7 @@ export function createTrendArticlesService({ articles, preferences, clock }: Dep
 
   return {
     /** Of what the preferences want, the latest found first; all starred ones where those are asked for: people kept them. */
-    async list(
-      actor: Actor,
-      { limit, cursor, ...filters }: ArticleFilters,
-    ): Promise<Page<TrendArticle>> {
+    async list(actor: Actor, { limit, cursor, ...filters }: ArticleFilters): Promise<Page<TrendArticle>> {
       authorize(actor, viewTrends);
       const { workspaceId } = actor;
       const wanted =

@@ -13,6 +13,7 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   referral: () => '/campaigns/referrals',
   referral_program: () => '/campaigns/referrals',
   roadmap_item: () => '/insights/roadmap',
+  trend_preferences: () => '/insights/trends',
   user: () => '/settings?tab=users',
 };
 

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+/** By what an article is known again. */
+export interface ArticleKeys {
+  /** Of its address. */
+  urlKey: string;
+  /** Of its title and source: news servers give the same story several addresses. */
+  titleKey: string;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Parameters that say where a reader came from, not what is read. */
+const tracking =
+  /^(utm_.*|fbclid|[gd]clid|[gw]braid|msclkid|yclid|igshid|mc_(cid|eid)|_g[al]|_hs(enc|mi)|mkt_tok|ref(_src)?|cmpid|ncid|smid|spm|guc.*)$/i;
+/** For whom Google News shows an article. */
+const ofReader = /^(oc|ceid|hl|gl)$/;
+
+/**
+ * What two addresses of the same page have in common: neither the scheme counts, nor `www.`, a port that says nothing, a slash at the
+ * end, the place in the page, the order of parameters, or those that only say where a reader came from.
+ */
+export function normalUrl(address: string): string {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const parameters = [...url.searchParams]
+    .filter(([name]) => !tracking.test(name) && !(host === 'news.google.com' && ofReader.test(name)))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort();
+  const port = url.port === '' || url.port === '80' || url.port === '443' ? '' : `:${url.port}`;
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${host}${port}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`;
+}
+
+/** Titles as readers compare them: letters and digits only. */
+const normalTitle = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+export const articleKeys = ({
+  url,
+  title,
+  source,
+}: {
+  url: string;
+  title: string;
+  source: string;
+}): ArticleKeys => ({
+  urlKey: hash(normalUrl(url)),
+  titleKey: hash(`${normalTitle(title)}\n${normalTitle(source)}`),
+});
