@@ -78,6 +78,14 @@ export function useUrlFilters<Name extends string>(
     valueOf,
     set: (name: Name, value: string) =>
       go(text, (next) => put(next, name, value === unsaid(name) ? '' : value)),
+    /** Several in one step; one that another has made meaningless goes with `''`. */
+    setEach: (values: Partial<Record<Name, string>>) =>
+      go(text, (next) => {
+        for (const name of names) {
+          const value = values[name];
+          if (value !== undefined) put(next, name, value === unsaid(name) ? '' : value);
+        }
+      }),
     /** All values of a filter that takes several. */
     valuesOf: (name: Name) => params.getAll(name),
     setAll: (name: Name, values: readonly string[]) =>

@@ -5,7 +5,7 @@ import { buttonLook, linkLook } from './looks';
 interface Props {
   href: string;
   children: ReactNode;
-  look?: 'link' | 'button';
+  look?: 'link' | 'button' | 'button-sm';
 }
 
 /** Leaves the product, in a new tab that learns nothing of where it came from. */
@@ -15,9 +15,9 @@ export function ExternalLink({ href, children, look = 'link' }: Props) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      {...(look === 'button' ? buttonLook() : linkLook())}
+      {...(look === 'link' ? linkLook() : buttonLook('secondary', look === 'button' ? 'md' : 'sm'))}
     >
-      {look === 'button' && <Icon name="external-link" />}
+      {look !== 'link' && <Icon name="external-link" />}
       {children}
       <span className="ui-hidden"> (opens in a new tab)</span>
     </a>

@@ -74,6 +74,8 @@ interface Props extends FieldTexts {
   /** Shown while nothing is chosen; without it the first choice is chosen. */
   placeholder?: string;
   isRequired?: boolean;
+  /** For what else depends on the choice. */
+  onChange?: (value: string) => void;
 }
 
 /**
@@ -105,6 +107,7 @@ export function NativeSelect(props: Props) {
           onChange={(event) => {
             setValue(event.currentTarget.value);
             dismiss();
+            props.onChange?.(event.currentTarget.value);
           }}
           data-empty={value === '' || undefined}
           aria-required={isRequired}

@@ -92,12 +92,14 @@ export function createSourcesRepo(db: Db) {
       return counts.get('active') ?? 0;
     },
 
-    async hasActive(workspaceId: string, sourceType: string): Promise<boolean> {
-      const any: unknown = await db
+    /** How many of one type are active. */
+    async activeOfType(workspaceId: string, sourceType: string): Promise<number> {
+      const counted: { n?: number | string } | undefined = await db
         .read('monitored_sources')
         .where({ workspaceId, sourceType, status: 'active' })
-        .first('id');
-      return any !== undefined;
+        .count({ n: '*' })
+        .first();
+      return Number(counted?.n ?? 0);
     },
 
     async insert(source: Source): Promise<void> {

@@ -78,14 +78,14 @@ export function createSourcesService(dependencies: Dependencies) {
       return sources.page(actor.workspaceId, competitorId, { limit, cursor });
     },
 
-    /** How many are active, and whether one of them is a web page, which is what Check Changes checks. */
-    async summary(actor: Actor): Promise<{ active: number; hasActivePage: boolean }> {
+    /** How many are active, and how many of them are web pages, which is what Check Changes checks. */
+    async summary(actor: Actor): Promise<{ active: number; activePages: number }> {
       authorize(actor, viewMonitoring);
-      const [active, hasActivePage] = await Promise.all([
+      const [active, activePages] = await Promise.all([
         sources.activeCount(actor.workspaceId),
-        sources.hasActive(actor.workspaceId, PAGE_TYPE),
+        sources.activeOfType(actor.workspaceId, PAGE_TYPE),
       ]);
-      return { active, hasActivePage };
+      return { active, activePages };
     },
 
     /** What can be a source: what PartnerHub itself knows, and what plugins add, in that order. */
@@ -162,6 +162,10 @@ export function createSourcesService(dependencies: Dependencies) {
 }
 
 /** Where its plugin is not there, a source can be kept all the same. */
-const unknownType = (type: string): SourceTypeView => ({ type, label: sourceLabel(type), takes: 'either' });
+const unknownType = (type: string): SourceTypeView => ({
+  type,
+  label: sourceLabel(type),
+  takes: socialTypes.some((social) => social === type) ? 'either' : 'url',
+});
 
 export type SourcesService = ReturnType<typeof createSourcesService>;

@@ -1,18 +1,178 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { useLoaderData } from '@remix-run/react';
+import { DeleteDialog } from '../../lib/DeleteDialog';
+import { countOf } from '../../lib/count-of';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { BarChart } from '../../ui/BarChart';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Grid } from '../../ui/Grid';
+import { MetricCard } from '../../ui/MetricCard';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { SideLayout } from '../../ui/SideLayout';
+import { ActivityFeed } from './ActivityFeed';
+import { CheckChanges } from './CheckChanges';
+import { CompetitorList } from './CompetitorList';
+import { filterNames } from './FeedFilters';
+import { FeedSkeleton } from './FeedSkeleton';
+import { loadMonitoring } from './load-monitoring.server';
+import type { CompetitorSummary, SourceSummary } from './monitoring-summaries';
+import { FAILED, itemNouns, sourceNouns } from './monitoring-texts';
+import { SourcesPanel } from './SourcesPanel';
+
+export const loader = screen(loadMonitoring);
 
 export const meta = pageTitle('Competitor Monitoring');
 
-export const loader = screen(async () => null);
+const CompetitorDialog = lazyPart(() => import('./CompetitorDialog'));
+const SourceDialog = lazyPart(() => import('./SourceDialog'));
+const dialogs = [CompetitorDialog, SourceDialog];
 
 export default function Monitoring() {
+  const data = useLoaderData<typeof loader>();
+  const { selected, canEdit } = data;
+  const filters = useUrlFilters(filterNames, { competitor: 'all' });
+  // Who was pressed is the selected one at once, while what is known of it is on the way.
+  const selectedId = filters.valueOf('competitor');
+  const competitor = useDialog();
+  const source = useDialog();
+  const deletion = useDialog<CompetitorSummary>();
+  const sourceDeletion = useDialog<SourceSummary>();
+  usePreload(dialogs, canEdit);
+
+  // A source is one competitor's.
+  const select = (id: string) => filters.setEach({ competitor: id, source: 'all' });
+  const isThere = selectedId === 'all' || selected !== null;
+  const nameOf = (id: string) => data.competitors.find((one) => one.id === id)?.name;
+
   return (
-    <EmptyScreen
-      title="Competitor Monitoring"
-      subtitle="What your competitors publish, in one feed"
-      empty="Feed items will appear here when your tracked sources are monitored automatically."
-      icon="monitoring"
-    />
+    <Page>
+      <PageHeader
+        title="Competitor Monitoring"
+        subtitle="What your competitors publish, in one feed"
+        action={<CheckChanges canEdit={canEdit} pages={data.activePages} />}
+      />
+      <Grid column="9rem">
+        <MetricCard label="Competitors Tracked" value={data.competitorCount} icon="building" />
+        <MetricCard label="Active Sources" value={data.activeSources} icon="globe" />
+        <MetricCard label="Feed Items" value={data.itemCount} icon="monitoring" />
+      </Grid>
+      <SideLayout
+        label="Competitors"
+        current={selectedId === 'all' ? 'All Competitors' : (nameOf(selectedId) ?? 'Not found')}
+        selectedId={selectedId}
+        side={
+          <CompetitorList
+            competitors={data.competitors}
+            total={data.competitorCount}
+            unreadCount={data.unreadCount}
+            selectedId={selectedId}
+            canEdit={canEdit}
+            onSelect={select}
+            onAdd={() => competitor.open()}
+            onDelete={deletion.open}
+          />
+        }
+      >
+        {selectedId !== data.selectedId && <FeedSkeleton />}
+        {selectedId === data.selectedId && !isThere && (
+          <EmptyState
+            icon="building"
+            title="Competitor not found"
+            description="It may have been deleted since this link was made."
+            action={<Button onPress={() => select('all')}>Show All Competitors</Button>}
+          />
+        )}
+        {selectedId === data.selectedId && isThere && (
+          <>
+            {selected && (
+              <SourcesPanel
+                key={selected.id}
+                competitor={selected}
+                sources={data.sources}
+                canEdit={canEdit}
+                onAdd={() => source.open()}
+                onDelete={sourceDeletion.open}
+              />
+            )}
+            {data.weeks.some(({ value }) => value > 0) && (
+              <Card as="section" aria-labelledby="weeks">
+                <h2 id="weeks">Items per Week</h2>
+                <BarChart
+                  label={`Feed items per week${selected ? ` of ${selected.name}` : ''}`}
+                  category="Week"
+                  quantity="Items"
+                  bars={data.weeks}
+                />
+              </Card>
+            )}
+            <ActivityFeed
+              data={data}
+              filters={filters}
+              nextStep={
+                canEdit &&
+                data.competitorCount === 0 && (
+                  <Button variant="primary" icon="plus" onPress={() => competitor.open()}>
+                    Add Your First Competitor
+                  </Button>
+                )
+              }
+            />
+          </>
+        )}
+      </SideLayout>
+      {competitor.key > 0 && (
+        <CompetitorDialog
+          key={`competitor-${competitor.key}`}
+          isOpen={competitor.isOpen}
+          onClose={competitor.close}
+          onAdded={select}
+        />
+      )}
+      {selected && source.key > 0 && (
+        <SourceDialog
+          key={`source-${source.key}`}
+          competitor={selected}
+          types={data.types}
+          isOpen={source.isOpen}
+          onClose={source.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/competitors/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'competitor'}?`}
+        description={deletion.subject && goesWithCompetitor(deletion.subject)}
+        confirmLabel="Delete Competitor"
+        success="Competitor deleted"
+        failure={FAILED.deleteCompetitor}
+        onDeleted={() => {
+          if (deletion.subject?.id === selectedId) select('all');
+        }}
+      />
+      <DeleteDialog
+        dialog={sourceDeletion}
+        pathOf={({ id }) => `/api/monitored-sources/${id}`}
+        title="Delete this source?"
+        description={sourceDeletion.subject && goesWithSource(sourceDeletion.subject)}
+        confirmLabel="Delete Source"
+        success="Source deleted"
+        failure={FAILED.deleteSource}
+        onDeleted={() => {
+          if (sourceDeletion.subject?.id === filters.valueOf('source')) filters.set('source', 'all');
+        }}
+      />
+    </Page>
   );
 }
+
+const goesWithCompetitor = ({ sourceCount, itemCount }: CompetitorSummary): string =>
+  `${countOf(sourceCount, false, sourceNouns)} and ${countOf(itemCount, false, itemNouns)} go with it. This cannot be undone.`;
+
+const goesWithSource = ({ address, itemCount }: SourceSummary): string =>
+  `${address} is not watched any more, and ${countOf(itemCount, false, itemNouns)} found there ${itemCount === 1 ? 'goes' : 'go'} with it. This cannot be undone.`;

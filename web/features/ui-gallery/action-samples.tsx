@@ -97,6 +97,9 @@ export function ActionSamples() {
             A quiet link
           </LinkText>
           <ExternalLink href="https://example.com">Visit Website</ExternalLink>
+          <ExternalLink href="https://example.com" look="button-sm">
+            Open
+          </ExternalLink>
           <Tooltip content="Says more after 700 ms">
             <Button variant="ghost">Tooltip</Button>
           </Tooltip>

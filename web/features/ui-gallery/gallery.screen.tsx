@@ -8,6 +8,7 @@ import { ChoiceSamples } from './choice-samples';
 import { CollectionSamples } from './collection-samples';
 import { CommandSamples } from './command-samples';
 import { DisplaySamples } from './display-samples';
+import { FeedSamples } from './feed-samples';
 import { FieldSamples } from './field-samples';
 import { OverlaySamples } from './overlay-samples';
 import { StateSamples } from './state-samples';
@@ -47,6 +48,7 @@ export default function Gallery() {
         <CollectionSamples />
         <DisplaySamples />
         <ChartSamples />
+        <FeedSamples />
         <StateSamples />
       </Page>
     </main>

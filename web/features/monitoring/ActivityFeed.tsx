@@ -1,0 +1,87 @@
+import type { SerializeFrom } from '@remix-run/node';
+import type { ReactNode } from 'react';
+import { countOf } from '../../lib/count-of';
+import { CursorPages } from '../../lib/CursorPages';
+import { useFocusKept } from '../../lib/useFocusKept';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FeedFilterBar, type FeedFilters } from './FeedFilters';
+import { FeedItem } from './FeedItem';
+import type { loadMonitoring } from './load-monitoring.server';
+import { MarkAllRead } from './MarkAllRead';
+import { itemNouns } from './monitoring-texts';
+import { useItemChanges } from './useItemChanges';
+
+interface Props {
+  data: SerializeFrom<typeof loadMonitoring>;
+  filters: FeedFilters;
+  /** What to do where nothing was found yet. */
+  nextStep: ReactNode;
+}
+
+export function ActivityFeed({ data, filters, nextStep }: Props) {
+  const { selected, canEdit, total, totalIsMinimum, onlyUnread, onlyStarred } = data;
+  const { shown, update } = useItemChanges(
+    data.items,
+    (item) => (!onlyUnread || !item.isRead) && (!onlyStarred || item.isStarred),
+  );
+  const region = useFocusKept(shown);
+  const hasItems = selected ? selected.itemCount > 0 : data.itemCount > 0;
+  return (
+    <section className="ui-stack" aria-labelledby="feed">
+      <div className="ui-inline" data-justify="between">
+        <h2 id="feed">Activity Feed</h2>
+        {canEdit && (
+          <MarkAllRead competitor={selected} unread={selected ? selected.unreadCount : data.unreadCount} />
+        )}
+      </div>
+      {(hasItems || filters.isFiltered) && <FeedFilterBar filters={filters} sources={data.sources} />}
+      <p className={total === 0 ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'} role="status">
+        {countOf(total, totalIsMinimum, itemNouns)}
+      </p>
+      <div
+        ref={region}
+        tabIndex={-1}
+        role="group"
+        aria-label="Feed items"
+        className="ui-results"
+        aria-busy={filters.isPending}
+        data-stale={filters.isPending || undefined}
+      >
+        {shown.length > 0 && (
+          <ul className="ui-stack">
+            {shown.map((item) => (
+              <FeedItem
+                key={item.id}
+                item={item}
+                canEdit={canEdit}
+                onStar={() => update(item, { isStarred: !item.isStarred })}
+                onRead={() => update(item, { isRead: true })}
+              />
+            ))}
+          </ul>
+        )}
+        {shown.length === 0 && !hasItems && (
+          <EmptyState
+            icon="monitoring"
+            title="Feed items will appear here when your tracked sources are monitored automatically."
+            action={nextStep}
+          />
+        )}
+        {shown.length === 0 && hasItems && (
+          <EmptyState
+            icon="filter"
+            title="Nothing matches these filters"
+            description={
+              selected
+                ? `No item of ${selected.name} matches what you search for and chose above.`
+                : 'No item matches what you search for and chose above.'
+            }
+            action={<Button onPress={filters.clear}>Clear Filters</Button>}
+          />
+        )}
+      </div>
+      <CursorPages nextCursor={data.nextCursor} />
+    </section>
+  );
+}

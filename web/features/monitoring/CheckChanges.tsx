@@ -1,0 +1,35 @@
+import { useSave } from '../../lib/useSave';
+import { Button } from '../../ui/Button';
+import { notify } from '../../ui/toast-queue';
+import { EDITORS_ONLY, FAILED, NO_PAGES } from './monitoring-texts';
+
+interface Props {
+  canEdit: boolean;
+  /** Active sources that are web pages: what is checked. */
+  pages: number;
+}
+
+/** Looks at every watched web page now, whether it is due or not. */
+export function CheckChanges({ canEdit, pages }: Props) {
+  const { save, isPending } = useSave<{ message: string }>({ failure: FAILED.check });
+  const check = async () => {
+    const saved = await save({ method: 'POST', path: '/api/monitored-sources/check-changes' });
+    if (saved) notify({ title: saved.data.message });
+  };
+  const reason = canEdit ? (pages > 0 ? undefined : NO_PAGES) : EDITORS_ONLY;
+  return (
+    <>
+      <Button
+        icon="refresh"
+        isPending={isPending}
+        disabledReason={isPending ? undefined : reason}
+        onPress={() => void check()}
+      >
+        Check Changes
+      </Button>
+      <p className="ui-muted ui-small" role="status">
+        {isPending && (pages === 1 ? 'Checking 1 web page…' : `Checking ${pages} web pages…`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/format-date';
+import { Badge } from '../../ui/Badge';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { Icon } from '../../ui/Icon';
+import { PlainButton } from '../../ui/PlainButton';
+import type { ItemSummary } from './monitoring-summaries';
+import { categoryLabel } from './monitoring-texts';
+
+interface Props {
+  item: ItemSummary;
+  canEdit: boolean;
+  onStar: () => void;
+  onRead: () => void;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+export function FeedItem({ item, canEdit, onStar, onRead, children }: Props) {
+  const { id, title, preview, url, category, competitorName, detectedAt, isRead, isStarred } = item;
+  const titleId = `item-${id}`;
+  return (
+    <li className="ui-feed-item" aria-labelledby={titleId} data-unread={!isRead || undefined}>
+      <div className="ui-inline" data-align="start" data-wrap="no">
+        <h3 id={titleId} dir="auto">
+          {!isRead && <span className="ui-hidden">Unread: </span>}
+          {title}
+        </h3>
+        <Star title={title} isStarred={isStarred} onPress={canEdit ? onStar : null} />
+      </div>
+      <div className="ui-inline ui-small ui-muted">
+        <Badge>{categoryLabel(category)}</Badge>
+        <span dir="auto">{competitorName}</span>
+        <span aria-hidden>·</span>
+        <time dateTime={detectedAt}>{formatDay(detectedAt)}</time>
+      </div>
+      {preview && (
+        <p className="ui-excerpt ui-clamp" dir="auto">
+          {preview}
+        </p>
+      )}
+      <div className="ui-inline">
+        {url && (
+          <ExternalLink href={url} look="button-sm">
+            Open<span className="ui-hidden">{`: ${title}`}</span>
+          </ExternalLink>
+        )}
+        {!isRead && canEdit && (
+          <PlainButton
+            label="Mark as Read"
+            accessibleName={`Mark as Read: ${title}`}
+            icon="check"
+            onPress={onRead}
+          />
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** To be pressed, or to be seen where it may not be. */
+function Star({
+  title,
+  isStarred,
+  onPress,
+}: {
+  title: string;
+  isStarred: boolean;
+  onPress: (() => void) | null;
+}) {
+  if (onPress)
+    return (
+      <PlainButton
+        label="Star"
+        accessibleName={`Star: ${title}`}
+        icon={isStarred ? 'star-filled' : 'star'}
+        isIconOnly
+        isPressed={isStarred}
+        onPress={onPress}
+      />
+    );
+  return isStarred ? <Icon name="star-filled" label="Starred" /> : null;
+}

@@ -1,0 +1,106 @@
+import { checkFrequencies, type SourceStatus } from '../../../src/features/monitoring/monitoring.rules';
+import type { SourceChanges } from '../../../src/features/monitoring/monitoring.schema';
+import { countOf } from '../../lib/count-of';
+import { formatMoment } from '../../lib/format-date';
+import { Badge } from '../../ui/Badge';
+import { choicesOf } from '../../ui/choices';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { FilterSelect } from '../../ui/FilterSelect';
+import { Icon, type IconName } from '../../ui/Icon';
+import { PlainButton } from '../../ui/PlainButton';
+import { StatusBadge } from '../../ui/StatusBadge';
+import { statusLabel } from '../../ui/status';
+import type { SourceSummary } from './monitoring-summaries';
+import { itemNouns } from './monitoring-texts';
+
+interface Props {
+  source: SourceSummary;
+  canEdit: boolean;
+  onChange: (changes: SourceChanges) => void;
+  onDelete: () => void;
+}
+
+const frequencies = choicesOf(checkFrequencies, statusLabel);
+
+/** What pressing the button does, by what the source is. */
+const moves: Record<SourceStatus, { label: string; icon: IconName; to: 'active' | 'paused' }> = {
+  active: { label: 'Pause', icon: 'pause', to: 'paused' },
+  paused: { label: 'Resume', icon: 'play', to: 'active' },
+  error: { label: 'Try again', icon: 'refresh', to: 'active' },
+};
+
+export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
+  const { typeLabel, sourceUrl, address, status, checkFrequency, lastChecked, lastError, itemCount } = source;
+  const move = moves[status];
+  const checked = lastChecked === null ? 'Not checked yet' : `Checked ${formatMoment(lastChecked)}`;
+  const about = [statusLabel(checkFrequency), checked, countOf(itemCount, false, itemNouns)];
+  return (
+    <li>
+      <div className="ui-rows-words">
+        <div className="ui-inline">
+          <Badge>{typeLabel}</Badge>
+          <StatusBadge status={status} />
+        </div>
+        <p title={address}>
+          {sourceUrl ? <ExternalLink href={sourceUrl}>{shortAddress(address)}</ExternalLink> : address}
+        </p>
+        <p className="ui-muted ui-small ui-numbers">{(canEdit ? about.slice(1) : about).join(' · ')}</p>
+        {lastError !== null && <Problem message={lastError} />}
+      </div>
+      {canEdit && (
+        <div className="ui-inline">
+          <FilterSelect
+            label={`Check frequency of ${address}`}
+            name="checkFrequency"
+            value={checkFrequency}
+            choices={frequencies}
+            onChange={(next) => {
+              const chosen = checkFrequencies.find((one) => one === next);
+              if (chosen) onChange({ checkFrequency: chosen });
+            }}
+          />
+          <PlainButton
+            label={move.label}
+            accessibleName={`${move.label}: ${address}`}
+            icon={move.icon}
+            onPress={() => onChange({ status: move.to })}
+          />
+          <PlainButton label={`Delete ${address}`} icon="trash" isIconOnly onPress={onDelete} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What a row has room for; the rest opens. */
+const PROBLEM_SHOWN = 90;
+
+/** Why the last check failed. */
+function Problem({ message }: { message: string }) {
+  if (message.length <= PROBLEM_SHOWN)
+    return (
+      <p className="ui-problem ui-small">
+        <span>{`Last check failed: ${message}`}</span>
+      </p>
+    );
+  return (
+    <details className="ui-problem ui-small">
+      <summary>
+        <span>Last check failed:</span>
+        <span className="ui-truncate">{message}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <p>{message}</p>
+    </details>
+  );
+}
+
+const ADDRESS_SHOWN = 60;
+
+/** Without what all addresses begin with, and without the middle of a long one: its end tells it from others. */
+function shortAddress(address: string): string {
+  const text = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+  if (text.length <= ADDRESS_SHOWN) return text;
+  const half = Math.floor(ADDRESS_SHOWN / 2);
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
+}

@@ -1,0 +1,80 @@
+import { editMonitoring, itemCategories } from '../../../src/features/monitoring/monitoring.rules';
+import { itemFilters, sourceFilters } from '../../../src/features/monitoring/monitoring.schema';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { drawWeeks } from './draw-weeks.server';
+import {
+  summarizeCompetitor,
+  summarizeItem,
+  summarizeSource,
+  type CompetitorSummary,
+} from './monitoring-summaries';
+
+const PAGE_SIZE = 20;
+/** The most that a list call gives at once. */
+const MOST_LISTED = 1000;
+
+interface Inputs {
+  app: RequestContext['app'];
+  actor: Member;
+  url: URL;
+}
+
+/** What the screen shows for the competitor, the filters and the page that its URL names. */
+export async function loadMonitoring({ app, actor, url }: Inputs) {
+  const asked = askedOf(url.searchParams);
+  const { competitorId } = asked;
+  const [competitors, counts, summary, types, weeks, sources, page] = await Promise.all([
+    app.competitors.list(actor, { limit: MOST_LISTED, cursor: undefined }),
+    app.feedItems.counts(actor),
+    app.monitoredSources.summary(actor),
+    app.monitoredSources.types(actor),
+    app.feedItems.perWeek(actor, competitorId ?? null),
+    competitorId === undefined
+      ? null
+      : app.monitoredSources.list(actor, parse(sourceFilters, { competitorId, limit: MOST_LISTED })),
+    app.feedItems.list(actor, parse(itemFilters, { ...asked, limit: PAGE_SIZE })),
+  ]);
+  const listed = competitors.items.map(summarizeCompetitor).sort(byName);
+  const labels = new Map(types.map(({ type, label }) => [type, label]));
+  return {
+    competitors: listed,
+    competitorCount: competitors.total,
+    activeSources: summary.active,
+    activePages: summary.activePages,
+    itemCount: counts.total,
+    unreadCount: counts.unread,
+    selectedId: competitorId ?? 'all',
+    // Null where it is gone, or of another workspace.
+    selected: listed.find(({ id }) => id === competitorId) ?? null,
+    sources: sources?.items.map((source) => summarizeSource(source, labels)) ?? [],
+    types,
+    weeks: drawWeeks(weeks),
+    items: page.items.map(summarizeItem),
+    total: page.total,
+    totalIsMinimum: page.totalIsMinimum,
+    nextCursor: page.nextCursor,
+    onlyUnread: asked.isRead === 'false',
+    onlyStarred: asked.isStarred === 'true',
+    canEdit: can(actor.workspaceRole, editMonitoring),
+  };
+}
+
+/** A category that does not exist narrows nothing, like a tab that does not. */
+function askedOf(params: URLSearchParams) {
+  const given = (name: string) => params.get(name) || undefined;
+  return {
+    search: given('search'),
+    cursor: given('cursor'),
+    competitorId: given('competitor'),
+    sourceId: given('source'),
+    category: itemCategories.find((category) => category === given('category')),
+    isRead: given('unread') === 'true' ? 'false' : undefined,
+    isStarred: given('starred') === 'true' ? 'true' : undefined,
+  };
+}
+
+const byName = (one: CompetitorSummary, other: CompetitorSummary): number =>
+  one.name.localeCompare(other.name, 'en', { sensitivity: 'base' });

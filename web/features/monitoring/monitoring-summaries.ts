@@ -1,0 +1,65 @@
+import type { CountedCompetitor } from '../../../src/features/monitoring/competitors.repo';
+import type { NamedFeedItem } from '../../../src/features/monitoring/feed-items.repo';
+import type { CountedSource } from '../../../src/features/monitoring/sources.repo';
+
+export type CompetitorSummary = Pick<
+  CountedCompetitor,
+  'id' | 'name' | 'website' | 'industry' | 'description' | 'sourceCount' | 'itemCount' | 'unreadCount'
+>;
+
+export const summarizeCompetitor = (competitor: CountedCompetitor): CompetitorSummary => ({
+  id: competitor.id,
+  name: competitor.name,
+  website: competitor.website,
+  industry: competitor.industry,
+  description: competitor.description,
+  sourceCount: competitor.sourceCount,
+  itemCount: competitor.itemCount,
+  unreadCount: competitor.unreadCount,
+});
+
+export type SourceSummary = Pick<
+  CountedSource,
+  'id' | 'sourceType' | 'sourceUrl' | 'status' | 'checkFrequency' | 'lastChecked' | 'lastError' | 'itemCount'
+> & {
+  typeLabel: string;
+  /** URL or handle; what kind of source it is where it has neither. */
+  address: string;
+};
+
+/** Without the snapshot, which may be as long as a page. */
+export function summarizeSource(source: CountedSource, labels: ReadonlyMap<string, string>): SourceSummary {
+  const typeLabel = labels.get(source.sourceType) ?? source.sourceType;
+  return {
+    id: source.id,
+    sourceType: source.sourceType,
+    typeLabel,
+    sourceUrl: source.sourceUrl,
+    address: source.sourceUrl ?? source.sourceHandle ?? typeLabel,
+    status: source.status,
+    checkFrequency: source.checkFrequency,
+    lastChecked: source.lastChecked,
+    lastError: source.lastError,
+    itemCount: source.itemCount,
+  };
+}
+
+export type ItemSummary = Pick<
+  NamedFeedItem,
+  'id' | 'title' | 'url' | 'category' | 'competitorName' | 'detectedAt' | 'isRead' | 'isStarred'
+> & { preview: string };
+
+/** Two lines of it are shown (spec §9): longer than they can be on any screen. */
+const PREVIEW_LENGTH = 400;
+
+export const summarizeItem = (item: NamedFeedItem): ItemSummary => ({
+  id: item.id,
+  title: item.title,
+  preview: item.content.slice(0, PREVIEW_LENGTH).replace(/\s+/g, ' ').trim(),
+  url: item.url,
+  category: item.category,
+  competitorName: item.competitorName,
+  detectedAt: item.detectedAt,
+  isRead: item.isRead,
+  isStarred: item.isStarred,
+});

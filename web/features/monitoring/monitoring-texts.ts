@@ -1,0 +1,23 @@
+import { statusLabel } from '../../ui/status';
+
+export const EDITORS_ONLY = 'You need Editor or Admin role to edit monitoring';
+export const NO_PAGES = 'Nothing to check: there is no active source of type Web page';
+
+/** Spec §8. */
+export const FAILED = {
+  addCompetitor: 'Failed to add competitor',
+  deleteCompetitor: 'Failed to delete competitor',
+  addSource: 'Failed to add source',
+  updateSource: 'Failed to update source',
+  deleteSource: 'Failed to delete source',
+  check: 'Failed to check for changes',
+  updateItem: 'Failed to update feed item',
+  markRead: 'Failed to mark items as read',
+} as const;
+
+export const itemNouns = ['item', 'items'] as const;
+export const sourceNouns = ['source', 'sources'] as const;
+
+/** `blog` is a kind of post, the rest says itself. */
+export const categoryLabel = (category: string): string =>
+  category === 'blog' ? 'Blog Post' : statusLabel(category);

@@ -1,0 +1,25 @@
+import type { SourceTypeView } from '../../../src/features/monitoring/sources.service';
+
+type Takes = SourceTypeView['takes'];
+
+export const addressLabels: Record<Takes, string> = {
+  url: 'URL',
+  handle: 'Handle',
+  either: 'URL or handle',
+};
+
+export const addressExamples: Record<Takes, string> = {
+  url: 'https://competitor.example/blog',
+  handle: '@competitor',
+  either: '@competitor',
+};
+
+export const addressMissing: Record<Takes, string> = {
+  url: 'Source URL is required',
+  handle: 'Source handle is required',
+  either: 'Source URL or handle is required',
+};
+
+/** The field of the call for what was typed: where a type takes both, an address has a slash in it and a handle none. */
+export const addressField = (takes: Takes, typed: string): 'sourceUrl' | 'sourceHandle' =>
+  takes === 'url' || (takes === 'either' && typed.includes('/')) ? 'sourceUrl' : 'sourceHandle';

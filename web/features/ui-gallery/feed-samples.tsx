@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Card } from '../../ui/Card';
+import { DiffView } from '../../ui/DiffView';
+import { PlainButton } from '../../ui/PlainButton';
+import { SideItem, SideLayout, SideList } from '../../ui/SideLayout';
+import { Sample } from './sample';
+
+const companies = ['All Competitors', 'Initrode', 'Penetrode International Holdings & Partners'];
+
+export function FeedSamples() {
+  const [selected, select] = useState('Initrode');
+  return (
+    <>
+      <Sample title="SideLayout">
+        <SideLayout
+          label="Competitors"
+          current={selected}
+          selectedId={selected}
+          side={
+            <SideList label="Competitors">
+              {companies.map((name, index) => (
+                <SideItem
+                  key={name}
+                  label={name}
+                  isSelected={name === selected}
+                  count={[0, 1284, 3][index]}
+                  countLabel="unread"
+                  onSelect={() => select(name)}
+                >
+                  {index > 0 && (
+                    <PlainButton label={`Delete ${name}`} icon="trash" isIconOnly onPress={() => undefined} />
+                  )}
+                </SideItem>
+              ))}
+            </SideList>
+          }
+        >
+          <Card>
+            <p>{`What is found of ${selected}.`}</p>
+          </Card>
+        </SideLayout>
+      </Sample>
+      <Sample title="DiffView">
+        <DiffView
+          parts={[
+            {
+              kind: 'same',
+              text: 'Plans\nAll prices are per user and month.\nStarter: free for 3 users\nCancel any time.',
+            },
+            { kind: 'removed', text: 'Team: $19\nBusiness: $39' },
+            { kind: 'added', text: 'Team: $24\nBusiness: $49, with a success manager' },
+            { kind: 'same', text: 'Enterprise: on request' },
+          ]}
+        />
+      </Sample>
+    </>
+  );
+}
