@@ -10,7 +10,6 @@ import { BarChart } from '../../ui/BarChart';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { Grid } from '../../ui/Grid';
 import { MetricCard } from '../../ui/MetricCard';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -57,11 +56,11 @@ export default function Monitoring() {
         subtitle="What your competitors publish, in one feed"
         action={<CheckChanges canEdit={canEdit} pages={data.activePages} />}
       />
-      <Grid column="9rem">
+      <div className="ui-counters">
         <MetricCard label="Competitors Tracked" value={data.competitorCount} icon="building" />
         <MetricCard label="Active Sources" value={data.activeSources} icon="globe" />
         <MetricCard label="Feed Items" value={data.itemCount} icon="monitoring" />
-      </Grid>
+      </div>
       <SideLayout
         label="Competitors"
         current={selectedId === 'all' ? 'All Competitors' : (nameOf(selectedId) ?? 'Not found')}
