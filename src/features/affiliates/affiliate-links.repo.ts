@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { Page, PageRequest } from '../../lib/paging';
 import { linkSearchText } from './affiliate-search.rules';
@@ -70,17 +69,6 @@ export function createAffiliateLinksRepo(db: Db) {
       .select('g.name as programName', 'p.name as partnerName');
   const counted = (): Knex.QueryBuilder => withCounts(db.read('affiliate_links as l'));
 
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<CountedLink, CountedLink>({
-      ...{ query: withCounts(query), order, request, count },
-      decode: (row) => row,
-      position: (link) => [link.createdAt, link.id],
-    });
-
   return {
     async byId(workspaceId: string, id: string): Promise<CountedLink | undefined> {
       return counted().where({ 'l.workspaceId': workspaceId, 'l.id': id }).first();
@@ -99,20 +87,19 @@ export function createAffiliateLinksRepo(db: Db) {
     },
 
     /** Newest first. */
-    async list(
+    list: (
       workspaceId: string,
       { search, status }: LinkListFilters,
       request: PageRequest,
-    ): Promise<Page<CountedLink>> {
-      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-        query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) });
-      const list = { query: narrow(db.read('affiliate_links as l')), order: ['l.createdAt', 'l.id'] };
-      if (!isSearch(search)) return page(list, request, rowCount(db, workspaceId, 'affiliate_links', status));
-      return searchPage(db, {
-        ...{ table: 'affiliate_links', alias: 'l', search, list, narrow },
-        page: (found, count) => page(found, request, count),
-      });
-    },
+    ): Promise<Page<CountedLink>> =>
+      listPage<CountedLink, CountedLink>(db, {
+        ...{ table: 'affiliate_links', alias: 'l', search, request },
+        narrow: (query) =>
+          query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) }),
+        show: withCounts,
+        decode: (row) => row,
+        count: rowCount(db, workspaceId, 'affiliate_links', status),
+      }),
 
     /** How many there are in each status; costs the same however many there are. */
     async counts(workspaceId: string): Promise<LinkCounts> {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import { campaignSearchText } from './campaign-search.rules';
 import { campaignStatuses, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
@@ -60,20 +59,6 @@ export function createCampaignsRepo(db: Db) {
   const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
     db.read('campaigns').where({ workspaceId, id }).select(columns);
 
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<object, Campaign>({
-      query: query.select(listColumns),
-      order,
-      request,
-      count,
-      decode: codec.decode,
-      position: (campaign) => [campaign.createdAt, campaign.id],
-    });
-
   return {
     async byId(workspaceId: string, id: string): Promise<Campaign | undefined> {
       const row: object | undefined = await one(workspaceId, id).first();
@@ -87,31 +72,23 @@ export function createCampaignsRepo(db: Db) {
     },
 
     /** Newest first. */
-    async list(
+    list: (
       workspaceId: string,
       { search, status, templateType }: CampaignListFilters,
       request: PageRequest,
-    ): Promise<Page<Campaign>> {
-      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-        query.where({
-          'c.workspaceId': workspaceId,
-          ...(status && { 'c.status': status }),
-          ...(templateType && { 'c.templateType': templateType }),
-        });
-      const list = { query: narrow(db.read('campaigns as c')), order: ['c.createdAt', 'c.id'] };
-      if (isSearch(search))
-        return searchPage(db, {
-          table: 'campaigns',
-          alias: 'c',
-          search,
-          list,
-          narrow,
-          page: (found, count) => page(found, request, count),
-        });
-      if (!templateType) return page(list, request, rowCount(db, workspaceId, 'campaigns', status));
-      const counting = list.query.clone();
-      return page(list, request, () => countUpTo(db.read, counting, COUNT_CAP));
-    },
+    ): Promise<Page<Campaign>> =>
+      listPage<object, Campaign>(db, {
+        ...{ table: 'campaigns', alias: 'c', search, request },
+        narrow: (query) =>
+          query.where({
+            'c.workspaceId': workspaceId,
+            ...(status && { 'c.status': status }),
+            ...(templateType && { 'c.templateType': templateType }),
+          }),
+        show: (query) => query.select(listColumns),
+        decode: codec.decode,
+        count: templateType ? COUNT_CAP : rowCount(db, workspaceId, 'campaigns', status),
+      }),
 
     /** How many there are in each status; costs the same however many there are. */
     async counts(workspaceId: string): Promise<CampaignCounts> {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count } from '../../db/keyset';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import { listPage } from '../../db/list-page';
+import type { OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
 import { tagKinds, type TagKind } from './discover.rules';
@@ -23,16 +23,6 @@ const columns = [
 
 /** The directory of companies (spec §2 Discover), as one of them (`viewerId`) sees it: without itself. */
 export function createCompaniesRepo(db: Db) {
-  const page = ({ query, order }: OrderedList, request: PageRequest, count: () => Promise<Count>) =>
-    keysetPage<object, DirectoryEntry>({
-      query: query.select(columns),
-      order,
-      request,
-      count,
-      decode: codec.decode,
-      position: (company) => [company.createdAt, company.id],
-    });
-
   const chosen = (filters: CompanyListFilters): [TagKind, string][] =>
     tagKinds.flatMap((kind): [TagKind, string][] => {
       const tag = filters[kind];
@@ -70,25 +60,19 @@ export function createCompaniesRepo(db: Db) {
 
   return {
     /** Newest first. */
-    async list(
+    list: (
       viewerId: string,
       filters: CompanyListFilters,
       request: PageRequest,
-    ): Promise<Page<DirectoryEntry>> {
-      const list = ordered(viewerId, filters);
-      const { search } = filters;
-      if (isSearch(search))
-        return searchPage(db, {
-          table: 'directory_entries',
-          alias: 'd',
-          search,
-          list,
-          narrow: (query) => having(query.whereNot('d.id', viewerId), chosen(filters)),
-          page: (found, count) => page(found, request, count),
-        });
-      const counting = list.query.clone();
-      return page(list, request, () => countUpTo(db.read, counting, COUNT_CAP));
-    },
+    ): Promise<Page<DirectoryEntry>> =>
+      listPage<object, DirectoryEntry>(db, {
+        ...{ table: 'directory_entries', alias: 'd', search: filters.search, request },
+        walk: ordered(viewerId, filters),
+        narrow: (query) => having(query.whereNot('d.id', viewerId), chosen(filters)),
+        show: (query) => query.select(columns),
+        decode: codec.decode,
+        count: COUNT_CAP,
+      }),
 
     /** Undefined for a workspace that is not listed, and for the viewer's own. */
     async byId(viewerId: string, id: string): Promise<DirectoryEntry | undefined> {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import { eventSearchText } from './event-search.rules';
 import { eventStatuses, type EventStatus, type EventTemplateType, type LocationType } from './events.rules';
@@ -71,20 +70,6 @@ export function createEventsRepo(db: Db) {
       .select(columns)
       .select({ partnerName: 'p.name', ownerName: 'u.email' });
 
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<object, PlannedEvent>({
-      query: withNames(query),
-      order,
-      request,
-      count,
-      decode: viewCodec.decode,
-      position: (event) => [event.createdAt, event.id],
-    });
-
   return {
     async byId(workspaceId: string, id: string): Promise<PlannedEvent | undefined> {
       const query = db.read('events as e').where({ 'e.workspaceId': workspaceId, 'e.id': id });
@@ -103,36 +88,23 @@ export function createEventsRepo(db: Db) {
     },
 
     /** Newest first. */
-    async list(
+    list: (
       workspaceId: string,
       { search, status, templateType }: EventListFilters,
       request: PageRequest,
-    ): Promise<Page<PlannedEvent>> {
-      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-        query.where({
-          'e.workspaceId': workspaceId,
-          ...(status && { 'e.status': status }),
-          ...(templateType && { 'e.templateType': templateType }),
-        });
-      const list = { query: narrow(db.read('events as e')), order: ['e.createdAt', 'e.id'] };
-      if (isSearch(search))
-        return searchPage(db, {
-          table: 'events',
-          alias: 'e',
-          search,
-          list,
-          narrow,
-          page: (found, count) => page(found, request, count),
-        });
-      const counted = narrow(db.read('events as e'));
-      return page(
-        list,
-        request,
-        templateType === undefined
-          ? rowCount(db, workspaceId, 'events', status)
-          : () => countUpTo(db.read, counted, COUNTED),
-      );
-    },
+    ): Promise<Page<PlannedEvent>> =>
+      listPage<object, PlannedEvent>(db, {
+        ...{ table: 'events', alias: 'e', search, request },
+        narrow: (query) =>
+          query.where({
+            'e.workspaceId': workspaceId,
+            ...(status && { 'e.status': status }),
+            ...(templateType && { 'e.templateType': templateType }),
+          }),
+        show: withNames,
+        decode: viewCodec.decode,
+        count: templateType ? COUNTED : rowCount(db, workspaceId, 'events', status),
+      }),
 
     /** How many there are in each status; costs the same however many there are. */
     async counts(workspaceId: string): Promise<EventCounts> {

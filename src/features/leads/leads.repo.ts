@@ -2,9 +2,8 @@ import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
-import { keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import { leadSearchText } from './lead-search.rules';
 import { leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
@@ -48,20 +47,6 @@ export function createLeadsRepo(db: Db) {
     db.read('leads').where({ workspaceId, id }).select(columns);
   const toRow = (lead: Lead) => ({ ...codec.encode(lead), searchText: leadSearchText(lead) });
 
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<object, Lead>({
-      query: query.select(listColumns),
-      order,
-      request,
-      count,
-      decode: codec.decode,
-      position: (lead) => [lead.createdAt, lead.id],
-    });
-
   return {
     async byId(workspaceId: string, id: string): Promise<Lead | undefined> {
       const row: object | undefined = await one(workspaceId, id).first();
@@ -75,24 +60,19 @@ export function createLeadsRepo(db: Db) {
     },
 
     /** Newest first. */
-    async list(
+    list: (
       workspaceId: string,
       { search, status }: LeadListFilters,
       request: PageRequest,
-    ): Promise<Page<Lead>> {
-      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-        query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) });
-      const list = { query: narrow(db.read('leads as l')), order: ['l.createdAt', 'l.id'] };
-      if (!isSearch(search)) return page(list, request, rowCount(db, workspaceId, 'leads', status));
-      return searchPage(db, {
-        table: 'leads',
-        alias: 'l',
-        search,
-        list,
-        narrow,
-        page: (found, count) => page(found, request, count),
-      });
-    },
+    ): Promise<Page<Lead>> =>
+      listPage<object, Lead>(db, {
+        ...{ table: 'leads', alias: 'l', search, request },
+        narrow: (query) =>
+          query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) }),
+        show: (query) => query.select(listColumns),
+        decode: codec.decode,
+        count: rowCount(db, workspaceId, 'leads', status),
+      }),
 
     /** How many there are in each status; costs the same however many there are. */
     async counts(workspaceId: string): Promise<LeadCounts> {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import type { ExactCount } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { ItemCategory, TextChange } from './monitoring.rules';
 
@@ -58,7 +58,6 @@ const columns = [
   ...['isRead', 'isStarred', 'publishedAt', 'detectedAt', 'createdAt'],
 ].map((column) => `i.${column}`);
 
-const order = ['i.detectedAt', 'i.id'];
 /** Where counting a list that has no counter stops. */
 const COUNTED = 10_000;
 /** Marked in one statement: short enough that nobody waits for it. */
@@ -70,20 +69,6 @@ export function createFeedItemsRepo(db: Db) {
       .join('competitors as c', 'c.id', 'i.competitorId')
       .select(columns)
       .select({ competitorName: 'c.name', hasChanges: db.read.raw('?? is not null', ['i.changes']) });
-
-  const page = (
-    list: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ): Promise<Page<NamedFeedItem>> =>
-    keysetPage<object, NamedFeedItem>({
-      query: named(list.query),
-      order: list.order,
-      request,
-      count,
-      decode: codec.decode,
-      position: ({ detectedAt, id }) => [detectedAt, id],
-    });
 
   /** The counter of exactly this list, where there is one. */
   function counterOf(workspaceId: string, filters: ItemListFilters): ExactCount | undefined {
@@ -142,16 +127,13 @@ export function createFeedItemsRepo(db: Db) {
       { search, ...filters }: ItemListFilters,
       request: PageRequest,
     ): Promise<Page<NamedFeedItem>> {
-      const narrow = narrowed(workspaceId, filters);
-      const list = { query: narrow(db.read('feed_items as i')), order };
-      if (isSearch(search))
-        return searchPage(db, {
-          ...{ table: 'feed_items', alias: 'i', search, list, order, narrow },
-          page: (found, count) => page(found, request, count),
-        });
-      const counting = list.query.clone();
-      const counted = () => countUpTo(db.read, counting, COUNTED);
-      return page(list, request, counterOf(workspaceId, filters) ?? counted);
+      return listPage<object, NamedFeedItem>(db, {
+        ...{ table: 'feed_items', alias: 'i', search, request, by: 'detectedAt' },
+        narrow: narrowed(workspaceId, filters),
+        show: named,
+        decode: codec.decode,
+        count: counterOf(workspaceId, filters) ?? COUNTED,
+      });
     },
 
     /** How many there are, read and unread; costs the same however many there are. */

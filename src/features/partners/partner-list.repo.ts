@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { countUpTo } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import type { OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { PartnerStatus } from './partners.rules';
 import { decodePartner, partnerColumns, type Partner } from './partners.repo';
@@ -20,20 +21,14 @@ export interface PartnerListFilters {
 const COUNT_CAP = 10_000;
 
 type Query = Knex.QueryBuilder;
-type ListCount = (() => Promise<Count>) | ExactCount;
 const columns = partnerColumns.map((column) => `p."${column}"`).join(', ');
 
 /** The directory's list, newest first: its cost grows neither with the table nor with the page's place in it. */
 export function createPartnerListRepo(db: Db) {
-  const page = ({ query, order }: OrderedList, request: PageRequest, count: ListCount) =>
-    keysetPage<object, Partner>({
-      query: query.select(db.read.raw(columns)),
-      order,
-      request,
-      count,
-      decode: decodePartner,
-      position: (partner) => [partner.createdAt, partner.id],
-    });
+  const shown = {
+    show: (query: Query) => query.select(db.read.raw(columns)),
+    decode: decodePartner,
+  };
 
   /** Walks the index whose order is the list's own. */
   function ordered(workspaceId: string, filters: PartnerListFilters): OrderedList {
@@ -85,36 +80,28 @@ export function createPartnerListRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<Partner>> {
       const { search, industry, location, partnershipType, status } = filters;
-      const list = ordered(workspaceId, filters);
-      if (isSearch(search))
-        return searchPage(db, {
-          table: 'partners',
-          alias: 'p',
-          search,
-          list,
-          narrow: (query) => narrow(query, workspaceId, filters),
-          page: (found, count) => page(found, request, count),
-        });
+      const walk = ordered(workspaceId, filters);
       const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
       const counting =
         industry === undefined && location === undefined && partnershipType !== undefined
           ? ofType(workspaceId, partnershipType, status)
-          : list.query.clone();
-      const count = isNarrowed
-        ? () => countUpTo(db.read, counting, COUNT_CAP)
-        : rowCount(db, workspaceId, 'partners', status);
-      return page(list, request, count);
+          : walk.query.clone();
+      return listPage<object, Partner>(db, {
+        ...{ table: 'partners', alias: 'p', search, request, walk, ...shown },
+        narrow: (query) => narrow(query, workspaceId, filters),
+        count: isNarrowed
+          ? () => countUpTo(db.read, counting, COUNT_CAP)
+          : rowCount(db, workspaceId, 'partners', status),
+      });
     },
 
     /** Partners in onboarding, newest first. */
-    async onboarding(workspaceId: string, request: PageRequest): Promise<Page<Partner>> {
-      const query = db
-        .read('partners as p')
-        .where({ 'p.workspaceId': workspaceId, 'p.onboardingStatus': 'onboarding' });
-      const counting = query.clone();
-      const order = ['p.createdAt', 'p.id'];
-      return page({ query, order }, request, () => countUpTo(db.read, counting, COUNT_CAP));
-    },
+    onboarding: (workspaceId: string, request: PageRequest): Promise<Page<Partner>> =>
+      listPage<object, Partner>(db, {
+        ...{ table: 'partners', alias: 'p', search: undefined, request, ...shown },
+        narrow: (query) => query.where({ 'p.workspaceId': workspaceId, 'p.onboardingStatus': 'onboarding' }),
+        count: COUNT_CAP,
+      }),
   };
 }
 

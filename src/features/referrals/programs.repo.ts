@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { keysetPage, type Count, type ExactCount } from '../../db/keyset';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import { listPage } from '../../db/list-page';
+import type { ExactCount } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import { programSearchText } from './referral-search.rules';
 import { programStatuses, programTypes, type ProgramStatus, type ProgramType } from './referrals.rules';
@@ -55,20 +55,6 @@ export function createProgramsRepo(db: Db) {
       .sum('n'),
   });
 
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<object, Program>({
-      query: query.select(listColumns),
-      order,
-      request,
-      count,
-      decode: codec.decode,
-      position: (program) => [program.createdAt, program.id],
-    });
-
   return {
     async byId(workspaceId: string, id: string): Promise<Program | undefined> {
       return decode(await one(workspaceId, id).first());
@@ -98,29 +84,19 @@ export function createProgramsRepo(db: Db) {
     },
 
     /** Newest first. */
-    async list(
-      workspaceId: string,
-      filters: ProgramListFilters,
-      request: PageRequest,
-    ): Promise<Page<Program>> {
-      const { search, type, status } = filters;
-      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-        query.where({
-          'p.workspaceId': workspaceId,
-          ...(type && { 'p.type': type }),
-          ...(status && { 'p.status': status }),
-        });
-      const list = { query: narrow(db.read('referral_programs as p')), order: ['p.createdAt', 'p.id'] };
-      if (!isSearch(search)) return page(list, request, rows(workspaceId, filters));
-      return searchPage(db, {
-        table: 'referral_programs',
-        alias: 'p',
-        search,
-        list,
-        narrow,
-        page: (found, count) => page(found, request, count),
-      });
-    },
+    list: (workspaceId: string, filters: ProgramListFilters, request: PageRequest): Promise<Page<Program>> =>
+      listPage<object, Program>(db, {
+        ...{ table: 'referral_programs', alias: 'p', search: filters.search, request },
+        narrow: (query) =>
+          query.where({
+            'p.workspaceId': workspaceId,
+            ...(filters.type && { 'p.type': filters.type }),
+            ...(filters.status && { 'p.status': filters.status }),
+          }),
+        show: (query) => query.select(listColumns),
+        decode: codec.decode,
+        count: rows(workspaceId, filters),
+      }),
 
     async insert(program: Program): Promise<void> {
       await db.write('referral_programs').insert(toRow(program));

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import { listPage } from '../../db/list-page';
 import type { Page, PageRequest } from '../../lib/paging';
 import { createReferralCountsRepo } from './referral-counts.repo';
 import { referralSearchText } from './referral-search.rules';
@@ -72,20 +71,6 @@ export function createReferralsRepo(db: Db) {
   const withProgram = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
     query.innerJoin('referral_programs as p', 'p.id', 'r.programId').select(shownColumns);
 
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<object, ReferralInProgram>({
-      query: withProgram(query),
-      order,
-      request,
-      count,
-      decode: shownCodec.decode,
-      position: (referral) => [referral.createdAt, referral.id],
-    });
-
   return {
     async byId(workspaceId: string, id: string): Promise<ReferralInProgram | undefined> {
       const row: object | undefined = await withProgram(
@@ -119,21 +104,15 @@ export function createReferralsRepo(db: Db) {
         query.whereRaw(equals, ['r.workspaceId', workspaceId]);
         return referrerType ? query.whereRaw(equals, ['r.referrerType', referrerType]) : query;
       };
-      const list = { query: narrow(db.read('referrals as r')), order: ['r.createdAt', 'r.id'] };
-      if (isSearch(search))
-        return searchPage(db, {
-          table: 'referrals',
-          alias: 'r',
-          search,
-          list,
-          narrow,
-          page: (found, count) => page(found, request, count),
-        });
-      if (!programId) return page(list, request, counts.narrowed(workspaceId, filters));
       // All referrals of a program are of its type: with another type the list is empty, and shows that itself.
-      if (!rewardStatus) return page(list, request, counts.ofProgram(workspaceId, programId, status));
-      const counting = list.query.clone();
-      return page(list, request, () => countUpTo(db.read, counting, COUNT_CAP));
+      const ofProgram = (id: string) =>
+        rewardStatus ? COUNT_CAP : counts.ofProgram(workspaceId, id, status);
+      return listPage<object, ReferralInProgram>(db, {
+        ...{ table: 'referrals', alias: 'r', search, request, narrow },
+        show: withProgram,
+        decode: shownCodec.decode,
+        count: programId ? ofProgram(programId) : counts.narrowed(workspaceId, filters),
+      });
     },
 
     async isInUse(workspaceId: string, programId: string): Promise<boolean> {

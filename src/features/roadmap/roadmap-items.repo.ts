@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import { foldText } from '../../lib/search-words';
 import type { RoadmapEntry } from '../dashboard/panel-sources';
@@ -80,20 +79,6 @@ export function createRoadmapItemsRepo(db: Db) {
   const withOwner = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
     query.leftJoin('users as u', 'u.id', 'r.ownerId').select(columns).select({ ownerName: 'u.email' });
 
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: (() => Promise<Count>) | ExactCount,
-  ) =>
-    keysetPage<object, RoadmapItem>({
-      query: withOwner(query),
-      order,
-      request,
-      count,
-      decode: viewCodec.decode,
-      position: (item) => [item.createdAt, item.id],
-    });
-
   return {
     async byId(workspaceId: string, id: string): Promise<RoadmapItem | undefined> {
       const query = db.read('roadmap_items as r').where({ 'r.workspaceId': workspaceId, 'r.id': id });
@@ -112,31 +97,23 @@ export function createRoadmapItemsRepo(db: Db) {
     },
 
     /** Newest first. */
-    async list(
+    list: (
       workspaceId: string,
       { search, status, priority }: RoadmapListFilters,
       request: PageRequest,
-    ): Promise<Page<RoadmapItem>> {
-      const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-        query.where({
-          'r.workspaceId': workspaceId,
-          ...(status && { 'r.status': status }),
-          ...(priority && { 'r.priority': priority }),
-        });
-      const list = { query: narrow(db.read('roadmap_items as r')), order: ['r.createdAt', 'r.id'] };
-      if (isSearch(search))
-        return searchPage(db, {
-          table: 'roadmap_items',
-          alias: 'r',
-          search,
-          list,
-          narrow,
-          page: (found, count) => page(found, request, count),
-        });
-      if (!priority) return page(list, request, rowCount(db, workspaceId, 'roadmap_items', status));
-      const counting = list.query.clone();
-      return page(list, request, () => countUpTo(db.read, counting, COUNTED));
-    },
+    ): Promise<Page<RoadmapItem>> =>
+      listPage<object, RoadmapItem>(db, {
+        ...{ table: 'roadmap_items', alias: 'r', search, request },
+        narrow: (query) =>
+          query.where({
+            'r.workspaceId': workspaceId,
+            ...(status && { 'r.status': status }),
+            ...(priority && { 'r.priority': priority }),
+          }),
+        show: withOwner,
+        decode: viewCodec.decode,
+        count: priority ? COUNTED : rowCount(db, workspaceId, 'roadmap_items', status),
+      }),
 
     /** How many there are in each status; costs the same however many there are. */
     async counts(workspaceId: string): Promise<RoadmapCounts> {

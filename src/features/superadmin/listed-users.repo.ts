@@ -1,7 +1,8 @@
+import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
+import { listPage } from '../../db/list-page';
 import { createCodec } from '../../db/codec';
-import { countUpTo, keysetPage, type Count } from '../../db/keyset';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import { countUpTo } from '../../db/keyset';
 import type { Page } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { InstallationFilters } from './superadmin.schema';
@@ -31,28 +32,21 @@ const codec = createCodec<ListedUser>({ boolean: ['superAdmin'] });
 /** All accounts of the installation. */
 export function createListedUsersRepo(db: Db) {
   /** In this order on SQLite: the list leads, and each account is looked up. */
-  const withAccount = (query: OrderedList['query']) =>
+  const withAccount = (query: Knex.QueryBuilder) =>
     query
       .joinRaw(db.engine === 'sqlite' ? 'cross join users as u' : 'inner join users as u on true')
       .whereRaw('?? = ??', ['u.id', 'l.id']);
-  const all = () => db.read('listed_users as l');
 
   return {
     /** Newest first. */
-    async page({ search, ...request }: InstallationFilters): Promise<Page<ListedUser>> {
-      const page = ({ query, order }: OrderedList, count: () => Promise<Count>) =>
-        keysetPage<object, ListedUser>({
-          query: query.select('u.id', 'u.email', 'u.superAdmin', 'u.lastLogin', 'l.createdAt'),
-          order,
-          request,
-          count,
-          decode: codec.decode,
-          position: ({ createdAt, id }) => [createdAt, id],
-        });
-      const list = { query: withAccount(all()), order: ['l.createdAt', 'l.id'] };
-      if (!isSearch(search)) return page(list, () => countUpTo(db.read, all(), COUNT_CAP));
-      return searchPage(db, { table: 'listed_users', alias: 'l', search, list, narrow: withAccount, page });
-    },
+    page: ({ search, ...request }: InstallationFilters): Promise<Page<ListedUser>> =>
+      listPage<object, ListedUser>(db, {
+        ...{ table: 'listed_users', alias: 'l', search, request },
+        narrow: withAccount,
+        show: (query) => query.select('u.id', 'u.email', 'u.superAdmin', 'u.lastLogin', 'l.createdAt'),
+        decode: codec.decode,
+        count: () => countUpTo(db.read, db.read('listed_users as l'), COUNT_CAP),
+      }),
 
     /** The first `each` memberships of every one of these users, in the order of joining; one query. */
     async memberships(userIds: readonly string[], each: number): Promise<Membership[]> {

@@ -2,9 +2,8 @@ import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
-import { countUpTo, keysetPage, type Count, type ExactCount } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 
 /** What every kind of template has (spec §3). */
@@ -72,32 +71,23 @@ export function createTemplatesRepo<
     decode(row: object): Item;
   }
 
-  async function list<Item extends { id: string; createdAt: string }>(
+  function list<Item extends { id: string; createdAt: string }>(
     { decode, columns: shown }: Shown<Item>,
     workspaceId: string,
     { search, category, fileFormat }: TemplateListFilters,
     request: PageRequest,
   ): Promise<Page<Item>> {
-    const narrow = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-      query.where({
-        't.workspaceId': workspaceId,
-        ...(category && { 't.category': category }),
-        ...(fileFormat && { 't.fileFormat': fileFormat }),
-      });
-    const page = ({ query, order }: OrderedList, count: (() => Promise<Count>) | ExactCount) =>
-      keysetPage<object, Item>({
-        query: query.select(shown.map((column) => `t.${column}`)),
-        order,
-        request,
-        count,
-        decode,
-        position: (template) => [template.createdAt, template.id],
-      });
-    const ordered = { query: narrow(db.read(`${table} as t`)), order: ['t.createdAt', 't.id'] };
-    if (isSearch(search)) return searchPage(db, { table, alias: 't', search, list: ordered, narrow, page });
-    if (!fileFormat) return page(ordered, rowCount(db, workspaceId, table, category));
-    const counting = ordered.query.clone();
-    return page(ordered, () => countUpTo(db.read, counting, COUNT_CAP));
+    return listPage<object, Item>(db, {
+      ...{ table, alias: 't', search, request, decode },
+      narrow: (query) =>
+        query.where({
+          't.workspaceId': workspaceId,
+          ...(category && { 't.category': category }),
+          ...(fileFormat && { 't.fileFormat': fileFormat }),
+        }),
+      show: (query) => query.select(shown.map((column) => `t.${column}`)),
+      count: fileFormat ? COUNT_CAP : rowCount(db, workspaceId, table, category),
+    });
   }
 
   return {
