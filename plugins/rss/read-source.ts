@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CheckedSource, Feed, PluginTools, SourceCheck, SourceMemory } from 'partnerhub/plugin';
 import { findFeed } from './find-feed';
 
@@ -37,10 +38,11 @@ async function read(url: string, validators: SourceMemory, tools: PluginTools): 
   if (answer.status === 304) return { feed: null, memory: validators };
   requireOk(answer);
   const bytes = new Uint8Array(await answer.arrayBuffer());
+  const memory = memoryOf(url, answer, bytes);
+  if (memory.body === validators.body) return { feed: null, memory };
   const contentType = answer.headers.get('content-type');
   try {
-    const feed = tools.parseFeed(bytes, { contentType, url: answer.url });
-    return { feed, memory: memoryOf(url, answer) };
+    return { feed: tools.parseFeed(bytes, { contentType, url: answer.url }), memory };
   } catch (error) {
     const feedUrl = findFeed(new TextDecoder().decode(bytes), answer.url || url);
     if (feedUrl === null || feedUrl === url)
@@ -57,10 +59,11 @@ async function withFeed(
 ): Promise<Read> {
   if (answer.status === 304) return { feed: null, memory: validators };
   requireOk(answer);
-  const contentType = answer.headers.get('content-type');
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const feed = parseFeed(bytes, { contentType, url: answer.url || feedUrl });
-  return { feed, memory: memoryOf(feedUrl, answer) };
+  const memory = memoryOf(feedUrl, answer, bytes);
+  if (memory.body === validators.body) return { feed: null, memory };
+  const contentType = answer.headers.get('content-type');
+  return { feed: parseFeed(bytes, { contentType, url: answer.url || feedUrl }), memory };
 }
 
 const ask = (url: string, { etag, lastModified }: SourceMemory, { fetch }: PluginTools): Promise<Response> =>
@@ -78,12 +81,16 @@ function requireOk(answer: Response): void {
   throw new Error(`${host} answered with an error (${answer.status})`);
 }
 
-function memoryOf(feedUrl: string, { headers }: Response): SourceMemory {
+/** Many servers know neither ETag nor Last-Modified: the same bytes as last time are no news either. */
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
+
+function memoryOf(feedUrl: string, { headers }: Response, bytes: Uint8Array): SourceMemory {
   const kept = (value: string | null) => (value !== null && value.length <= 500 ? value : undefined);
   const etag = kept(headers.get('etag'));
   const lastModified = kept(headers.get('last-modified'));
   return {
     feedUrl,
+    body: hashOf(bytes),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
   };

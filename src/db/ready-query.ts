@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from './connect';
-
-/** SQLite's driver gives the rows themselves, PostgreSQL's an object with them. */
-type RawAnswer = unknown[] | { rows: unknown[] };
+import { rawRows } from './raw-rows';
 
 /**
  * A read whose SQL is built once instead of on every call: for the look-ups that nearly every request makes, where building
@@ -13,8 +11,5 @@ export function readyQuery<Row>(
   build: (knex: Knex) => Knex.QueryBuilder,
 ): (...values: string[]) => Promise<Row[]> {
   const { sql } = build(db.read).toSQL();
-  return async (...values) => {
-    const answer = (await db.read.raw(sql, values)) as RawAnswer;
-    return (Array.isArray(answer) ? answer : answer.rows) as Row[];
-  };
+  return (...values) => rawRows<Row>(db.read, sql, values);
 }

@@ -14,6 +14,10 @@ export interface PluginCall<S extends z.ZodType> {
   timeoutMs: number;
   /** What the result has to be. */
   result: S;
+  /** Ends what the plugin asks others, and with it most calls. */
+  stopping?: AbortSignal;
+  /** Hears of every answer that the plugin gets. */
+  onAnswer?(answer: Response): void;
   /** Calls the plugin. */
   run(tools: PluginTools): unknown;
 }
@@ -33,40 +37,74 @@ interface Dependencies {
 }
 
 export function createPluginRunner({ fetch, settings, log, clock }: Dependencies): RunPlugin {
-  const toolsFor = (plugin: string, signal: AbortSignal): PluginTools => {
+  const linesOf = new Map<string, PluginTools['log']>();
+  const linesFor = (plugin: string): PluginTools['log'] => {
+    const known = linesOf.get(plugin);
+    if (known) return known;
     const lines = log.child({ plugin });
-    return {
-      fetch: (url, request = {}) =>
-        fetch(url, {
-          ...request,
-          signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
-        }),
-      parseFeed,
-      log: {
-        debug: (message, details) => lines.debug({ ...details }, message),
-        info: (message, details) => lines.info({ ...details }, message),
-        warn: (message, details) => lines.warn({ ...details }, message),
-      },
-      signal,
-      now: () => clock.now(),
-      settings: { ...settings },
+    const made: PluginTools['log'] = {
+      debug: (message, details) => lines.debug({ ...details }, message),
+      info: (message, details) => lines.info({ ...details }, message),
+      warn: (message, details) => lines.warn({ ...details }, message),
     };
+    linesOf.set(plugin, made);
+    return made;
   };
 
-  return async function runPlugin({ plugin, what, timeoutMs, result, run }) {
-    const ending = new AbortController();
+  /** `call` counts what is under way, for ending a call that has nothing is work that thousands of checks feel. */
+  const toolsFor = (
+    plugin: string,
+    call: CallUnderWay,
+    onAnswer?: (answer: Response) => void,
+  ): PluginTools => ({
+    async fetch(url, request = {}) {
+      call.requests += 1;
+      const own = call.ending.signal;
+      const signal = request.signal ? AbortSignal.any([own, request.signal]) : own;
+      try {
+        const answer = await fetch(url, { ...request, signal });
+        onAnswer?.(answer);
+        return answer;
+      } finally {
+        call.requests -= 1;
+      }
+    },
+    parseFeed,
+    log: linesFor(plugin),
+    get signal() {
+      call.isSignalKnown = true;
+      return call.ending.signal;
+    },
+    now: () => clock.now(),
+    settings: { ...settings },
+  });
+
+  return async function runPlugin({ plugin, what, timeoutMs, result, stopping, onAnswer, run }) {
+    const call: CallUnderWay = { ending: new AbortController(), requests: 0, isSignalKnown: false };
+    const stop = () => call.ending.abort();
+    if (stopping?.aborted === true) stop();
+    stopping?.addEventListener('abort', stop);
     try {
-      const given = await withinTime(timeoutMs, async () => run(toolsFor(plugin, ending.signal)));
+      const given = await withinTime(timeoutMs, async () => run(toolsFor(plugin, call, onAnswer)));
       return check(result, given, 'it gave what does not fit');
     } catch (error) {
-      const message = lineOf(error);
-      log.warn({ plugin, what, reason: message, err: error }, 'plugin failed');
-      throw pluginFailure(plugin, message, error);
+      const reason = lineOf(error);
+      // Most are sites that are down: one quiet line, and the whole of it for who looks for more.
+      log.warn({ plugin, what, reason }, 'plugin failed');
+      log.debug({ plugin, what, err: error }, 'plugin failed');
+      throw pluginFailure(plugin, reason, error);
     } finally {
+      stopping?.removeEventListener('abort', stop);
       // What it still has under way serves nobody any more.
-      ending.abort();
+      if (call.requests > 0 || call.isSignalKnown) stop();
     }
   };
+}
+
+interface CallUnderWay {
+  ending: AbortController;
+  requests: number;
+  isSignalKnown: boolean;
 }
 
 async function withinTime<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,9 @@
+import { setMaxListeners } from 'node:events';
 import { minutes, seconds, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Log } from '../../lib/log';
 import type { CheckSource, KnownSourceType } from './check-source';
+import type { CheckKeeper, Outcome } from './keep-checks';
 import type { CheckScope, ClaimedSource, SourceChecksRepo } from './source-checks.repo';
 
 /** What a run came to. */
@@ -16,6 +18,8 @@ export interface CheckReport {
 interface Dependencies {
   checks: SourceChecksRepo;
   checkSource: CheckSource;
+  /** Keeps what the checks of one owner's claims found. */
+  keeperOf(owner: string): CheckKeeper;
   /** Of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
   log: Log;
@@ -33,7 +37,11 @@ export interface CheckWhat {
 const AT_ONCE = 16;
 /** Claimed ahead, of one host: so many that claiming costs little, so few that a slow host holds up no others. */
 const PER_HOST = 8;
-const CLAIMED_AT_ONCE = 64;
+const CLAIMED_AT_ONCE = 128;
+/** With fewer waiting, more are claimed while others are asked. */
+const FEW_WAITING = 48;
+/** Checked and not kept yet: where the database is slower than the sites, it sets the pace. */
+const UNKEPT_AT_ONCE = 128;
 /** What a killed process had claimed is somebody else's after this. */
 export const LEASE_MS = minutes(2);
 const RENEWED_EVERY = seconds(30);
@@ -42,8 +50,10 @@ const RENEWED_EVERY = seconds(30);
  * Checks sources, 16 at once and one of a host, together with any number of other processes: what one has claimed no other checks,
  * and nobody else asks the same host meanwhile.
  */
-export function createSourceChecks({ checks, checkSource, sourceTypes, log, clock }: Dependencies) {
+export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock }: Dependencies) {
   const stopping = new AbortController();
+  // Every check under way listens.
+  setMaxListeners(0, stopping.signal);
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
 
   /** Checks all of the scope; `onChecked` hears how many are done. */
@@ -53,13 +63,21 @@ export function createSourceChecks({ checks, checkSource, sourceTypes, log, cloc
     alive: () => Promise<void>,
   ): Promise<CheckReport> {
     const owner = newId();
+    const keeper = keeperOf(owner);
     const types = new Map((await sourceTypes()).map((type) => [type.type, type]));
     const report: CheckReport = { checked: 0, changed: 0, newItems: 0, failed: [] };
     const waiting = new Map<string, ClaimedSource[]>();
-    const busy = new Map<string, Promise<void>>();
+    const busyHosts = new Set<string>();
+    /** Hosts by the source. */
+    const unkept = new Map<string, string>();
+    const doorbell = createDoorbell();
     /** Hosts that were full when a claim found all there was besides them; null where there may be more. */
     let allBut: string[] | null = null;
-    const mayFindMore = () => allBut === null || allBut.some((host) => !waiting.has(host)) || busy.size === 0;
+    let claiming: Promise<void> | null = null;
+    /** Of claims: without them there is nothing more to do. */
+    const failures: unknown[] = [];
+    const mayFindMore = () => allBut === null || allBut.some((host) => !waiting.has(host));
+    const waitingCount = () => [...waiting.values()].reduce((count, sources) => count + sources.length, 0);
 
     async function claim(): Promise<void> {
       const fullHosts = [...waiting]
@@ -70,14 +88,14 @@ export function createSourceChecks({ checks, checkSource, sourceTypes, log, cloc
         ...{ now: clock.now().toISOString(), until: leaseEnd() },
       });
       allBut = claimed.length < CLAIMED_AT_ONCE ? fullHosts : null;
-      for (const source of claimed) waiting.set(source.host, [...(waiting.get(source.host) ?? []), source]);
+      for (const source of claimed) {
+        const sources = waiting.get(source.host);
+        if (sources) sources.push(source);
+        else waiting.set(source.host, [source]);
+      }
     }
 
-    async function checkOne(source: ClaimedSource, type: KnownSourceType): Promise<void> {
-      const outcome = await checkSource(owner, source, type, stopping.signal).catch((error: unknown) => {
-        log.error({ err: error, sourceId: source.id }, 'what a check found could not be kept');
-        return { failure: 'What was found could not be kept' };
-      });
+    function count(source: ClaimedSource, outcome: Outcome): void {
       if (outcome === 'lost') return;
       report.checked += 1;
       if ('newItems' in outcome) {
@@ -91,38 +109,70 @@ export function createSourceChecks({ checks, checkSource, sourceTypes, log, cloc
       onChecked(report.checked);
     }
 
+    /** Ends when the source was asked; keeping goes on. */
+    async function checkOne(source: ClaimedSource, type: KnownSourceType): Promise<void> {
+      const checked = await checkSource(source, type, stopping.signal);
+      if (checked === null) return checks.release(owner, [source.id]);
+      unkept.set(source.id, source.host);
+      void keeper.keep(checked).then((outcome) => {
+        unkept.delete(source.id);
+        count(source, outcome);
+        doorbell.ring();
+      });
+    }
+
     function startSome(): void {
       for (const [host, sources] of waiting) {
-        if (busy.size >= AT_ONCE) return;
-        if (busy.has(host)) continue;
+        if (busyHosts.size >= AT_ONCE || unkept.size >= UNKEPT_AT_ONCE) return;
+        if (busyHosts.has(host)) continue;
         const source = sources.shift();
         if (sources.length === 0) waiting.delete(host);
         const type = source && types.get(source.sourceType);
         if (!source || !type) continue;
-        busy.set(
-          host,
-          checkOne(source, type).finally(() => busy.delete(host)),
-        );
+        busyHosts.add(host);
+        checkOne(source, type)
+          .catch((error: unknown) => {
+            log.error({ err: error, sourceId: source.id }, 'a source could not be checked');
+            count(source, { failure: 'The check broke off' });
+          })
+          .finally(() => {
+            busyHosts.delete(host);
+            doorbell.ring();
+          });
       }
     }
 
+    function claimAhead(): void {
+      if (claiming || !mayFindMore() || (busyHosts.size === AT_ONCE && waitingCount() >= FEW_WAITING)) return;
+      claiming = claim()
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => {
+          claiming = null;
+          doorbell.ring();
+        });
+    }
+
     const renewal = setInterval(() => {
-      const hosts = [...new Set([...busy.keys(), ...waiting.keys()])];
+      const hosts = [...new Set([...busyHosts, ...waiting.keys(), ...unkept.values()])];
       Promise.all([checks.renew(owner, hosts, leaseEnd()), alive()]).catch((error: unknown) =>
         log.warn({ err: error }, 'claims could not be renewed'),
       );
     }, RENEWED_EVERY);
     try {
-      while (!stopping.signal.aborted) {
+      while (!stopping.signal.aborted && failures.length === 0) {
         startSome();
-        while (busy.size < AT_ONCE && mayFindMore()) {
+        claimAhead();
+        if (busyHosts.size === 0 && waiting.size === 0 && claiming === null) {
+          // What others had claimed when it was looked for may be free by now.
           await claim();
-          startSome();
-          if (busy.size === 0) return report;
-        }
-        await Promise.race(busy.values());
+          if (waiting.size === 0) break;
+        } else await doorbell.rung();
       }
-      await Promise.all(busy.values());
+      while (busyHosts.size > 0 || claiming !== null || unkept.size > 0) {
+        keeper.hurry();
+        await doorbell.rung();
+      }
+      if (failures.length > 0) throw failures[0];
     } finally {
       clearInterval(renewal);
       const left = [...waiting.values()].flat().map(({ id }) => id);
@@ -156,3 +206,20 @@ export function createSourceChecks({ checks, checkSource, sourceTypes, log, cloc
 }
 
 export type SourceChecks = ReturnType<typeof createSourceChecks>;
+
+/** Wakes the one who waits; who comes too late for a ring does not wait. */
+function createDoorbell() {
+  let hasRung = false;
+  let open: (() => void) | null = null;
+  return {
+    ring(): void {
+      hasRung = true;
+      open?.();
+    },
+    async rung(): Promise<void> {
+      if (!hasRung) await new Promise<void>((resolve) => (open = resolve));
+      open = null;
+      hasRung = false;
+    },
+  };
+}

@@ -11,6 +11,8 @@ import { createCompetitorsService, type CompetitorsService } from './competitors
 import { createFeedItemsRepo } from './feed-items.repo';
 import { createFeedItemsService, type FeedItemsService } from './feed-items.service';
 import { createItemWeeksRepo } from './item-weeks.repo';
+import { createCheckKeeper } from './keep-checks';
+import { createKeptChecksRepo } from './kept-checks.repo';
 import { createSourceChecksRepo } from './source-checks.repo';
 import { createSourcesRepo } from './sources.repo';
 import { createSourcesService, type SourcesService } from './sources.service';
@@ -39,7 +41,9 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   const sources = createSourcesRepo(db);
   const checks = createSourceChecksRepo(db);
   const sourceTypes = async () => (await plugins.plugins()).of('sources');
-  const checkSource = createSourceChecker({ db, checks, runPlugin, clock });
+  const kept = createKeptChecksRepo(db);
+  const checkSource = createSourceChecker({ checks: kept, runPlugin, clock });
+  const keeperOf = (claimant: string) => createCheckKeeper({ db, checks: kept, log }, claimant);
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({ db, sources, competitors, sourceTypes, audit, clock }),
@@ -48,6 +52,6 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
       weeks: createItemWeeksRepo(db),
       clock,
     }),
-    sourceChecks: createSourceChecks({ checks, checkSource, sourceTypes, log, clock }),
+    sourceChecks: createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock }),
   };
 }

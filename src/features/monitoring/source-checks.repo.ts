@@ -1,12 +1,8 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { insertAll } from '../../db/insert-all';
 import { newId } from '../../lib/ids';
-import { foldText } from '../../lib/search-words';
-import type { FeedItem } from './feed-items.repo';
-import type { TextChange } from './monitoring.rules';
-import type { Source, SourceWithSnapshot } from './sources.repo';
+import type { Source } from './sources.repo';
 
 /** Which sources a run checks, besides those of types that this process knows. */
 export interface CheckScope {
@@ -19,32 +15,20 @@ export interface CheckScope {
 }
 
 /** A source with what a check of it goes by. */
-export interface ClaimedSource extends SourceWithSnapshot {
+export interface ClaimedSource extends Source {
   competitorName: string;
   failures: number;
   validators: Record<string, string> | null;
   host: string;
+  /** It may be as large as a page, so it is read when its turn comes. */
+  hasSnapshot: boolean;
 }
 
-/** An item as a check found it. */
-export interface FoundFeedItem extends FeedItem {
-  changes: TextChange[] | null;
-}
-
-/** What a check leaves of a source. */
-export type CheckedState = Partial<
-  Pick<Source, 'status' | 'contentHash' | 'lastError' | 'nextCheckAt' | 'lastChecked'> & {
-    lastSnapshot: string;
-    failures: number;
-    validators: Record<string, string>;
-  }
->;
-
-const codec = createCodec<ClaimedSource>({ json: ['validators'] });
+const codec = createCodec<ClaimedSource>({ json: ['validators'], boolean: ['hasSnapshot'] });
 
 const columns = [
   ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'status'],
-  ...['checkFrequency', 'lastChecked', 'lastSnapshot', 'contentHash', 'failures', 'validators', 'host'],
+  ...['checkFrequency', 'lastChecked', 'contentHash', 'failures', 'validators', 'host'],
 ].map((column) => `s.${column}`);
 
 /** What processes share the work by: who checks which source, and until when that is believed (docs/decisions). */
@@ -97,7 +81,10 @@ export function createSourceChecksRepo(db: Db) {
           .orderBy(['s.nextCheckAt', 's.id'])
           .limit(limit)
           .select(columns)
-          .select({ competitorName: 'c.name' });
+          .select({
+            competitorName: 'c.name',
+            hasSnapshot: db.write.raw('?? is not null', ['s.lastSnapshot']),
+          });
         if (rows.length > 0)
           await db
             .write('monitored_sources')
@@ -126,59 +113,6 @@ export function createSourceChecksRepo(db: Db) {
         .whereIn('id', ids)
         .where({ leaseOwner: owner })
         .update({ leaseOwner: null, leaseUntil: null });
-    },
-
-    /**
-     * Writes what a check came to, and ends the claim; false where it was no longer `owner`'s, or the source is gone: then nothing
-     * of the check may be kept. A pause of meanwhile stays one. Belongs into a transaction with what was found.
-     */
-    async finish(owner: string, id: string, { status, ...state }: CheckedState): Promise<boolean> {
-      const keepsPause = db.write.raw("case when status = 'paused' then status else ? end", [
-        status ?? 'active',
-      ]);
-      const changed: number = await db
-        .write('monitored_sources')
-        .where({ id, leaseOwner: owner })
-        .update({
-          ...codec.encode(state),
-          status: keepsPause,
-          leaseOwner: null,
-          leaseUntil: null,
-        });
-      return changed === 1;
-    },
-
-    /** Which of the keys the source has not had yet, and whether it never had any. */
-    async unseen(
-      sourceId: string,
-      keys: readonly string[],
-    ): Promise<{ keys: Set<string>; isFirst: boolean }> {
-      const unseen = new Set(keys);
-      for (let at = 0; at < keys.length; at += 200) {
-        const rows: { dedupeKey: string }[] = await db
-          .read('seen_items')
-          .where({ sourceId })
-          .whereIn('dedupeKey', keys.slice(at, at + 200))
-          .select('dedupeKey');
-        for (const { dedupeKey } of rows) unseen.delete(dedupeKey);
-      }
-      if (unseen.size < keys.length) return { keys: unseen, isFirst: false };
-      const any: unknown = await db.read('seen_items').where({ sourceId }).first('dedupeKey');
-      return { keys: unseen, isFirst: any === undefined };
-    },
-
-    /** Under the source's claim: nobody else adds to it. */
-    async remember(sourceId: string, keys: readonly string[]): Promise<void> {
-      const rows = keys.map((dedupeKey) => ({ sourceId, dedupeKey }));
-      await insertAll(db, 'seen_items', rows);
-    },
-
-    async insertItems(items: readonly FoundFeedItem[], competitorName: string): Promise<void> {
-      const rows = items.map((item) => ({
-        ...item,
-        searchText: foldText([item.title, item.content, competitorName].join('\n')),
-      }));
-      await insertAll(db, 'feed_items', rows);
     },
 
     /** Begins a check of everything, or joins those under way: since when a source need not be checked again. */

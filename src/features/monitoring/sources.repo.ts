@@ -24,11 +24,6 @@ export interface Source {
   updatedAt: string;
 }
 
-/** With what its plugin remembers of it: up to a million characters, for its check alone. */
-export interface SourceWithSnapshot extends Source {
-  lastSnapshot: string | null;
-}
-
 /** With the name of its competitor, and how many items go with it when it is deleted. */
 export interface CountedSource extends Source {
   competitorName: string;

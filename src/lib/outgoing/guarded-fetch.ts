@@ -1,9 +1,10 @@
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Response as UndiciResponse } from 'undici';
 import { createAddressGuard, type AddressGuard } from './addresses';
-import { explainFailure, fetchFailure } from './failures';
+import { explainFailure, fetchFailure, type FetchFailure } from './failures';
 import { refusalOfUrl } from './outgoing-url';
+import { receive, type Ending, type Received } from './receive';
 import { nextHop, type Hop } from './redirects';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -58,44 +59,38 @@ export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: 
   const open = async () => {
     // Its default has all of it: in the bundle a CommonJS module that is imported late has nothing else.
     const {
-      default: { Agent, fetch },
+      default: { Agent },
     } = await import('undici');
-    const agent = new Agent({
+    return new Agent({
       connect: { lookup: guardedLookup(isAllowed, lookup), timeout: 10_000 },
       keepAliveTimeout: 2_000,
       maxHeaderSize: 32 * 1024,
     });
-    return { agent, fetch };
   };
   /** Opened on first use: most commands ask nobody. */
-  let way: ReturnType<typeof open> | undefined;
+  let agent: ReturnType<typeof open> | undefined;
 
-  async function ask(hop: Hop, signal: AbortSignal): Promise<UndiciResponse> {
-    const { hostname } = new URL(hop.url);
+  async function ask(hop: Hop, request: OutgoingRequest, ending: Ending): Promise<Received> {
     const refusal = refusalOfUrl(hop.url);
     if (refusal !== null) throw fetchFailure('refused', `Refused: ${refusal}`);
-    const literal = hostname.replace(/^\[|\]$/g, '');
+    const literal = new URL(hop.url).hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isAllowed(literal)) throw privateAddress(literal);
-    const { agent, fetch } = await (way ??= open());
-    return fetch(hop.url, {
-      method: hop.method,
-      headers: { 'user-agent': userAgent, ...hop.headers },
-      body: hop.body,
-      redirect: 'manual',
-      dispatcher: agent,
-      signal,
+    return receive(await (agent ??= open()), hop, {
+      ending,
+      maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
+      cutsLonger: request.cutsLonger === true,
+      isBodiless: (status, { location }) => nextHop(hop, status, location ?? null) !== null,
     });
   }
 
-  async function follow(first: Hop, request: OutgoingRequest, signal: AbortSignal) {
+  async function follow(first: Hop, request: OutgoingRequest, ending: Ending): Promise<Response> {
     let hop = first;
     for (let redirects = 0; ; redirects += 1) {
       const { host } = new URL(hop.url);
       try {
-        const answer = await ask(hop, signal);
-        const next = nextHop(hop, answer.status, answer.headers.get('location'));
-        if (next === null) return await whole(answer, hop, request);
-        await answer.body?.cancel();
+        const answer = await ask(hop, request, ending);
+        const next = nextHop(hop, answer.status, answer.headers.location ?? null);
+        if (next === null) return responseOf(answer, hop);
         hop = next;
       } catch (error) {
         throw explainFailure(error, host);
@@ -109,21 +104,28 @@ export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: 
   const guardedFetch: GuardedFetch = async (url, request = {}) => {
     const { method = 'GET', headers = {}, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
     if (!URL.canParse(url)) throw fetchFailure('refused', `Refused: ${refusalOfUrl(url) ?? url}`);
-    const ending = new AbortController();
-    const late = fetchFailure('timeout', `${new URL(url).host} did not answer within ${timeoutMs / 1000} s`);
-    const timer = setTimeout(() => ending.abort(late), timeoutMs);
-    const abort = () => ending.abort(fetchFailure('aborted', 'The request was ended'));
+    const ending: Ending = { failure: null, end: null };
+    const end = (failure: FetchFailure) => {
+      ending.failure ??= failure;
+      ending.end?.(failure);
+    };
+    const timer = setTimeout(
+      () => end(fetchFailure('timeout', `${new URL(url).host} did not answer within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    );
+    const abort = () => end(fetchFailure('aborted', 'The request was ended'));
     if (signal?.aborted === true) abort();
     signal?.addEventListener('abort', abort);
     try {
-      return await follow({ url, method, headers, body }, request, ending.signal);
+      const first = { url, method, headers: { 'user-agent': userAgent, ...headers }, body };
+      return await follow(first, request, ending);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     }
   };
 
-  return { fetch: guardedFetch, close: async () => (await way)?.agent.close() };
+  return { fetch: guardedFetch, close: async () => (await agent)?.close() };
 }
 
 const privateAddress = (host: string) => fetchFailure('refused', `Refused: ${host} is a private address`);
@@ -142,35 +144,24 @@ function guardedLookup(isAllowed: AddressGuard, lookup: Lookup): LookupFunction 
   };
 }
 
-/** The answer with its whole body, decompressed: what is longer than `maxBytes` is not read to its end. */
-async function whole(
-  answer: UndiciResponse,
-  hop: Hop,
-  { maxBytes = DEFAULT_MAX_BYTES, cutsLonger = false }: OutgoingRequest,
-): Promise<Response> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes && cutsLonger) {
-      chunks.push(chunk.subarray(0, chunk.byteLength - (size - maxBytes)));
-      break;
-    }
-    if (size > maxBytes) {
-      throw fetchFailure(
-        'too-large',
-        `The answer of ${new URL(hop.url).host} is larger than ${inMiB(maxBytes)}`,
-      );
-    }
-    chunks.push(chunk);
-  }
-  const headers = new Headers([...answer.headers]);
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  const isEmpty = [204, 205, 304].includes(answer.status) || hop.method === 'HEAD';
-  // Some sites refuse with a status of their own, such as 999, which a Response cannot be made with.
-  const status = answer.status > 599 ? 403 : answer.status;
-  const response = new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });
-  return Object.defineProperty(response, 'url', { value: hop.url });
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+function responseOf({ status, headers, body }: Received, { url, method }: Hop): Response {
+  const isEmpty = WITHOUT_BODY.has(status) || method === 'HEAD';
+  const response = new Response(isEmpty ? null : body, {
+    // Some sites refuse with a status of their own, such as 999, which a Response cannot be made with.
+    status: status > 599 ? 403 : status,
+    headers: headersOf(headers),
+  });
+  return Object.defineProperty(response, 'url', { value: url });
 }
 
-const inMiB = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MiB`;
+/** Those of the body as it is here, decompressed. */
+function headersOf(given: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(given)) {
+    if (name === 'content-encoding' || name === 'content-length') continue;
+    for (const value of Array.isArray(values) ? values : [values]) headers.append(name, value);
+  }
+  return headers;
+}

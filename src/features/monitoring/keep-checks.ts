@@ -1,0 +1,136 @@
+import type { Db } from '../../db/connect';
+import { newId } from '../../lib/ids';
+import type { Log } from '../../lib/log';
+import type { Checked } from './check-source';
+import { categoryOf } from './item-category.rules';
+import type { FoundFeedItem, KeptChecksRepo } from './kept-checks.repo';
+
+/** What keeping a check came to; `lost`: the claim was no longer ours, and nothing was kept. */
+export type Outcome = { newItems: number } | { failure: string } | 'lost';
+
+interface Dependencies {
+  db: Db;
+  checks: KeptChecksRepo;
+  log: Log;
+}
+
+interface Waiting {
+  checked: Checked;
+  done(outcome: Outcome): void;
+}
+
+/** Of a source's first check: the rest is no news. */
+const FIRST_ITEMS = 20;
+/** Of any other: a site that names all its items anew has not written them anew. */
+const MOST_ITEMS = 100;
+/** Kept in one transaction, which costs as much for one check as for all of these. */
+const KEPT_AT_ONCE = 64;
+/** How long a check waits for others to be kept with. */
+const WAIT_MS = 20;
+
+/** Keeps what checks of one owner's claims found, together with when the sources are due again: several checks at once. */
+export function createCheckKeeper({ db, checks, log }: Dependencies, owner: string) {
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  /** One batch after the other; while one is written the next one gathers. */
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (writing || waiting.length === 0) return;
+    const batch = waiting.slice(0, KEPT_AT_ONCE);
+    waiting = waiting.slice(KEPT_AT_ONCE);
+    writing = keepBatch(batch).finally(() => {
+      writing = undefined;
+      gather();
+    });
+  }
+
+  function gather(): void {
+    if (waiting.length >= KEPT_AT_ONCE) write();
+    else if (waiting.length > 0) timer ??= setTimeout(write, WAIT_MS);
+  }
+
+  async function keepBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await keepAll(batch.map(({ checked }) => checked));
+      for (const [index, { done }] of batch.entries()) done(outcomes[index] ?? 'lost');
+    } catch (error) {
+      // One of them may be what the database does not take: the others shall not suffer for it.
+      if (batch.length > 1) for (const one of batch) await keepBatch([one]);
+      else
+        for (const { checked, done } of batch) {
+          log.error({ err: error, sourceId: checked.source.id }, 'what a check found could not be kept');
+          done({ failure: 'What was found could not be kept' });
+        }
+    }
+  }
+
+  async function keepAll(all: readonly Checked[]): Promise<Outcome[]> {
+    // Under the claim nobody else adds to what was seen; that it still holds shows when it is ended.
+    const unseen = await checks.unseen(all);
+    const results = all.map(({ source, state }) => ({ id: source.id, state }));
+    if (unseen.size === 0 && all.every(({ source, state }) => source.status === state.status)) {
+      const ours = await checks.finish(owner, results);
+      return all.map((checked) => outcomeOf(checked, ours, 0));
+    }
+    return db.transaction(async () => {
+      await checks.keepInTurn();
+      const ours = await checks.finish(owner, results);
+      const kept = all.filter(({ source }) => ours.has(source.id));
+      await checks.remember(
+        kept.flatMap(({ source }) =>
+          [...(unseen.get(source.id)?.keys ?? [])].map((dedupeKey) => ({ sourceId: source.id, dedupeKey })),
+        ),
+      );
+      const itemsOf = new Map(
+        kept.map((checked) => [checked.source.id, newItems(checked, unseen.get(checked.source.id))]),
+      );
+      await checks.insertItems([...itemsOf.values()].flat());
+      return all.map((checked) => outcomeOf(checked, ours, itemsOf.get(checked.source.id)?.length ?? 0));
+    });
+  }
+
+  return {
+    /** Never rejects: what could not be kept is a failure of its check. */
+    keep: (checked: Checked): Promise<Outcome> =>
+      new Promise((done) => {
+        waiting.push({ checked, done });
+        gather();
+      }),
+
+    /** Waits for no others. */
+    hurry: write,
+  };
+}
+
+export type CheckKeeper = ReturnType<typeof createCheckKeeper>;
+
+const outcomeOf = ({ source, failure }: Checked, ours: ReadonlySet<string>, newItems: number): Outcome =>
+  ours.has(source.id) ? (failure === null ? { newItems } : { failure }) : 'lost';
+
+type Unseen = { keys: ReadonlySet<string>; isFirst: boolean };
+
+function newItems(
+  { source, state, found, category: ofType }: Checked,
+  unseen: Unseen | undefined,
+): FoundFeedItem[] {
+  if (unseen === undefined) return [];
+  const now = state.lastChecked;
+  return (
+    found
+      .filter(({ dedupeKey }) => unseen.keys.has(dedupeKey))
+      .slice(0, unseen.isFirst ? FIRST_ITEMS : MOST_ITEMS)
+      // The newest gets the latest id, and so comes first.
+      .reverse()
+      .map(({ dedupeKey, category, ...item }) => ({
+        id: newId(),
+        ...{ workspaceId: source.workspaceId, sourceId: source.id, competitorId: source.competitorId },
+        ...item,
+        category: category ?? categoryOf(item.title, item.content, ofType),
+        ...{ isRead: false, isStarred: false, detectedAt: now, createdAt: now },
+        competitorName: source.competitorName,
+      }))
+  );
+}
