@@ -23,6 +23,7 @@ import * as monitoring from './2026-11-21-monitoring';
 import * as itemsPerWeek from './2026-11-21-items-per-week';
 import * as pageChanges from './2026-11-21-page-changes';
 import * as trends from './2026-11-21-trends';
+import * as evidence from './2026-11-21-evidence';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '2026-11-21-items-per-week', ...itemsPerWeek },
   { name: '2026-11-21-page-changes', ...pageChanges },
   { name: '2026-11-21-trends', ...trends },
+  { name: '2026-11-21-evidence', ...evidence },
 ];

@@ -30,6 +30,8 @@ import {
   createIntegrationsService,
   type IntegrationsService,
 } from './features/integrations/integrations.service';
+import { createEvidenceRepo } from './features/evidence/evidence.repo';
+import { createEvidenceKeeper } from './features/evidence/keep-evidence';
 import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
@@ -142,7 +144,8 @@ export function createApp(
   const outgoing = createPlugins({ config, log, clock });
   const { fetch, plugins, runPlugin } = outgoing;
 
-  const partners = createPartners({ ...shared, tags });
+  const evidence = createEvidenceKeeper({ evidence: createEvidenceRepo(db), clock });
+  const partners = createPartners({ ...shared, evidence, tags });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser });
@@ -170,13 +173,13 @@ export function createApp(
   });
 
   const podcasts = createPodcasts({ db, clock, background, fetch, limits, plugins, runPlugin });
-  const monitoring = createMonitoring({ ...shared, plugins, runPlugin, log });
-  const trends = createTrends(shared);
+  const monitoring = createMonitoring({ ...shared, evidence, plugins, runPlugin, log });
+  const trends = createTrends({ ...shared, evidence });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
   const roadmapItems = createRoadmapItemsRepo(db);
   const campaigns = createCampaignsRepo(db);
-  const leads = createLeads(shared);
+  const leads = createLeads({ ...shared, evidence });
   const imports = createImportsService({
     ...shared,
     imports: createImportsRepo(db),
@@ -202,8 +205,8 @@ export function createApp(
     workspaces: createWorkspacesService({ db, workspaces, members, sessions, audit }),
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
-    campaigns: createCampaignsService({ ...shared, campaigns }),
-    roadmap: createRoadmapService({ ...shared, items: roadmapItems, members, secretLinks }),
+    campaigns: createCampaignsService({ ...shared, campaigns, evidence }),
+    roadmap: createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks }),
     integrations: createIntegrationsService({ plugins }),
     discover: createDiscoverService({
       ...{ db, workspaces, limits, audit, ...applications.forSending },

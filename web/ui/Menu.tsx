@@ -51,34 +51,52 @@ interface Props {
 }
 
 export function Menu({ label, trigger, items, placement = 'bottom end' }: Props) {
-  const disabled = items.filter((item) => item.disabledReason).map((item) => item.id);
   return (
     <MenuTrigger>
       {trigger}
       <FloatingPanel placement={placement} offset={4}>
-        <List aria-label={label} disabledKeys={disabled}>
-          {items.map((item) => (
-            <Item
-              key={item.id}
-              id={item.id}
-              href={item.href}
-              onAction={item.onAction}
-              textValue={item.label}
-              data-tone={item.tone}
-              aria-current={item.isSelected ? 'true' : undefined}
-            >
-              {item.icon && <Icon name={item.icon} />}
-              <span>
-                {item.label}
-                {(item.disabledReason ?? item.description) && (
-                  <small>{item.disabledReason ?? item.description}</small>
-                )}
-              </span>
-              {item.isSelected && <Icon name="check" />}
-            </Item>
-          ))}
-        </List>
+        <MenuList label={label} items={items} />
       </FloatingPanel>
     </MenuTrigger>
+  );
+}
+
+interface ListProps {
+  label: string;
+  items: readonly MenuEntry[];
+  /** For a panel that no MenuTrigger opens: the first entry has the focus, and choosing one closes the panel. */
+  onChosen?: () => void;
+}
+
+export function MenuList({ label, items, onChosen }: ListProps) {
+  const disabled = items.filter((item) => item.disabledReason).map((item) => item.id);
+  return (
+    <List
+      aria-label={label}
+      disabledKeys={disabled}
+      autoFocus={onChosen ? 'first' : undefined}
+      onAction={onChosen}
+    >
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          id={item.id}
+          href={item.href}
+          onAction={item.onAction}
+          textValue={item.label}
+          data-tone={item.tone}
+          aria-current={item.isSelected ? 'true' : undefined}
+        >
+          {item.icon && <Icon name={item.icon} />}
+          <span>
+            {item.label}
+            {(item.disabledReason ?? item.description) && (
+              <small>{item.disabledReason ?? item.description}</small>
+            )}
+          </span>
+          {item.isSelected && <Icon name="check" />}
+        </Item>
+      ))}
+    </List>
   );
 }

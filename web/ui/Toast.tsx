@@ -8,6 +8,7 @@ import {
 } from 'react-aria-components/Toast';
 import styled from 'styled-components';
 import { Icon } from './Icon';
+import { linkLook } from './looks';
 import { toastQueue, type Notice } from './toast-queue';
 import { color, font, layer, media, motion, radius, shadow, size, space, weight } from './tokens';
 
@@ -142,6 +143,11 @@ export function Toasts() {
           <Words>
             <Text slot="title">{toast.content.title}</Text>
             {toast.content.description && <Text slot="description">{toast.content.description}</Text>}
+            {toast.content.link && (
+              <a href={toast.content.link.href} {...linkLook()} onClick={() => toastQueue.close(toast.key)}>
+                {toast.content.link.label}
+              </a>
+            )}
           </Words>
           <Button slot="close" aria-label="Dismiss">
             <Icon name="close" />

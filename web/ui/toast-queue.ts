@@ -3,6 +3,8 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 export interface Notice {
   title: string;
   description?: string;
+  /** Where what it speaks of is. */
+  link?: { label: string; href: string };
   tone: 'success' | 'danger' | 'info';
 }
 
@@ -12,10 +14,11 @@ export const toastQueue = new ToastQueue<Notice>({ maxVisibleToasts: 1 });
 export function notify({
   title,
   description,
+  link,
   tone = 'success',
 }: Omit<Notice, 'tone'> & { tone?: Notice['tone'] }) {
   toastQueue.clear();
-  toastQueue.add({ title, description, tone }, { timeout: 5000 });
+  toastQueue.add({ title, description, link, tone }, { timeout: 5000 });
 }
 
 /** What failed, under the title that spec.md §8 gives all errors. */

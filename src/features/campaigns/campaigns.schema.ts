@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
+import { evidenceGiven } from '../evidence/evidence.schema';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
 
 export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
@@ -27,6 +28,7 @@ export const newCampaign = details.extend({
   description: details.shape.description.default(null),
   templateType,
   checklist: checklist.optional(),
+  evidence: evidenceGiven,
 });
 
 export const campaignChanges = details.partial();

@@ -9,6 +9,8 @@ import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { WithEvidence } from '../evidence/evidence.rules';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import { campaignFileColumns } from './campaign-file';
 import { templateChecklist } from './campaign-templates';
 import type { Campaign, CampaignCounts, CampaignsRepo } from './campaigns.repo';
@@ -22,15 +24,19 @@ import {
   type NewCampaign,
 } from './campaigns.schema';
 
+/** A campaign as calls and screens see it. */
+export type ShownCampaign = WithEvidence<Campaign>;
+
 interface Dependencies {
   db: Db;
   campaigns: CampaignsRepo;
+  evidence: EvidenceKeeper;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` for an id of another workspace too. */
-export function createCampaignsService({ db, campaigns, audit, clock }: Dependencies) {
+export function createCampaignsService({ db, campaigns, evidence, audit, clock }: Dependencies) {
   const record = (actor: Member, action: AuditAction, { id, name }: Campaign, changes?: AuditChange[]) =>
     audit.record(actor, {
       workspaceId: actor.workspaceId,
@@ -57,9 +63,11 @@ export function createCampaignsService({ db, campaigns, audit, clock }: Dependen
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: CampaignFilters): Promise<Page<Campaign>> {
+    async list(actor: Actor, { limit, cursor, ...filters }: CampaignFilters): Promise<Page<ShownCampaign>> {
       authorize(actor, viewCampaigns);
-      return campaigns.list(actor.workspaceId, filters, { limit, cursor });
+      const { workspaceId } = actor;
+      const page = await campaigns.list(workspaceId, filters, { limit, cursor });
+      return evidence.onPage(workspaceId, 'campaign', page);
     },
 
     /** The list as a CSV file, all its pages. */
@@ -89,15 +97,18 @@ export function createCampaignsService({ db, campaigns, audit, clock }: Dependen
       return campaigns.counts(actor.workspaceId);
     },
 
-    async get(actor: Actor, id: string): Promise<Campaign> {
+    async get(actor: Actor, id: string): Promise<ShownCampaign> {
       authorize(actor, viewCampaigns);
       const campaign = await campaigns.byId(actor.workspaceId, id);
       if (!campaign) throw notFound(CAMPAIGN_NOT_FOUND);
-      return campaign;
+      return evidence.on('campaign', campaign);
     },
 
-    /** A draft; without a checklist it gets its template's. */
-    async create(actor: Actor, { checklist, ...details }: NewCampaign): Promise<Campaign> {
+    /** A draft; without a checklist it gets its template's. @throws 400 also for evidence that the workspace does not have */
+    async create(
+      actor: Actor,
+      { checklist, evidence: given, ...details }: NewCampaign,
+    ): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
       const now = clock.now().toISOString();
       const campaign: Campaign = {
@@ -115,20 +126,21 @@ export function createCampaignsService({ db, campaigns, audit, clock }: Dependen
         approvedAt: null,
         launchedAt: null,
       };
-      await db.transaction(async () => {
+      return db.transaction(async () => {
+        const keepEvidence = await evidence.hold(actor.workspaceId, given);
         await campaigns.insert(campaign);
         await record(actor, 'created', campaign);
+        return { ...campaign, evidence: await keepEvidence('campaign', campaign.id) };
       });
-      return campaign;
     },
 
     /**
      * Changes the fields that are given, of a draft only: what an admin decides on is what was asked for, and what was approved
      * stays as it was approved. @throws 409 otherwise.
      */
-    async update(actor: Actor, id: string, wanted: CampaignChanges): Promise<Campaign> {
+    async update(actor: Actor, id: string, wanted: CampaignChanges): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
-      return db.transaction(async () => {
+      const changed = await db.transaction(async () => {
         const campaign = await lock(actor.workspaceId, id);
         if (campaign.status !== 'draft') throw conflict('Only drafts can be edited');
         const changes = changedFields(campaign, wanted, ['name', 'description', 'checklist']);
@@ -138,6 +150,7 @@ export function createCampaignsService({ db, campaigns, audit, clock }: Dependen
         await record(actor, 'updated', changed, changes);
         return changed;
       });
+      return evidence.on('campaign', changed);
     },
 
     /**
@@ -145,9 +158,9 @@ export function createCampaignsService({ db, campaigns, audit, clock }: Dependen
      * that waits says so with `from`, lest a launch follow a rejection. Launching sets who approved it and when.
      * @throws 409 `Cannot move campaign from … to …`
      */
-    async changeStatus(actor: Actor, id: string, { status, from }: CampaignMove): Promise<Campaign> {
+    async changeStatus(actor: Actor, id: string, { status, from }: CampaignMove): Promise<ShownCampaign> {
       authorize(actor, movesTo(status));
-      return db.transaction(async () => {
+      const moved = await db.transaction(async () => {
         const campaign = await lock(actor.workspaceId, id);
         const isAsSeen = from === undefined || from === campaign.status;
         if (!isAsSeen || !canMoveCampaign(campaign.status, status))
@@ -164,6 +177,7 @@ export function createCampaignsService({ db, campaigns, audit, clock }: Dependen
         await record(actor, 'status_changed', changed, changes);
         return changed;
       });
+      return evidence.on('campaign', moved);
     },
 
     /** Editors may delete drafts, admins everything. */

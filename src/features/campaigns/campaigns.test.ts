@@ -75,6 +75,7 @@ describe('POST /api/campaigns', () => {
       updatedAt: body.createdAt,
       approvedAt: null,
       launchedAt: null,
+      evidence: [],
     });
     expect(await editor.get(urlOf(body))).toMatchObject({ status: 200, body });
     expect((await editor.get<Campaign[]>('/api/campaigns?limit=1')).body).toEqual([body]);
@@ -104,7 +105,7 @@ describe('POST /api/campaigns', () => {
     });
     expect(campaign.id).not.toBe(NOBODY);
     expect(campaign.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(campaign)).toHaveLength(15);
+    expect(Object.keys(campaign)).toHaveLength(16);
   });
 
   it('names every field that is missing', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import { createLeadImport } from './import-leads';
 import { createLeadsRepo } from './leads.repo';
 import { createLeadsService } from './leads.service';
@@ -8,15 +9,16 @@ import { createSameEmails } from './same-emails.repo';
 
 interface Dependencies {
   db: Db;
+  evidence: EvidenceKeeper;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts, with what imports need to know of it. */
-export function createLeads({ db, audit, clock }: Dependencies) {
+export function createLeads({ db, evidence, audit, clock }: Dependencies) {
   const leads = createLeadsRepo(db);
   return {
-    service: createLeadsService({ db, leads, audit, clock }),
+    service: createLeadsService({ db, leads, evidence, audit, clock }),
     importable: createLeadImport({ leads, sameEmails: createSameEmails(db), clock }),
   };
 }

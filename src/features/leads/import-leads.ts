@@ -4,7 +4,7 @@ import { foldKey, readChoice } from '../imports/cells.rules';
 import type { Importable } from '../imports/importable';
 import type { Lead, LeadsRepo } from './leads.repo';
 import { leadPriorities, leadStatuses } from './leads.rules';
-import { newLead, type NewLead } from './leads.schema';
+import { importedLead, type ImportedLead } from './leads.schema';
 import type { SameEmails } from './same-emails.repo';
 
 interface Dependencies {
@@ -14,12 +14,12 @@ interface Dependencies {
 }
 
 /** Leads from a file: the form's fields and messages. */
-export function createLeadImport({ leads, sameEmails, clock }: Dependencies): Importable<NewLead> {
+export function createLeadImport({ leads, sameEmails, clock }: Dependencies): Importable<ImportedLead> {
   return {
     one: 'lead',
     many: 'leads',
     auditAs: 'lead',
-    schema: newLead,
+    schema: importedLead,
     fields: [
       {
         name: 'name',

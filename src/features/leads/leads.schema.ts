@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
+import { evidenceGiven } from '../evidence/evidence.schema';
 import { leadLimits, leadPriorities, leadStatuses } from './leads.rules';
 
 export const LEAD_NOT_FOUND = 'Lead not found';
@@ -25,13 +26,16 @@ const details = z.object({
   status,
 });
 
-/** What `POST /api/leads` takes (spec §5, §7). */
-export const newLead = details.extend({
+/** A row of an imported file. */
+export const importedLead = details.extend({
   industry: details.shape.industry.default(null),
   city: details.shape.city.default(null),
   priority: priority.transform((value) => value ?? null),
   status: status.default('new'),
 });
+
+/** What `POST /api/leads` takes (spec §5, §7). */
+export const newLead = importedLead.extend({ evidence: evidenceGiven });
 
 export const leadChanges = details.partial();
 export const leadStatusBody = z.object({ status });
@@ -44,6 +48,7 @@ export const leadFilters = pageRequest.extend({
 /** An export has every page. */
 export const leadExportFilters = leadFilters.omit({ limit: true, cursor: true });
 
+export type ImportedLead = z.infer<typeof importedLead>;
 export type NewLead = z.infer<typeof newLead>;
 export type LeadChanges = z.infer<typeof leadChanges>;
 export type LeadFilters = z.infer<typeof leadFilters>;

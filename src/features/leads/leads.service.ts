@@ -9,6 +9,8 @@ import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { WithEvidence } from '../evidence/evidence.rules';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import { leadFileColumns } from './lead-file';
 import type { Lead, LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
@@ -20,9 +22,13 @@ import {
   type NewLead,
 } from './leads.schema';
 
+/** A lead as calls and screens see it. */
+export type ShownLead = WithEvidence<Lead>;
+
 interface Dependencies {
   db: Db;
   leads: LeadsRepo;
+  evidence: EvidenceKeeper;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -30,7 +36,7 @@ interface Dependencies {
 const fields = ['name', 'company', 'email', 'industry', 'city', 'priority', 'status'] as const;
 
 /** Leads of a program (spec §2, §7). 404 `Lead not found` for an id of another workspace too. */
-export function createLeadsService({ db, leads, audit, clock }: Dependencies) {
+export function createLeadsService({ db, leads, evidence, audit, clock }: Dependencies) {
   const record = (actor: Member, action: AuditAction, { id, name }: Lead, changes?: AuditChange[]) =>
     audit.record(actor, {
       workspaceId: actor.workspaceId,
@@ -48,8 +54,8 @@ export function createLeadsService({ db, leads, audit, clock }: Dependencies) {
   }
 
   /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
-  async function change(actor: Member, id: string, wanted: LeadChanges): Promise<Lead> {
-    return db.transaction(async () => {
+  async function change(actor: Member, id: string, wanted: LeadChanges): Promise<ShownLead> {
+    const changed = await db.transaction(async () => {
       const lead = await lock(actor.workspaceId, id);
       const changes = changedFields(lead, wanted, fields);
       if (changes.length === 0) return lead;
@@ -59,13 +65,16 @@ export function createLeadsService({ db, leads, audit, clock }: Dependencies) {
       await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
       return changed;
     });
+    return evidence.on('lead', changed);
   }
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: LeadFilters): Promise<Page<Lead>> {
+    async list(actor: Actor, { limit, cursor, ...filters }: LeadFilters): Promise<Page<ShownLead>> {
       authorize(actor, viewLeads);
-      return leads.list(actor.workspaceId, filters, { limit, cursor });
+      const { workspaceId } = actor;
+      const page = await leads.list(workspaceId, filters, { limit, cursor });
+      return evidence.onPage(workspaceId, 'lead', page);
     },
 
     /** The list as a CSV file, all its pages. */
@@ -89,14 +98,15 @@ export function createLeadsService({ db, leads, audit, clock }: Dependencies) {
       return leads.counts(actor.workspaceId);
     },
 
-    async get(actor: Actor, id: string): Promise<Lead> {
+    async get(actor: Actor, id: string): Promise<ShownLead> {
       authorize(actor, viewLeads);
       const lead = await leads.byId(actor.workspaceId, id);
       if (!lead) throw notFound(LEAD_NOT_FOUND);
-      return lead;
+      return evidence.on('lead', lead);
     },
 
-    async create(actor: Actor, details: NewLead): Promise<Lead> {
+    /** @throws 400 also for evidence that the workspace does not have */
+    async create(actor: Actor, { evidence: given, ...details }: NewLead): Promise<ShownLead> {
       authorize(actor, editLeads);
       const now = clock.now().toISOString();
       const lead: Lead = {
@@ -107,21 +117,22 @@ export function createLeadsService({ db, leads, audit, clock }: Dependencies) {
         createdAt: now,
         updatedAt: now,
       };
-      await db.transaction(async () => {
+      return db.transaction(async () => {
+        const keepEvidence = await evidence.hold(actor.workspaceId, given);
         await leads.insert(lead);
         await record(actor, 'created', lead);
+        return { ...lead, evidence: await keepEvidence('lead', lead.id) };
       });
-      return lead;
     },
 
     /** Changes the fields that are given. */
-    async update(actor: Actor, id: string, wanted: LeadChanges): Promise<Lead> {
+    async update(actor: Actor, id: string, wanted: LeadChanges): Promise<ShownLead> {
       authorize(actor, editLeads);
       return change(actor, id, wanted);
     },
 
     /** From any status to any (spec §4); the same again changes nothing. */
-    async changeStatus(actor: Actor, id: string, { status }: { status: LeadStatus }): Promise<Lead> {
+    async changeStatus(actor: Actor, id: string, { status }: { status: LeadStatus }): Promise<ShownLead> {
       authorize(actor, editLeads);
       return change(actor, id, { status });
     },

@@ -66,6 +66,7 @@ describe('POST /api/leads', () => {
       createdBy: team.userIds.editor,
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       updatedAt: body.createdAt,
+      evidence: [],
     });
     expect(await editor.get(urlOf(body))).toMatchObject({ status: 200, body });
     expect((await editor.get<Lead[]>('/api/leads?limit=1')).body).toEqual([body]);
@@ -96,7 +97,7 @@ describe('POST /api/leads', () => {
     });
     expect(lead.id).not.toBe(NOBODY);
     expect(lead.createdAt).not.toMatch(/^2000/);
-    expect(Object.keys(lead)).toHaveLength(12);
+    expect(Object.keys(lead)).toHaveLength(13);
   });
 
   it('names every field that is missing', async () => {

@@ -4,6 +4,7 @@ import type { Log } from '../../lib/log';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import { createSourceChecker } from './check-source';
 import { createSourceChecks, type SourceChecks } from './check-sources';
 import { createCompetitorsRepo } from './competitors.repo';
@@ -27,6 +28,7 @@ export interface MonitoringServices {
 
 interface Dependencies {
   db: Db;
+  evidence: EvidenceKeeper;
   audit: AuditTrail;
   plugins: PluginHost;
   runPlugin: RunPlugin;
@@ -36,7 +38,7 @@ interface Dependencies {
 
 /** Wires this feature for src/app.ts. */
 export function createMonitoring(dependencies: Dependencies): MonitoringServices {
-  const { db, audit, plugins, runPlugin, log, clock } = dependencies;
+  const { db, evidence, audit, plugins, runPlugin, log, clock } = dependencies;
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
   const checks = createSourceChecksRepo(db);
@@ -50,6 +52,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
     feedItems: createFeedItemsService({
       items: createFeedItemsRepo(db),
       weeks: createItemWeeksRepo(db),
+      evidence,
       clock,
     }),
     sourceChecks: createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock }),

@@ -2,35 +2,43 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
+import type { WithOutcomes } from '../evidence/evidence.rules';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { FeedItemsRepo, NamedFeedItem, WholeFeedItem } from './feed-items.repo';
 import type { ItemWeeksRepo } from './item-weeks.repo';
 import { editMonitoring, monitoringMessages, viewMonitoring } from './monitoring.rules';
 import type { ItemChanges, ItemFilters } from './monitoring.schema';
 import { lastWeeks } from './weeks.rules';
 
+/** An item as calls and screens see it in lists. */
+export type ShownFeedItem = WithOutcomes<NamedFeedItem>;
+
 interface Dependencies {
   items: FeedItemsRepo;
   weeks: ItemWeeksRepo;
+  evidence: EvidenceKeeper;
   clock: Clock;
 }
 
 const WEEKS_SHOWN = 12;
 
 /** What was found of competitors (spec §2, §7). 404 `Feed item not found` for an id of another workspace too. */
-export function createFeedItemsService({ items, weeks, clock }: Dependencies) {
+export function createFeedItemsService({ items, weeks, evidence, clock }: Dependencies) {
   return {
     /** The latest found first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: ItemFilters): Promise<Page<NamedFeedItem>> {
+    async list(actor: Actor, { limit, cursor, ...filters }: ItemFilters): Promise<Page<ShownFeedItem>> {
       authorize(actor, viewMonitoring);
-      return items.list(actor.workspaceId, filters, { limit, cursor });
+      const { workspaceId } = actor;
+      const page = await items.list(workspaceId, filters, { limit, cursor });
+      return evidence.pageWithOutcomes(workspaceId, 'feedItem', page);
     },
 
     /** With what changed on a page, where it is of one. */
-    async get(actor: Actor, id: string): Promise<WholeFeedItem> {
+    async get(actor: Actor, id: string): Promise<WithOutcomes<WholeFeedItem>> {
       authorize(actor, viewMonitoring);
       const item = await items.whole(actor.workspaceId, id);
       if (!item) throw notFound(monitoringMessages.itemNotFound);
-      return item;
+      return evidence.withOutcomes('feedItem', item);
     },
 
     /** How many there are, read and unread; costs the same however many there are. */
@@ -51,12 +59,12 @@ export function createFeedItemsService({ items, weeks, clock }: Dependencies) {
     },
 
     /** What is read stays read (spec §4). */
-    async update(actor: Actor, id: string, changes: ItemChanges): Promise<NamedFeedItem> {
+    async update(actor: Actor, id: string, changes: ItemChanges): Promise<ShownFeedItem> {
       authorize(actor, editMonitoring);
       const item = await items.byId(actor.workspaceId, id);
       if (!item) throw notFound(monitoringMessages.itemNotFound);
       if (Object.keys(changes).length > 0) await items.update(actor.workspaceId, id, changes);
-      return { ...item, ...changes };
+      return evidence.withOutcomes('feedItem', { ...item, ...changes });
     },
 
     /** All that were found so far, of one competitor or of all; a part at a time, so that others need not wait. */

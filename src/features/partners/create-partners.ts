@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { TagsRepo } from '../tags/tags.repo';
 import { createActivitiesRepo } from './activities.repo';
 import { createActivitiesService, type ActivitiesService } from './activities.service';
@@ -37,12 +38,13 @@ export interface PartnerServices {
 interface Dependencies {
   db: Db;
   tags: TagsRepo;
+  evidence: EvidenceKeeper;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts, with the parts of it that other features work with. */
-export function createPartners({ db, tags, audit, clock }: Dependencies) {
+export function createPartners({ db, tags, evidence, audit, clock }: Dependencies) {
   const repo = createPartnersRepo(db);
   const activities = createActivitiesRepo(db);
   const contacts = createContactsRepo(db);
@@ -64,7 +66,7 @@ export function createPartners({ db, tags, audit, clock }: Dependencies) {
       audit,
       clock,
     }),
-    partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db) }),
+    partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db), evidence }),
     partnerContacts: createContactsService({ ...records, contacts }),
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners: repo, onboardingTasks }),

@@ -4,6 +4,8 @@ import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import type { WithEvidence } from '../evidence/evidence.rules';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { RecordActivity } from './activity-log';
 import type { AuditRecord } from './audit-record';
 import type { NotesRepo, PartnerNote, SignedNote } from './notes.repo';
@@ -12,12 +14,13 @@ import type { NewNote } from './records.schema';
 import type { PartnerGate } from './require-partner';
 
 /** As shown: with its author's email, or `Deleted user`. */
-export type ShownNote = PartnerNote & { userName: string };
+export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
 
 interface Dependencies {
   db: Db;
   gate: PartnerGate;
   notes: NotesRepo;
+  evidence: EvidenceKeeper;
   recordActivity: RecordActivity;
   auditRecord: AuditRecord;
   clock: Clock;
@@ -26,26 +29,30 @@ interface Dependencies {
 /** The audit log does not repeat what a note says: who deletes one may have a reason. */
 const named = (id: string) => ({ type: 'note', id, name: 'Note' }) as const;
 
-const present = ({ userEmail, ...note }: SignedNote): ShownNote => ({
+const present = ({ userEmail, ...note }: SignedNote) => ({
   ...note,
   userName: userEmail ?? 'Deleted user',
 });
 
-export function createNotesService({ db, gate, notes, recordActivity, auditRecord, clock }: Dependencies) {
+export function createNotesService(dependencies: Dependencies) {
+  const { db, gate, notes, evidence, recordActivity, auditRecord, clock } = dependencies;
   return {
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownNote>> {
       authorize(actor, viewPartners);
       await gate.find(actor.workspaceId, partnerId);
-      return mapPage(await notes.list(partnerId, request), present);
+      const page = mapPage(await notes.list(partnerId, request), present);
+      return evidence.onPage(actor.workspaceId, 'partnerNote', page);
     },
 
-    async add(actor: Actor, partnerId: string, { content }: NewNote): Promise<ShownNote> {
+    /** @throws 400 also for evidence that the workspace does not have */
+    async add(actor: Actor, partnerId: string, { content, evidence: given }: NewNote): Promise<ShownNote> {
       authorize(actor, editPartners);
-      const { userId, email: userEmail } = actor;
+      const { userId, email: userEmail, workspaceId } = actor;
       const note = { id: newId(), partnerId, userId, content, createdAt: clock.now().toISOString() };
-      await db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
+      return db.transaction(async () => {
+        const partner = await gate.lock(workspaceId, partnerId);
+        const keepEvidence = await evidence.hold(workspaceId, given);
         await notes.insert(note);
         await auditRecord(actor, 'created', partner, named(note.id));
         await recordActivity({
@@ -55,8 +62,11 @@ export function createNotesService({ db, gate, notes, recordActivity, auditRecor
           description: 'Note added',
           metadata: { noteId: note.id },
         });
+        return {
+          ...present({ ...note, userEmail }),
+          evidence: await keepEvidence('partnerNote', note.id),
+        };
       });
-      return present({ ...note, userEmail });
     },
 
     async remove(actor: Actor, partnerId: string, noteId: string): Promise<void> {

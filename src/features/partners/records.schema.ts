@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../../lib/fields';
+import { evidenceGiven } from '../evidence/evidence.schema';
 import { partnerLimits } from './partners.rules';
 
 /** Bodies of what belongs to a partner: notes, contacts, onboarding tasks, check-ins (spec §5). */
@@ -15,7 +16,10 @@ const optionalText = (max: number, tooLong: string) =>
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`);
 
-export const newNote = z.object({ content: requiredText('Note', partnerLimits.note) });
+export const newNote = z.object({
+  content: requiredText('Note', partnerLimits.note),
+  evidence: evidenceGiven,
+});
 
 const contactEmail = z
   .string('Invalid email address')

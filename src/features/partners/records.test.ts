@@ -34,6 +34,7 @@ describe('notes', () => {
       userName: 'ada@example.org',
       content: 'Met at the fair',
       createdAt: first.body.createdAt,
+      evidence: [],
     });
     const second = await ada.post<ShownNote>(`${url}/notes`, { content: 'Sent the contract' });
     const list = await ada.get(`${url}/notes`);

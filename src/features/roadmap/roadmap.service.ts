@@ -10,6 +10,8 @@ import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import type { WithEvidence } from '../evidence/evidence.rules';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { roadmapFileColumns } from './roadmap-file';
@@ -36,9 +38,13 @@ import {
   type RoadmapItemChanges,
 } from './roadmap.schema';
 
+/** An item as calls and screens see it. */
+export type ShownRoadmapItem = WithEvidence<RoadmapItem>;
+
 interface Dependencies {
   db: Db;
   items: RoadmapItemsRepo;
+  evidence: EvidenceKeeper;
   members: MembersRepo;
   secretLinks: SecretLinksService;
   audit: AuditTrail;
@@ -60,7 +66,8 @@ export interface PublicRoadmap {
 }
 
 /** The roadmap of a workspace (spec §2, §4, §7). 404 `Roadmap item not found` for an id of another workspace too. */
-export function createRoadmapService({ db, items, members, secretLinks, audit, clock }: Dependencies) {
+export function createRoadmapService(dependencies: Dependencies) {
+  const { db, items, evidence, members, secretLinks, audit, clock } = dependencies;
   const record = (
     actor: Member,
     action: AuditAction,
@@ -76,10 +83,10 @@ export function createRoadmapService({ db, items, members, secretLinks, audit, c
       changes,
     });
 
-  async function view(workspaceId: string, id: string): Promise<RoadmapItem> {
+  async function view(workspaceId: string, id: string): Promise<ShownRoadmapItem> {
     const item = await items.byId(workspaceId, id);
     if (!item) throw notFound(ROADMAP_ITEM_NOT_FOUND);
-    return item;
+    return evidence.on('roadmapItem', item);
   }
 
   async function lock(workspaceId: string, id: string): Promise<StoredRoadmapItem> {
@@ -96,7 +103,7 @@ export function createRoadmapService({ db, items, members, secretLinks, audit, c
   }
 
   /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
-  async function change(actor: Member, id: string, wanted: RoadmapItemChanges): Promise<RoadmapItem> {
+  async function change(actor: Member, id: string, wanted: RoadmapItemChanges): Promise<ShownRoadmapItem> {
     const { workspaceId } = actor;
     return db.transaction(async () => {
       const item = await lock(workspaceId, id);
@@ -116,12 +123,14 @@ export function createRoadmapService({ db, items, members, secretLinks, audit, c
 
   return {
     /** Newest first. */
-    async list(actor: Actor, { limit, cursor, ...filters }: RoadmapFilters): Promise<Page<RoadmapItem>> {
+    async list(actor: Actor, { limit, cursor, ...filters }: RoadmapFilters): Promise<Page<ShownRoadmapItem>> {
       authorize(actor, viewRoadmap);
-      return items.list(actor.workspaceId, filters, { limit, cursor });
+      const { workspaceId } = actor;
+      const page = await items.list(workspaceId, filters, { limit, cursor });
+      return evidence.onPage(workspaceId, 'roadmapItem', page);
     },
 
-    /** Items with a target date in the order of it, 1,000 at most. */
+    /** Items with a target date in the order of it, 1,000 at most, without what they were made of. */
     async timeline(actor: Actor): Promise<RoadmapItem[]> {
       authorize(actor, viewRoadmap);
       return items.dated(actor.workspaceId, TIMELINE_LIMIT);
@@ -149,13 +158,13 @@ export function createRoadmapService({ db, items, members, secretLinks, audit, c
       return items.counts(actor.workspaceId);
     },
 
-    async get(actor: Actor, id: string): Promise<RoadmapItem> {
+    async get(actor: Actor, id: string): Promise<ShownRoadmapItem> {
       authorize(actor, viewRoadmap);
       return view(actor.workspaceId, id);
     },
 
-    /** @throws 400 also for an owner who does not work in this workspace */
-    async create(actor: Actor, details: NewRoadmapItem): Promise<RoadmapItem> {
+    /** @throws 400 also for an owner who does not work in this workspace, and for evidence that it does not have */
+    async create(actor: Actor, { evidence: given, ...details }: NewRoadmapItem): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
       const { workspaceId } = actor;
       const now = clock.now().toISOString();
@@ -170,14 +179,16 @@ export function createRoadmapService({ db, items, members, secretLinks, audit, c
       };
       return db.transaction(async () => {
         await checkOwner(workspaceId, item.ownerId);
+        const keepEvidence = await evidence.hold(workspaceId, given);
         await items.insert(item);
+        await keepEvidence('roadmapItem', item.id);
         await record(actor, 'created', item);
         return view(workspaceId, item.id);
       });
     },
 
     /** Changes the fields that are given. @throws as `create` */
-    async update(actor: Actor, id: string, wanted: RoadmapItemChanges): Promise<RoadmapItem> {
+    async update(actor: Actor, id: string, wanted: RoadmapItemChanges): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
       return change(actor, id, wanted);
     },
@@ -187,7 +198,7 @@ export function createRoadmapService({ db, items, members, secretLinks, audit, c
       actor: Actor,
       id: string,
       { status }: { status: RoadmapStatus },
-    ): Promise<RoadmapItem> {
+    ): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
       return change(actor, id, { status });
     },

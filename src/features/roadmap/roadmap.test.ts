@@ -76,6 +76,7 @@ describe('a new item', () => {
       createdBy: team.userIds.editor,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: body.createdAt,
+      evidence: [],
     });
     expect((await editor.get(urlOf(body))).body).toEqual(body);
     expect((await editor.get<RoadmapItem[]>(`${PATH}?limit=1`)).body).toEqual([body]);

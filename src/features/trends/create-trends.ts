@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import { createTrendArticlesRepo } from './trend-articles.repo';
 import { createTrendArticlesService, type TrendArticlesService } from './trend-articles.service';
 import { createTrendPreferencesRepo } from './trend-preferences.repo';
@@ -15,12 +16,13 @@ export interface TrendServices {
 
 interface Dependencies {
   db: Db;
+  evidence: EvidenceKeeper;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
-export function createTrends({ db, audit, clock }: Dependencies): TrendServices {
+export function createTrends({ db, evidence, audit, clock }: Dependencies): TrendServices {
   const preferences = createTrendPreferencesRepo(db);
   const queries = createTrendQueriesRepo(db);
   return {
@@ -28,6 +30,11 @@ export function createTrends({ db, audit, clock }: Dependencies): TrendServices 
       ...{ db, preferences, queries, audit, clock },
       refreshSoon: () => undefined,
     }),
-    trendArticles: createTrendArticlesService({ articles: createTrendArticlesRepo(db), preferences, clock }),
+    trendArticles: createTrendArticlesService({
+      articles: createTrendArticlesRepo(db),
+      preferences,
+      evidence,
+      clock,
+    }),
   };
 }

@@ -2,19 +2,25 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
+import type { WithOutcomes } from '../evidence/evidence.rules';
+import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { TrendArticle, TrendArticlesRepo } from './trend-articles.repo';
 import type { TrendPreferencesRepo } from './trend-preferences.repo';
 import { editTrends, trendMessages, viewTrends } from './trends.rules';
 import type { ArticleChanges, ArticleFilters } from './trends.schema';
 
+/** An article as calls and screens see it. */
+export type ShownTrendArticle = WithOutcomes<TrendArticle>;
+
 interface Dependencies {
   articles: TrendArticlesRepo;
   preferences: TrendPreferencesRepo;
+  evidence: EvidenceKeeper;
   clock: Clock;
 }
 
 /** What was found for the workspace (spec §2, §7). 404 `Trend article not found` for an id of another workspace too. */
-export function createTrendArticlesService({ articles, preferences, clock }: Dependencies) {
+export function createTrendArticlesService({ articles, preferences, evidence, clock }: Dependencies) {
   async function ofWorkspace(workspaceId: string, id: string): Promise<TrendArticle> {
     const article = await articles.byId(workspaceId, id);
     if (!article) throw notFound(trendMessages.articleNotFound);
@@ -23,26 +29,30 @@ export function createTrendArticlesService({ articles, preferences, clock }: Dep
 
   return {
     /** Of what the preferences want, the latest found first; all starred ones where those are asked for: people kept them. */
-    async list(actor: Actor, { limit, cursor, ...filters }: ArticleFilters): Promise<Page<TrendArticle>> {
+    async list(
+      actor: Actor,
+      { limit, cursor, ...filters }: ArticleFilters,
+    ): Promise<Page<ShownTrendArticle>> {
       authorize(actor, viewTrends);
       const { workspaceId } = actor;
       const wanted =
         filters.isStarred === true ? null : ((await preferences.ofWorkspace(workspaceId)) ?? null);
-      return articles.list(workspaceId, wanted, filters, { limit, cursor });
+      const page = await articles.list(workspaceId, wanted, filters, { limit, cursor });
+      return evidence.pageWithOutcomes(workspaceId, 'trendArticle', page);
     },
 
     /** Any that the workspace has, wanted or not. */
-    async get(actor: Actor, id: string): Promise<TrendArticle> {
+    async get(actor: Actor, id: string): Promise<ShownTrendArticle> {
       authorize(actor, viewTrends);
-      return ofWorkspace(actor.workspaceId, id);
+      return evidence.withOutcomes('trendArticle', await ofWorkspace(actor.workspaceId, id));
     },
 
     /** Both ways. */
-    async update(actor: Actor, id: string, changes: ArticleChanges): Promise<TrendArticle> {
+    async update(actor: Actor, id: string, changes: ArticleChanges): Promise<ShownTrendArticle> {
       authorize(actor, editTrends);
       const article = await ofWorkspace(actor.workspaceId, id);
       if (Object.keys(changes).length > 0) await articles.update(actor.workspaceId, id, changes);
-      return { ...article, ...changes };
+      return evidence.withOutcomes('trendArticle', { ...article, ...changes });
     },
 
     /** All wanted ones that were found so far; a part at a time, so that others need not wait. */

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
+import { EvidenceSection } from '../evidence/EvidenceFacts';
 import type { CampaignSummary } from './load-campaigns.server';
 import { useCampaign } from './useCampaign';
 
@@ -12,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the card has no room for: the whole description and the checklist. */
+/** What the card has no room for: the whole description, the checklist and what it was made of. */
 export default function CampaignDialog({ campaign: { id, name, templateName }, isOpen, onClose }: Props) {
   const { campaign, isFailed, retry } = useCampaign(id);
   return (
@@ -35,6 +36,7 @@ export default function CampaignDialog({ campaign: { id, name, templateName }, i
         {!campaign && !isFailed && <Waiting />}
         {campaign?.description && <p className="ui-prose">{campaign.description}</p>}
         {campaign && <Items items={campaign.checklist} />}
+        {campaign && <EvidenceSection evidence={campaign.evidence} />}
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Close</Button>

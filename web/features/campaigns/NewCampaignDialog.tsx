@@ -1,9 +1,18 @@
 import { useState } from 'react';
-import { campaignLimits } from '../../../src/features/campaigns/campaigns.rules';
+import type { Campaign } from '../../../src/features/campaigns/campaigns.repo';
+import {
+  campaignLimits,
+  campaignTemplateTypes,
+  campaignTemplateName,
+  isCampaignTemplateType,
+} from '../../../src/features/campaigns/campaigns.rules';
 import { FormDialog } from '../../lib/FormDialog';
 import { useSave } from '../../lib/useSave';
+import { choicesOf } from '../../ui/choices';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
+import { EvidenceNote } from '../evidence/EvidenceNote';
 import { templateOf } from './campaign-templates';
 import type { CampaignDraft } from './new-campaign';
 
@@ -11,29 +20,34 @@ interface Props {
   draft: CampaignDraft;
   isOpen: boolean;
   onClose: () => void;
+  /** Given: one stays on the screen, which tells what was made. */
+  onSaved?: (campaign: Campaign) => void;
 }
 
 /** Makes a draft with its template's checklist and goes to the campaigns (spec §2). For any screen on which a campaign can begin. */
-export default function NewCampaignDialog({ draft, isOpen, onClose }: Props) {
-  const template = templateOf(draft.templateType);
+export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: Props) {
+  const [templateType, setTemplateType] = useState(draft.templateType);
+  const template = templateOf(templateType);
   const [name, setName] = useState(draft.name ?? '');
   const [description, setDescription] = useState(draft.description ?? '');
   const nameProblem = name.trim().length > campaignLimits.name ? 'Campaign name is too long' : undefined;
   const descriptionProblem =
     description.trim().length > campaignLimits.description ? 'Description is too long' : undefined;
   const problem = name.trim() === '' ? 'Give the campaign a name first' : (nameProblem ?? descriptionProblem);
-  const { save, isPending, errors } = useSave({
-    success: 'Campaign created successfully',
+  const { save, isPending, errors } = useSave<Campaign>({
     failure: 'Failed to create campaign',
-    next: '/campaigns',
+    ...(!onSaved && { success: 'Campaign created successfully', next: '/campaigns' }),
   });
 
-  function submit() {
+  async function submit() {
     // Enter sends a form whatever its button says.
     if (problem) return;
-    const { templateType } = draft;
-    const body = { name, description, templateType, checklist: template?.checklist };
-    void save({ method: 'POST', path: '/api/campaigns', body });
+    const evidence = draft.evidence?.given;
+    const body = { name, description, templateType, checklist: template?.checklist, evidence };
+    const saved = await save({ method: 'POST', path: '/api/campaigns', body });
+    if (!saved || !onSaved) return;
+    onSaved(saved.data);
+    onClose();
   }
 
   return (
@@ -45,9 +59,21 @@ export default function NewCampaignDialog({ draft, isOpen, onClose }: Props) {
       isOpen={isOpen}
       isPending={isPending}
       errors={errors}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {draft.evidence && (
+        <>
+          <EvidenceNote evidence={draft.evidence} />
+          <NativeSelect
+            name="templateType"
+            label="Template"
+            defaultValue={templateType}
+            onChange={(type) => isCampaignTemplateType(type) && setTemplateType(type)}
+            choices={choicesOf(campaignTemplateTypes, campaignTemplateName)}
+          />
+        </>
+      )}
       <TextField
         name="name"
         label="Campaign Name"

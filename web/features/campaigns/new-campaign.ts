@@ -3,12 +3,15 @@ import {
   isCampaignTemplateType,
   type CampaignTemplateType,
 } from '../../../src/features/campaigns/campaigns.rules';
+import type { EvidenceDraft } from '../evidence/created-from';
 
 /** What Create Campaign is opened with; the texts are suggestions. */
 export interface CampaignDraft {
   templateType: CampaignTemplateType;
   name?: string | undefined;
   description?: string | undefined;
+  /** What it is made of: then the template is only a suggestion, too. */
+  evidence?: EvidenceDraft;
 }
 
 const TEMPLATES = '/campaigns/templates';

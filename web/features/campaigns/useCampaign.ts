@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Campaign } from '../../../src/features/campaigns/campaigns.repo';
+import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
 import { readCall } from '../../lib/call';
 
 /** All of one campaign, as it is now, for a dialog about it. */
 export function useCampaign(id: string) {
-  const [campaign, setCampaign] = useState<Campaign | null>(null);
+  const [campaign, setCampaign] = useState<ShownCampaign | null>(null);
   const [tries, setTries] = useState(1);
   const [failed, setFailed] = useState(0);
 
   useEffect(() => {
     const question = new AbortController();
-    void readCall<Campaign>(`/api/campaigns/${id}`, question.signal).then((answer) => {
+    void readCall<ShownCampaign>(`/api/campaigns/${id}`, question.signal).then((answer) => {
       if (question.signal.aborted) return;
       if (answer) setCampaign(answer);
       else setFailed(tries);

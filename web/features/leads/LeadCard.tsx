@@ -8,6 +8,7 @@ import { linkLook } from '../../ui/looks';
 import { PlainButton } from '../../ui/PlainButton';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { statusLabel } from '../../ui/status';
+import { EvidenceFacts } from '../evidence/EvidenceFacts';
 import { EDITORS_ONLY } from './lead-texts';
 import type { LeadSummary } from './load-leads.server';
 
@@ -63,7 +64,7 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
   );
 }
 
-function LeadFacts({ lead: { email, city, industry, createdAt } }: { lead: LeadSummary }) {
+function LeadFacts({ lead: { email, city, industry, createdAt, evidence } }: { lead: LeadSummary }) {
   return (
     <Facts>
       <Fact icon="mail">
@@ -74,6 +75,7 @@ function LeadFacts({ lead: { email, city, industry, createdAt } }: { lead: LeadS
       {city && <Fact icon="map-pin">{city}</Fact>}
       {industry && <Fact icon="building">{industry}</Fact>}
       <Fact icon="calendar">{`Added ${formatDay(createdAt)}`}</Fact>
+      <EvidenceFacts evidence={evidence} />
     </Facts>
   );
 }

@@ -5,11 +5,15 @@ import { choicesOf } from '../../ui/choices';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { statusLabel } from '../../ui/status';
 import { TextField } from '../../ui/TextField';
+import type { EvidenceDraft } from '../evidence/created-from';
+import { EvidenceNote } from '../evidence/EvidenceNote';
 import type { LeadSummary } from './load-leads.server';
 
 interface Props {
   /** null: a new one. */
   lead: LeadSummary | null;
+  /** What a new one begins with; whoever gives it tells what was made. */
+  draft?: { name: string; evidence: EvidenceDraft };
   isOpen: boolean;
   onClose: () => void;
   onSaved: (lead: LeadSummary) => void;
@@ -17,18 +21,22 @@ interface Props {
 
 const texts = ['name', 'company', 'email', 'industry', 'city', 'priority'] as const;
 
-export default function LeadDialog({ lead, isOpen, onClose, onSaved }: Props) {
+export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Props) {
   const { save, isPending, errors } = useSave<LeadSummary>(
     lead
       ? { success: 'Lead updated successfully', failure: 'Failed to update lead' }
-      : { success: 'Lead created successfully', failure: 'Failed to create lead' },
+      : { ...(!draft && { success: 'Lead created successfully' }), failure: 'Failed to create lead' },
   );
 
   const submit = async (form: FormData) => {
     const typed = Object.fromEntries(texts.map((name) => [name, String(form.get(name) ?? '')]));
     const saved = await (lead
       ? save({ method: 'PATCH', path: `/api/leads/${lead.id}`, body: changesTo(lead, typed) })
-      : save({ method: 'POST', path: '/api/leads', body: { ...typed, status: form.get('status') } }));
+      : save({
+          method: 'POST',
+          path: '/api/leads',
+          body: { ...typed, status: form.get('status'), evidence: draft?.evidence.given },
+        }));
     if (!saved) return;
     onSaved(saved.data);
     onClose();
@@ -44,7 +52,15 @@ export default function LeadDialog({ lead, isOpen, onClose, onSaved }: Props) {
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" defaultValue={lead?.name} isRequired autoFocus autoComplete="off" />
+      {draft && <EvidenceNote evidence={draft.evidence} />}
+      <TextField
+        name="name"
+        label="Name"
+        defaultValue={lead?.name ?? draft?.name}
+        isRequired
+        autoFocus
+        autoComplete="off"
+      />
       <TextField name="company" label="Company" defaultValue={lead?.company} isRequired autoComplete="off" />
       <TextField
         name="email"

@@ -1,4 +1,5 @@
-import type { LeadCounts, Lead } from '../../../src/features/leads/leads.repo';
+import type { LeadCounts } from '../../../src/features/leads/leads.repo';
+import type { ShownLead } from '../../../src/features/leads/leads.service';
 import { editLeads, leadStatuses } from '../../../src/features/leads/leads.rules';
 import { leadFilters } from '../../../src/features/leads/leads.schema';
 import type { RequestContext } from '../../../src/http/request-context';
@@ -13,8 +14,8 @@ const PAGE_SIZE = 24;
 
 /** What a card shows and its dialogs change. */
 export type LeadSummary = Pick<
-  Lead,
-  'id' | 'name' | 'company' | 'email' | 'industry' | 'city' | 'priority' | 'status' | 'createdAt'
+  ShownLead,
+  'id' | 'name' | 'company' | 'email' | 'industry' | 'city' | 'priority' | 'status' | 'createdAt' | 'evidence'
 >;
 
 const summarize = (lead: LeadSummary): LeadSummary => ({
@@ -27,6 +28,7 @@ const summarize = (lead: LeadSummary): LeadSummary => ({
   priority: lead.priority,
   status: lead.status,
   createdAt: lead.createdAt,
+  evidence: lead.evidence,
 });
 
 interface Inputs {

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card, CardHeader, CardWords } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
+import { Facts } from '../../ui/Facts';
 import { Form } from '../../ui/Form';
 import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
@@ -15,6 +16,7 @@ import { Stack } from '../../ui/Stack';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
+import { EvidenceFacts } from '../evidence/EvidenceFacts';
 import { EDITORS_ONLY } from './partner-texts';
 
 interface Props {
@@ -57,6 +59,11 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
             )}
           </CardHeader>
           <p className="ui-prose">{note.content}</p>
+          {note.evidence.length > 0 && (
+            <Facts>
+              <EvidenceFacts evidence={note.evidence} />
+            </Facts>
+          )}
         </Card>
       ))}
       <CursorPages nextCursor={nextCursor} />

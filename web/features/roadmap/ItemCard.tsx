@@ -1,13 +1,14 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import type { RoadmapStatus } from '../../../src/features/roadmap/roadmap.rules';
 import { formatDay } from '../../lib/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Fact, Facts } from '../../ui/Facts';
 import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { statusLabel } from '../../ui/status';
 import { TagList } from '../../ui/TagList';
+import { EvidenceFacts } from '../evidence/EvidenceFacts';
 import { ItemStatus } from './ItemStatus';
 import type { RoadmapSummary } from './roadmap-summary';
 import { EDITORS_ONLY } from './roadmap-texts';
@@ -63,9 +64,9 @@ export function ItemCard({ item, canEdit, onMove, onEdit, onDelete }: Props) {
 }
 
 function ItemFacts({ item }: { item: RoadmapSummary }) {
-  const { targetDate, completedDate, ownerName, isPublic, createdAt } = item;
+  const { targetDate, completedDate, ownerName, isPublic, createdAt, evidence } = item;
   return (
-    <ul className="ui-facts">
+    <Facts>
       <Fact icon="calendar">
         {targetDate === null ? 'No target date' : `Target ${formatDay(targetDate)}`}
       </Fact>
@@ -73,15 +74,7 @@ function ItemFacts({ item }: { item: RoadmapSummary }) {
       {ownerName && <Fact icon="user">{`Owned by ${ownerName}`}</Fact>}
       {isPublic && <Fact icon="globe">Shown on the public roadmap</Fact>}
       <Fact icon="clock">{`Created ${formatDay(createdAt)}`}</Fact>
-    </ul>
-  );
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
+      <EvidenceFacts evidence={evidence} />
+    </Facts>
   );
 }

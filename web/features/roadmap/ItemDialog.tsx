@@ -1,4 +1,4 @@
-import type { RoadmapItem } from '../../../src/features/roadmap/roadmap-items.repo';
+import type { ShownRoadmapItem } from '../../../src/features/roadmap/roadmap.service';
 import { useRead } from '../../lib/useRead';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
@@ -10,12 +10,12 @@ interface Props {
   itemId: string | null;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (item: RoadmapItem) => void;
+  onSaved: (item: ShownRoadmapItem) => void;
 }
 
 /** A new item, or all of one as it is now. */
 export default function ItemDialog({ itemId, isOpen, onClose, onSaved }: Props) {
-  const { data, isFailed, retry } = useRead<RoadmapItem>(itemId && `/api/roadmap-items/${itemId}`);
+  const { data, isFailed, retry } = useRead<ShownRoadmapItem>(itemId && `/api/roadmap-items/${itemId}`);
   if (itemId === null || data)
     return <ItemForm item={data} isOpen={isOpen} onClose={onClose} onSaved={onSaved} />;
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RoadmapItem } from '../../../src/features/roadmap/roadmap-items.repo';
+import type { ShownRoadmapItem } from '../../../src/features/roadmap/roadmap.service';
 import {
   offeredPriorities,
   offeredStatuses,
@@ -7,6 +8,7 @@ import {
   roadmapLimits,
   roadmapPriorities,
   roadmapStatuses,
+  type RoadmapCategory,
 } from '../../../src/features/roadmap/roadmap.rules';
 import type { Colleague } from '../../../src/features/workspaces/colleagues.service';
 import { changesTo } from '../../lib/changes-to';
@@ -24,27 +26,39 @@ import { statusLabel } from '../../ui/status';
 import { TagField } from '../../ui/TagField';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
+import type { EvidenceDraft } from '../evidence/created-from';
+import { EvidenceSection } from '../evidence/EvidenceFacts';
+import { EvidenceNote } from '../evidence/EvidenceNote';
 import { CREATED, FAILED_TO_UPDATE, UPDATED } from './roadmap-texts';
 
 interface Props {
   /** null: a new one. */
-  item: RoadmapItem | null;
+  item: ShownRoadmapItem | null;
+  draft?: ItemDraft;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (item: RoadmapItem) => void;
+  onSaved: (item: ShownRoadmapItem) => void;
+}
+
+/** What a new one begins with; whoever gives it tells what was made. */
+interface ItemDraft {
+  title: string;
+  description: string;
+  category: RoadmapCategory;
+  evidence: EvidenceDraft;
 }
 
 const texts = ['title', 'description', 'status', 'priority', 'category'] as const;
 
-export function ItemForm({ item, isOpen, onClose, onSaved }: Props) {
+export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
   const [targetDate, setTargetDate] = useState(item?.targetDate ?? null);
   const [owner, setOwner] = useState(item && ownerOf(item));
   const [tags, setTags] = useState<string[]>(item?.tags ?? []);
   const [isPublic, setPublic] = useState(item?.isPublic ?? false);
-  const { save, isPending, errors } = useSave<RoadmapItem>(
+  const { save, isPending, errors } = useSave<ShownRoadmapItem>(
     item
       ? { success: UPDATED, failure: FAILED_TO_UPDATE }
-      : { success: CREATED, failure: 'Failed to create roadmap item' },
+      : { ...(!draft && { success: CREATED }), failure: 'Failed to create roadmap item' },
   );
 
   const submit = async (form: FormData) => {
@@ -54,7 +68,11 @@ export function ItemForm({ item, isOpen, onClose, onSaved }: Props) {
     };
     const saved = await (item
       ? save({ method: 'PATCH', path: `/api/roadmap-items/${item.id}`, body: changesTo(item, body) })
-      : save({ method: 'POST', path: '/api/roadmap-items', body }));
+      : save({
+          method: 'POST',
+          path: '/api/roadmap-items',
+          body: { ...body, evidence: draft?.evidence.given },
+        }));
     if (!saved) return;
     onSaved(saved.data);
     onClose();
@@ -71,10 +89,11 @@ export function ItemForm({ item, isOpen, onClose, onSaved }: Props) {
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
+      {draft && <EvidenceNote evidence={draft.evidence} />}
       <TextField
         name="title"
         label="Title"
-        defaultValue={item?.title}
+        defaultValue={item?.title ?? draft?.title}
         isRequired
         autoFocus
         autoComplete="off"
@@ -82,7 +101,7 @@ export function ItemForm({ item, isOpen, onClose, onSaved }: Props) {
       <TextAreaField
         name="description"
         label="Description"
-        defaultValue={item?.description ?? ''}
+        defaultValue={item?.description ?? draft?.description ?? ''}
         rows={4}
         countTo={roadmapLimits.description}
       />
@@ -105,7 +124,7 @@ export function ItemForm({ item, isOpen, onClose, onSaved }: Props) {
         <NativeSelect
           name="category"
           label="Category"
-          defaultValue={item?.category ?? ''}
+          defaultValue={item?.category ?? draft?.category ?? ''}
           choices={[{ id: '', label: 'None' }, ...choicesOf(roadmapCategories, statusLabel)]}
         />
       </div>
@@ -155,6 +174,7 @@ export function ItemForm({ item, isOpen, onClose, onSaved }: Props) {
       >
         Show on the public roadmap
       </Checkbox>
+      {item && <EvidenceSection evidence={item.evidence} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { RoadmapItem } from '../../../src/features/roadmap/roadmap-items.repo';
+import type { ShownRoadmapItem } from '../../../src/features/roadmap/roadmap.service';
 import type { RoadmapStatus } from '../../../src/features/roadmap/roadmap.rules';
 import { useOptimistic } from '../../lib/useOptimistic';
 import { useWrite } from '../../lib/useWrite';
@@ -11,7 +11,7 @@ export function useItemChanges(items: RoadmapSummary[], belongs: (item: RoadmapS
   const write = useWrite();
 
   const patch = async (path: string, body: object) => {
-    const outcome = await write<RoadmapItem>(
+    const outcome = await write<ShownRoadmapItem>(
       { method: 'PATCH', path, body },
       { success: UPDATED, failure: FAILED_TO_UPDATE },
     );

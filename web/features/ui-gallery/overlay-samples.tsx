@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { Menu } from '../../ui/Menu';
+import { PlainMenu } from '../../ui/PlainMenu';
 import { choicesOf } from '../../ui/choices';
 import { Select } from '../../ui/Select';
 import { Sheet } from '../../ui/Sheet';
@@ -76,6 +77,17 @@ export function OverlaySamples() {
           </DialogBody>
         </Sheet>
       </Sample>
+      <Sample title="PlainMenu">
+        <PlainMenu
+          label="Create…"
+          accessibleName="Create… from Initrode raises $20M"
+          icon="plus"
+          items={[
+            { id: 'lead', label: 'Lead', icon: 'funnel' },
+            { id: 'campaign', label: 'Campaign', icon: 'campaigns', disabledReason: 'Ask an admin' },
+          ]}
+        />
+      </Sample>
       <Sample title="Toast">
         <Inline>
           <Button onPress={() => notify({ title: 'Lead created successfully' })}>Success</Button>
@@ -90,6 +102,16 @@ export function OverlaySamples() {
             }
           >
             Information
+          </Button>
+          <Button
+            onPress={() =>
+              notify({
+                title: 'Lead created successfully',
+                link: { label: 'View lead', href: '/leads' },
+              })
+            }
+          >
+            With a link
           </Button>
         </Inline>
       </Sample>

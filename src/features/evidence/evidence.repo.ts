@@ -1,0 +1,126 @@
+import type { Db } from '../../db/connect';
+import {
+  outcomeKinds,
+  type Evidence,
+  type FoundKind,
+  type Outcome,
+  type OutcomeKind,
+} from './evidence.rules';
+
+/** What was found, as evidence keeps it. */
+export type HeldThing = Pick<Evidence, 'title' | 'url' | 'sourceName' | 'feedItemId' | 'trendArticleId'>;
+
+type HeldRow = Pick<Evidence, 'title' | 'url' | 'sourceName'>;
+
+export interface NewEvidence extends Evidence {
+  workspaceId: string;
+  kind: OutcomeKind;
+  /** The id of what was made. */
+  of: string;
+}
+
+type Kept = Evidence & { of: string };
+
+const columnOf = {
+  lead: 'leadId',
+  partnerNote: 'partnerNoteId',
+  roadmapItem: 'roadmapItemId',
+  campaign: 'campaignId',
+} as const satisfies Record<OutcomeKind, string>;
+
+const foundColumnOf = { feedItem: 'feedItemId', trendArticle: 'trendArticleId' } as const;
+
+const columns = ['id', 'title', 'url', 'sourceName', 'feedItemId', 'trendArticleId', 'createdAt'];
+
+/** So much of what was made of a page of things is shown; nobody makes as much. */
+const MOST_OUTCOMES = 1000;
+
+interface OutcomeRow {
+  found: string;
+  leadId: string | null;
+  partnerNoteId: string | null;
+  roadmapItemId: string | null;
+  campaignId: string | null;
+  partnerId: string | null;
+  name: string;
+}
+
+export function createEvidenceRepo(db: Db) {
+  return {
+    /** An item of the workspace, which nobody deletes until the transaction under way ends. */
+    async holdFeedItem(workspaceId: string, id: string): Promise<HeldThing | undefined> {
+      const row: HeldRow | undefined = await db
+        .write('feed_items as i')
+        .join('competitors as c', 'c.id', 'i.competitorId')
+        .where({ 'i.workspaceId': workspaceId, 'i.id': id })
+        .forKeyShare('i')
+        .first({ title: 'i.title', url: 'i.url', sourceName: 'c.name' });
+      return row && { ...row, feedItemId: id, trendArticleId: null };
+    },
+
+    /** The same of a trend article. */
+    async holdTrendArticle(workspaceId: string, id: string): Promise<HeldThing | undefined> {
+      const row: HeldRow | undefined = await db
+        .write('trend_articles')
+        .where({ workspaceId, id })
+        .forKeyShare()
+        .first({ title: 'title', url: 'url', sourceName: 'source' });
+      return row && { ...row, feedItemId: null, trendArticleId: id };
+    },
+
+    async insert({ kind, of, ...evidence }: NewEvidence): Promise<void> {
+      await db.write('evidence').insert({ ...evidence, [columnOf[kind]]: of });
+    },
+
+    /** Of several objects of one kind, by their ids; in no order, because each has one at most. */
+    async of(workspaceId: string, kind: OutcomeKind, ids: readonly string[]): Promise<Kept[]> {
+      const column = columnOf[kind];
+      return db
+        .read('evidence')
+        .where({ workspaceId })
+        .whereIn(column, ids)
+        .select(columns)
+        .select({ of: column });
+    },
+
+    /** What was made of these, the first made first, by their ids. */
+    async outcomes(
+      workspaceId: string,
+      kind: FoundKind,
+      ids: readonly string[],
+    ): Promise<Map<string, Outcome[]>> {
+      if (ids.length === 0) return new Map();
+      const found = `e.${foundColumnOf[kind]}`;
+      const rows: OutcomeRow[] = await db
+        .read('evidence as e')
+        .leftJoin('leads as l', 'l.id', 'e.leadId')
+        .leftJoin('partner_notes as n', 'n.id', 'e.partnerNoteId')
+        .leftJoin('partners as p', 'p.id', 'n.partnerId')
+        .leftJoin('roadmap_items as r', 'r.id', 'e.roadmapItemId')
+        .leftJoin('campaigns as c', 'c.id', 'e.campaignId')
+        .where('e.workspaceId', workspaceId)
+        .whereIn(found, ids)
+        .orderBy(['e.createdAt', 'e.id'])
+        .limit(MOST_OUTCOMES)
+        .select('e.leadId', 'e.partnerNoteId', 'e.roadmapItemId', 'e.campaignId')
+        .select({
+          found,
+          partnerId: 'p.id',
+          name: db.read.raw('coalesce(??, ??, ??, ??)', ['l.name', 'p.name', 'r.title', 'c.name']),
+        });
+      const byFound = new Map<string, Outcome[]>();
+      for (const row of rows) byFound.set(row.found, [...(byFound.get(row.found) ?? []), ...outcomesOf(row)]);
+      return byFound;
+    },
+  };
+}
+
+/** One: a row is of exactly one object. */
+function outcomesOf({ name, partnerId, ...row }: OutcomeRow): Outcome[] {
+  return outcomeKinds.flatMap((kind) => {
+    const id = row[columnOf[kind]];
+    return id === null ? [] : [{ kind, id, name, partnerId }];
+  });
+}
+
+export type EvidenceRepo = ReturnType<typeof createEvidenceRepo>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { FoundKind } from './evidence.rules';
+
+const NAMES_ONE = 'Evidence must name either a feed item or a trend article';
+
+const id = z.string(NAMES_ONE).trim().min(1, NAMES_ONE).max(100, NAMES_ONE).optional();
+
+/** What of the workspace something is made of. */
+interface FoundThing {
+  kind: FoundKind;
+  id: string;
+}
+
+/** What the calls that make a lead, a note, a roadmap item or a campaign take as `evidence`: one of the two ids. */
+export const evidenceGiven = z
+  .object({ feedItemId: id, trendArticleId: id }, NAMES_ONE)
+  .transform(({ feedItemId, trendArticleId }, context): FoundThing => {
+    if (feedItemId !== undefined && trendArticleId === undefined) return { kind: 'feedItem', id: feedItemId };
+    if (trendArticleId !== undefined && feedItemId === undefined)
+      return { kind: 'trendArticle', id: trendArticleId };
+    context.addIssue({ code: 'custom', message: NAMES_ONE });
+    return z.NEVER;
+  })
+  .nullish()
+  .transform((given) => given ?? null);
+
+export type EvidenceGiven = z.infer<typeof evidenceGiven>;

@@ -1,0 +1,44 @@
+import { outcomeKinds, type OutcomeKind } from '../../../src/features/evidence/evidence.rules';
+import { lazyPart } from '../../lib/lazy-part';
+import { useDialog } from '../../lib/useDialog';
+import { PlainMenu } from '../../ui/PlainMenu';
+import type { FoundThing } from './created-from';
+import { outcomeLooks } from './outcome-looks';
+
+const CreateFromDialog = lazyPart(() => import('./CreateFromDialog'));
+
+interface Props {
+  from: FoundThing;
+  /** Editors and above; others see nothing. */
+  canCreate: boolean;
+}
+
+/** Makes a lead, a note on a partner, a roadmap item or a campaign of something that was found, linked to it as its evidence. */
+export function CreateFrom({ from, canCreate }: Props) {
+  const dialog = useDialog<OutcomeKind>();
+  if (!canCreate) return null;
+  return (
+    <>
+      <PlainMenu
+        label="Create…"
+        accessibleName={`Create… from ${from.title}`}
+        icon="plus"
+        items={outcomeKinds.map((kind) => ({
+          id: kind,
+          label: outcomeLooks[kind].label,
+          icon: outcomeLooks[kind].icon,
+          onAction: () => dialog.open(kind),
+        }))}
+      />
+      {dialog.subject && (
+        <CreateFromDialog
+          key={dialog.key}
+          kind={dialog.subject}
+          from={from}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Evidence } from '../../../src/features/evidence/evidence.rules';
+import { shorten } from '../../lib/shorten';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { Fact, Facts } from '../../ui/Facts';
+import { linkLook } from '../../ui/looks';
+import { pathOfFound } from './outcome-looks';
+
+interface Props {
+  evidence: readonly Evidence[];
+}
+
+/** What something was made of, among the facts of its card: whose news, the item itself, and the original. */
+export function EvidenceFacts({ evidence }: Props) {
+  return evidence.map((one) => (
+    <Fact key={one.id} icon="link">
+      <EvidenceLinks evidence={one} />
+    </Fact>
+  ));
+}
+
+/** The same below a heading, for a dialog; nothing where there is none. */
+export function EvidenceSection({ evidence }: Props) {
+  if (evidence.length === 0) return null;
+  return (
+    <section aria-label="Evidence" className="ui-stack">
+      <h3>Evidence</h3>
+      <Facts>
+        <EvidenceFacts evidence={evidence} />
+      </Facts>
+    </section>
+  );
+}
+
+function EvidenceLinks({ evidence }: { evidence: Evidence }) {
+  const { title, url, sourceName } = evidence;
+  const path = pathOfFound(evidence);
+  const words = shorten(title);
+  return (
+    <>
+      {`From ${sourceName}: `}
+      {path === null ? (
+        words
+      ) : (
+        <a href={path} {...linkLook()}>
+          {words}
+        </a>
+      )}
+      {url !== null && (
+        <>
+          {' · '}
+          <ExternalLink href={url}>Original</ExternalLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { ExternalLink } from '../../ui/ExternalLink';
+import type { EvidenceDraft } from './created-from';
+
+/** In a dialog that makes something: what it will be linked to. */
+export function EvidenceNote({ evidence: { title, url } }: { evidence: EvidenceDraft }) {
+  return (
+    <p className="ui-muted ui-small">
+      {'Linked as evidence: '}
+      {url === null ? title : <ExternalLink href={url}>{title}</ExternalLink>}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Outcome } from '../../../src/features/evidence/evidence.rules';
+import { Fact, Facts } from '../../ui/Facts';
+import { linkLook } from '../../ui/looks';
+import { outcomeLooks } from './outcome-looks';
+
+/** What was made of something that was found, each with a link; nothing where nothing was. */
+export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+  if (outcomes.length === 0) return null;
+  return (
+    <Facts>
+      {outcomes.map((outcome) => {
+        const { icon, noun, pathOf } = outcomeLooks[outcome.kind];
+        return (
+          <Fact key={outcome.id} icon={icon}>
+            {`${noun} `}
+            <a href={pathOf(outcome)} {...linkLook()}>
+              {outcome.name}
+            </a>
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}

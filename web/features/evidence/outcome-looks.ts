@@ -1,0 +1,48 @@
+import type { Evidence, Outcome, OutcomeKind } from '../../../src/features/evidence/evidence.rules';
+import type { IconName } from '../../ui/icons';
+
+interface OutcomeLook {
+  /** As an entry of the menu. */
+  label: string;
+  icon: IconName;
+  /** As one of a list names it. */
+  noun: string;
+  pathOf: (outcome: Pick<Outcome, 'name' | 'partnerId'>) => string;
+}
+
+const found = (path: string, parameters: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(parameters).toString()}`;
+
+/** How each kind of thing that something is made of looks, in the order of the menu. */
+export const outcomeLooks: Record<OutcomeKind, OutcomeLook> = {
+  lead: {
+    ...{ label: 'Lead', icon: 'funnel', noun: 'Lead' },
+    pathOf: ({ name }) => found('/leads', { search: name }),
+  },
+  partnerNote: {
+    ...{ label: 'Note on a partner', icon: 'note', noun: 'Note on' },
+    pathOf: ({ partnerId }) => `/partners/${partnerId}?tab=notes`,
+  },
+  roadmapItem: {
+    ...{ label: 'Roadmap item', icon: 'roadmap', noun: 'Roadmap item' },
+    pathOf: ({ name }) => found('/insights/roadmap', { search: name }),
+  },
+  campaign: {
+    ...{ label: 'Campaign', icon: 'campaigns', noun: 'Campaign' },
+    pathOf: ({ name }) => found('/campaigns', { tab: 'all', search: name }),
+  },
+};
+
+/** Enough of a title to find the item again. */
+const SEARCHED = 100;
+
+/** Where what was found is; null once it is gone. */
+export function pathOfFound({
+  feedItemId,
+  trendArticleId,
+  title,
+}: Pick<Evidence, 'feedItemId' | 'trendArticleId' | 'title'>): string | null {
+  if (feedItemId === null && trendArticleId === null) return null;
+  const search = [...title].slice(0, SEARCHED).join('').trim();
+  return found(feedItemId === null ? '/insights/trends' : '/insights/monitoring', { search });
+}
