@@ -255,8 +255,8 @@ describe('feed items', () => {
     const later = await insertItem(server, source, { title: 'Later' });
     const { body, headers } = await list();
     expect(body).toEqual([
-      { ...later, competitorName: 'Initrode', hasChanges: false },
-      { ...item, competitorName: 'Initrode', hasChanges: false },
+      { ...later, competitorName: 'Initrode', outcomes: [], hasChanges: false },
+      { ...item, competitorName: 'Initrode', outcomes: [], hasChanges: false },
     ]);
     expect(headers.get('X-Total-Count')).toBe('2');
     const first = await list('limit=1');
@@ -330,7 +330,7 @@ describe('feed items', () => {
     const { item } = await competitorWithItem();
     const url = `/api/feed-items/${item.id}`;
     const patch = async (changes: object) => editor.patch<NamedFeedItem>(url, changes);
-    const named = { ...item, competitorName: 'Initrode', hasChanges: false };
+    const named = { ...item, competitorName: 'Initrode', outcomes: [], hasChanges: false };
     expect((await patch({ isStarred: true })).body).toEqual({ ...named, isStarred: true });
     expect((await patch({ isRead: true, title: 'x' })).body).toEqual({
       ...{ ...named, isStarred: true, isRead: true },
