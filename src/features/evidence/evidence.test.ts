@@ -3,9 +3,11 @@ import type { Answer, Client } from '../../testing/client';
 import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
+import { insertArticle } from '../../testing/trends';
 import type { FeedItem } from '../monitoring/feed-items.repo';
 import type { ShownFeedItem } from '../monitoring/feed-items.service';
 import type { CountedSource } from '../monitoring/sources.repo';
+import type { ShownTrendArticle } from '../trends/trend-articles.service';
 import type { Evidence, OutcomeKind } from './evidence.rules';
 
 let server: TestServer;
@@ -94,7 +96,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     expect(status).toBe(201);
     const evidence = {
       ...{ id: expect.any(String), title: item.title, url: item.url, sourceName: 'Initrode' },
-      ...{ feedItemId: item.id, createdAt: expect.stringMatching(/Z$/) },
+      ...{ feedItemId: item.id, trendArticleId: null, createdAt: expect.stringMatching(/Z$/) },
     };
     expect(made.evidence).toEqual([evidence]);
     expect(await readBack(team.viewer, kind, made)).toMatchObject({ id: made.id, evidence: [evidence] });
@@ -119,6 +121,21 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     ]);
   });
 
+  it('may be made of a trend article just so', async () => {
+    const article = await insertArticle(server, team.workspaceId);
+    const { status, body: made } = await make(team.editor, kind, { trendArticleId: article.id });
+    expect([status, made.evidence]).toMatchObject([
+      201,
+      [{ title: article.title, url: article.url, sourceName: article.source, feedItemId: null }],
+    ]);
+    const shown = await team.viewer.get<ShownTrendArticle>(`/api/trend-articles/${article.id}`);
+    expect(shown.body.outcomes).toMatchObject([{ kind: name, id: made.id, name: kind.name() }]);
+    await server.app.db.write('trend_articles').where({ id: article.id }).delete();
+    expect((await readBack(team.viewer, kind, made))?.evidence).toEqual([
+      { ...made.evidence[0], trendArticleId: null },
+    ]);
+  });
+
   it('has none where none is given', async () => {
     for (const none of [undefined, null]) {
       const { status, body: made } = await make(team.editor, kind, none);
@@ -131,7 +148,12 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     const { editor } = await makeTeam(server);
     const theirs = await insertItem(server, await makeSource(editor, (await makeCompetitor(editor)).id));
     const before = await server.app.db.read('audit_entries').count({ n: '*' }).first();
-    for (const feedItemId of [theirs.id, 'nothing', '0'])
+    const article = await insertArticle(server, theirs.workspaceId);
+    for (const trendArticleId of [article.id, theirs.id])
+      expect(await make(team.editor, kind, { trendArticleId })).toMatchObject({
+        ...{ status: 400, body: { error: 'Trend article not found' } },
+      });
+    for (const feedItemId of [theirs.id, article.id, 'nothing', '0'])
       expect(await make(team.editor, kind, { feedItemId })).toMatchObject({
         status: 400,
         body: { error: 'Feed item not found', fields: { evidence: ['Feed item not found'] } },
@@ -144,6 +166,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
       { feedItemId: '' },
       { feedItemId: 7 },
       { feedItemId: 'x'.repeat(101) },
+      { feedItemId: 'a', trendArticleId: 'b' },
     ])
       expect((await make(team.editor, kind, wrong)).status).toBe(400);
     expect(await server.app.db.read('audit_entries').count({ n: '*' }).first()).toEqual(before);
