@@ -12,6 +12,7 @@ import { tellEmailTemplate } from './email-templates';
 import { tellEvent } from './events';
 import { tellLead } from './leads';
 import { tellCompany } from './companies';
+import { tellMonitoring } from './monitoring';
 import { tellPartner } from './partners';
 import { tellPodcasts } from './podcasts';
 import { readPrograms } from './referral-story';
@@ -95,6 +96,7 @@ async function tellAll(
   await tellAffiliates(app, calendar, cast, workspace.id);
   for (const template of story.documentTemplates) await tellDocumentTemplate(app, calendar, cast, template);
   for (const item of story.roadmap) await tellRoadmapItem(app, calendar, cast, item);
+  await tellMonitoring(app, calendar, cast);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

@@ -2,6 +2,8 @@ import type { SerializeFrom } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
+import { lazyPart } from '../../lib/lazy-part';
+import { useDialog } from '../../lib/useDialog';
 import { useFocusKept } from '../../lib/useFocusKept';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -9,8 +11,11 @@ import { FeedFilterBar, type FeedFilters } from './FeedFilters';
 import { FeedItem } from './FeedItem';
 import type { loadMonitoring } from './load-monitoring.server';
 import { MarkAllRead } from './MarkAllRead';
+import type { ItemSummary } from './monitoring-summaries';
 import { itemNouns } from './monitoring-texts';
 import { useItemChanges } from './useItemChanges';
+
+const ChangesDialog = lazyPart(() => import('./ChangesDialog'));
 
 interface Props {
   data: SerializeFrom<typeof loadMonitoring>;
@@ -26,6 +31,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
     (item) => (!onlyUnread || !item.isRead) && (!onlyStarred || item.isStarred),
   );
   const region = useFocusKept(shown);
+  const changes = useDialog<ItemSummary>();
   const hasItems = selected ? selected.itemCount > 0 : data.itemCount > 0;
   return (
     <section className="ui-stack" aria-labelledby="feed">
@@ -57,6 +63,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
                 canEdit={canEdit}
                 onStar={() => update(item, { isStarred: !item.isStarred })}
                 onRead={() => update(item, { isRead: true })}
+                onShowChanges={() => changes.open(item)}
               />
             ))}
           </ul>
@@ -82,6 +89,14 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
         )}
       </div>
       <CursorPages nextCursor={data.nextCursor} />
+      {changes.subject && (
+        <ChangesDialog
+          key={changes.key}
+          item={changes.subject}
+          isOpen={changes.isOpen}
+          onClose={changes.close}
+        />
+      )}
     </section>
   );
 }

@@ -12,11 +12,13 @@ interface Props {
   canEdit: boolean;
   onStar: () => void;
   onRead: () => void;
+  /** Shows what changed on a page. */
+  onShowChanges: () => void;
   /** What else can be done with it. */
   children?: ReactNode;
 }
 
-export function FeedItem({ item, canEdit, onStar, onRead, children }: Props) {
+export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges, children }: Props) {
   const { id, title, preview, url, category, competitorName, detectedAt, isRead, isStarred } = item;
   const titleId = `item-${id}`;
   return (
@@ -51,6 +53,14 @@ export function FeedItem({ item, canEdit, onStar, onRead, children }: Props) {
             accessibleName={`Mark as Read: ${title}`}
             icon="check"
             onPress={onRead}
+          />
+        )}
+        {item.hasChanges && (
+          <PlainButton
+            label="View Changes"
+            accessibleName={`View Changes: ${title}`}
+            icon="swap"
+            onPress={onShowChanges}
           />
         )}
         {children}

@@ -46,7 +46,15 @@ export function summarizeSource(source: CountedSource, labels: ReadonlyMap<strin
 
 export type ItemSummary = Pick<
   NamedFeedItem,
-  'id' | 'title' | 'url' | 'category' | 'competitorName' | 'detectedAt' | 'isRead' | 'isStarred'
+  | 'id'
+  | 'title'
+  | 'url'
+  | 'category'
+  | 'competitorName'
+  | 'detectedAt'
+  | 'isRead'
+  | 'isStarred'
+  | 'hasChanges'
 > & { preview: string };
 
 /** Two lines of it are shown (spec §9): longer than they can be on any screen. */
@@ -62,4 +70,5 @@ export const summarizeItem = (item: NamedFeedItem): ItemSummary => ({
   detectedAt: item.detectedAt,
   isRead: item.isRead,
   isStarred: item.isStarred,
+  hasChanges: item.hasChanges,
 });

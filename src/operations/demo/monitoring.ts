@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import monitoring from '../../../fixtures/demo/monitoring.json';
+import type { App } from '../../app';
+import { createSourceChecksRepo } from '../../features/monitoring/source-checks.repo';
+import { createSourcesRepo } from '../../features/monitoring/sources.repo';
+import { checkFrequencies, itemCategories, sourceStatuses } from '../../features/monitoring/monitoring.rules';
+import { newCompetitor, newSource } from '../../features/monitoring/monitoring.schema';
+import { days } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { Calendar } from './calendar';
+import type { Cast } from './people';
+
+const daysAgo = z.number().int().min(0);
+
+const demoSource = z.object({
+  /** What its items call it. */
+  key: z.string(),
+  sourceType: z.string(),
+  sourceUrl: z.string().optional(),
+  sourceHandle: z.string().optional(),
+  checkFrequency: z.enum(checkFrequencies),
+  ago: daysAgo,
+  by: z.string(),
+  /** When it was last checked. */
+  checked: daysAgo,
+  status: z.enum(sourceStatuses).default('active'),
+  error: z.string().optional(),
+});
+
+const demoItem = z.object({
+  ago: daysAgo,
+  source: z.string(),
+  category: z.enum(itemCategories),
+  title: z.string(),
+  content: z.string(),
+  isRead: z.boolean().default(false),
+  isStarred: z.boolean().default(false),
+  /** Of a page that changed. */
+  changes: z
+    .array(z.object({ kind: z.enum(['added', 'removed', 'same']), text: z.string() }))
+    .nullable()
+    .default(null),
+});
+
+const demoCompetitor = z.object({
+  name: z.string(),
+  website: z.string(),
+  industry: z.string(),
+  description: z.string(),
+  ago: daysAgo,
+  by: z.string(),
+  sources: z.array(demoSource),
+  items: z.array(demoItem),
+});
+type DemoCompetitor = z.infer<typeof demoCompetitor>;
+
+/** Whom the workspace watches, by which sources, and what was found there. */
+export async function tellMonitoring(app: App, calendar: Calendar, cast: Cast): Promise<void> {
+  for (const competitor of z.array(demoCompetitor).parse(monitoring))
+    await tellCompetitor(app, calendar, cast, competitor);
+}
+
+async function tellCompetitor(
+  app: App,
+  calendar: Calendar,
+  cast: Cast,
+  { sources, items, ago, by, ...details }: DemoCompetitor,
+): Promise<void> {
+  calendar.goBack(ago);
+  const { id: competitorId } = await app.competitors.create(cast(by), newCompetitor.parse(details));
+  const made = new Map<string, Awaited<ReturnType<typeof tellSource>>>();
+  for (const source of sources)
+    made.set(source.key, await tellSource(app, calendar, cast, competitorId, source));
+  const checks = createSourceChecksRepo(app.db);
+  for (const { ago: found, source: key, ...item } of items) {
+    const source = made.get(key);
+    if (!source) throw new Error(`${details.name} has no source ${key} in the demo`);
+    calendar.goBack(found);
+    const now = calendar.now().toISOString();
+    const { id: sourceId, workspaceId, sourceUrl } = source;
+    await checks.insertItems(
+      [
+        {
+          ...{ id: newId(), workspaceId, sourceId, competitorId, url: sourceUrl, ...item },
+          ...{ publishedAt: now, detectedAt: now, createdAt: now },
+        },
+      ],
+      details.name,
+    );
+  }
+}
+
+async function tellSource(
+  app: App,
+  calendar: Calendar,
+  cast: Cast,
+  competitorId: string,
+  { key: _key, ago, by, checked, status, error, ...details }: z.infer<typeof demoSource>,
+) {
+  calendar.goBack(ago);
+  const source = await app.monitoredSources.create(cast(by), newSource.parse({ ...details, competitorId }));
+  calendar.goBack(checked);
+  await createSourcesRepo(app.db).update(source.workspaceId, source.id, {
+    ...{ status, lastError: error ?? null, lastChecked: calendar.now().toISOString() },
+    // Nobody is at these addresses: asked, they would all fail.
+    nextCheckAt: new Date(calendar.now().getTime() + days(365)).toISOString(),
+  });
+  return source;
+}
