@@ -14,10 +14,11 @@ const inShort = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 
 /** One number per bar, written above it; the last bar, which is still growing, stands out. */
 export function BarChart({ label, category, quantity, bars }: Props) {
+  const hasSublabels = bars.some(({ sublabel }) => sublabel !== undefined);
   const isLong = bars.some(({ value }) => value >= 100);
   return (
     <figure className="ui-bars">
-      <svg aria-hidden="true" width="100%" data-long={isLong || undefined}>
+      <svg aria-hidden="true" width="100%" data-long={isLong || undefined} data-years={hasSublabels || undefined}>
         {bars.map(({ name, value, label: under, sublabel, x, width, height }, index) => (
           <g
             key={name}

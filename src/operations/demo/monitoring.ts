@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import monitoring from '../../../fixtures/demo/monitoring.json';
 import type { App } from '../../app';
-import { createSourceChecksRepo } from '../../features/monitoring/source-checks.repo';
+import { createKeptChecksRepo } from '../../features/monitoring/kept-checks.repo';
 import { createSourcesRepo } from '../../features/monitoring/sources.repo';
 import { checkFrequencies, itemCategories, sourceStatuses } from '../../features/monitoring/monitoring.rules';
 import { newCompetitor, newSource } from '../../features/monitoring/monitoring.schema';
@@ -33,6 +33,7 @@ const demoItem = z.object({
   category: z.enum(itemCategories),
   title: z.string(),
   content: z.string(),
+  url: z.string().nullable().default(null),
   isRead: z.boolean().default(false),
   isStarred: z.boolean().default(false),
   /** Of a page that changed. */
@@ -71,23 +72,18 @@ async function tellCompetitor(
   const made = new Map<string, Awaited<ReturnType<typeof tellSource>>>();
   for (const source of sources)
     made.set(source.key, await tellSource(app, calendar, cast, competitorId, source));
-  const checks = createSourceChecksRepo(app.db);
-  for (const { ago: found, source: key, ...item } of items) {
+  const found = items.map(({ ago: foundAgo, source: key, ...item }) => {
     const source = made.get(key);
     if (!source) throw new Error(`${details.name} has no source ${key} in the demo`);
-    calendar.goBack(found);
+    calendar.goBack(foundAgo);
     const now = calendar.now().toISOString();
-    const { id: sourceId, workspaceId, sourceUrl } = source;
-    await checks.insertItems(
-      [
-        {
-          ...{ id: newId(), workspaceId, sourceId, competitorId, url: sourceUrl, ...item },
-          ...{ publishedAt: now, detectedAt: now, createdAt: now },
-        },
-      ],
-      details.name,
-    );
-  }
+    return {
+      ...{ id: newId(), workspaceId: source.workspaceId, sourceId: source.id, competitorId },
+      ...{ competitorName: details.name, ...item },
+      ...{ publishedAt: now, detectedAt: now, createdAt: now },
+    };
+  });
+  await createKeptChecksRepo(app.db).insertItems(found);
 }
 
 async function tellSource(

@@ -27,7 +27,7 @@ export function CheckChanges({ canEdit, pages }: Props) {
       >
         Check Changes
       </Button>
-      <p className="ui-muted ui-small" role="status">
+      <p className={isPending ? 'ui-muted ui-small' : 'ui-hidden'} role="status">
         {isPending && (pages === 1 ? 'Checking 1 web page…' : `Checking ${pages} web pages…`)}
       </p>
     </>
