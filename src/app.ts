@@ -141,7 +141,7 @@ export function createApp(
   });
   const background = createBackground(log);
   const browser = createSharedBrowser({ chromium: config.chromium, log });
-  const outgoing = createPlugins({ config, log, clock });
+  const outgoing = createPlugins({ config, browser, log, clock });
   const { fetch, plugins, runPlugin } = outgoing;
 
   const evidence = createEvidenceKeeper({ evidence: createEvidenceRepo(db), clock });

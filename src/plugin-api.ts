@@ -78,6 +78,45 @@ export interface FeedItem {
   publishedAt: string | null;
 }
 
+/** What people read on a page. */
+export interface Page {
+  /** Plain text on one line: what the page calls itself, else its first heading, else its address. */
+  title: string;
+  /**
+   * Plain text in lines, without scripts, styles, navigation, notices about cookies and what is hidden: the part that the page marks
+   * as its main one, else all. Up to 200,000 characters; '' where there is none.
+   */
+  text: string;
+  /** Whether there is no text yet, but scripts that may bring it: `render` runs them. */
+  needsScript: boolean;
+}
+
+/** A page after its scripts have run. */
+export interface RenderedPage {
+  /** Up to 5 MiB. */
+  html: string;
+  title: string;
+  /** Of the answer that brought it, such as 200. */
+  status: number;
+  /** Where redirects led. */
+  url: string;
+}
+
+/** A text, and when it was read (ISO 8601). */
+export interface ReadText {
+  text: string;
+  at: string;
+}
+
+/** How a text differs from what it was; all three are empty where it says the same. */
+export interface TextComparison {
+  /** Lines; long ones sentence by sentence. */
+  added: string[];
+  removed: string[];
+  /** Both in their order, with two lines around each: `changes` of an item. */
+  changes: TextChange[];
+}
+
 /** All that a plugin gets of the outside while PartnerHub calls it. */
 export interface PluginTools {
   /**
@@ -87,9 +126,22 @@ export interface PluginTools {
   fetch(url: string, request?: OutgoingRequest): Promise<Response>;
   /**
    * Reads RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed, well-formed or not; the charset of bytes comes from `contentType` or from
-   * inside, and relative addresses are made whole with `url`. Throws where it is none of these.
+   * inside, and relative addresses are made whole with `url`. Throws where it is none of these. It holds up the whole server while it
+   * reads: for what may be larger than a few kilobytes there is `readFeed`.
    */
   parseFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Feed;
+  /** The same, done where it holds up nobody. Rejects where `parseFeed` throws, and where reading takes longer than 10 seconds. */
+  readFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Promise<Feed>;
+  /** Reads a page of HTML, or any other text, as people see it; where that holds up nobody, as `readFeed`. */
+  readPage(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Promise<Page>;
+  /** Compares line by line; what shows only that time has passed, as today's date does, is no difference. As `readFeed`. */
+  compareTexts(before: ReadText, after: ReadText): Promise<TextComparison>;
+  /**
+   * Opens a page in a headless Chromium, lets its scripts run, and gives what they have made of it. All that the page asks for goes
+   * the way of `fetch`. Rejects with an Error whose message is a sentence for users; where there is no Chromium, it says how to
+   * bring one.
+   */
+  render(url: string): Promise<RenderedPage>;
   /** Lines of the server's log, with the plugin's name. */
   log: PluginLog;
   /** Aborts when the time for this call is over; what is asked with `fetch` then ends by itself. */

@@ -170,6 +170,7 @@ export default [
   route('/api/competitors', 'features/monitoring/competitors.api.ts'),
   route('/api/competitors/:id', 'features/monitoring/competitor.api.ts'),
   route('/api/monitored-sources', 'features/monitoring/sources.api.ts'),
+  route('/api/monitored-sources/check-changes', 'features/monitoring/check-changes.api.ts'),
   route('/api/monitored-sources/:id', 'features/monitoring/source.api.ts'),
   route('/api/feed-items', 'features/monitoring/feed-items.api.ts'),
   route('/api/feed-items/mark-all-read', 'features/monitoring/mark-all-read.api.ts'),

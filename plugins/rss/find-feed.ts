@@ -11,12 +11,22 @@ function attributesOf(tag: string): Map<string, string> {
   );
 }
 
+/** In one pass, however many begin that never end. */
+const withoutComments = (html: string): string =>
+  html
+    .split('<!--')
+    .map((part, index) => {
+      const end = part.indexOf('-->');
+      return index === 0 ? part : end === -1 ? '' : part.slice(end + 3);
+    })
+    .join('');
+
 /** The address of the feed that a page names by `<link rel="alternate">`, of several the first that is not of comments. */
 export function findFeed(html: string, pageUrl: string): string | null {
-  const visible = html.replace(/<!--[\s\S]*?-->/g, '');
-  const base = attributesOf(/<base\b[^>]*>/i.exec(visible)?.[0] ?? '').get('href') ?? '';
+  const visible = withoutComments(html);
+  const base = attributesOf(/<base\b[^<>]{0,2000}>/i.exec(visible)?.[0] ?? '').get('href') ?? '';
   const from = URL.canParse(base, pageUrl) ? new URL(base, pageUrl).href : pageUrl;
-  const links = [...visible.matchAll(/<link\b[^>]*>/gi)]
+  const links = [...visible.matchAll(/<link\b[^<>]{0,2000}>/gi)]
     .map(([tag]) => attributesOf(tag))
     .filter((link) => /\balternate\b/i.test(link.get('rel') ?? '') && FEED_TYPES.test(link.get('type') ?? ''))
     .filter((link) => URL.canParse(link.get('href') ?? '', from));

@@ -42,7 +42,7 @@ async function read(url: string, validators: SourceMemory, tools: PluginTools): 
   if (memory.body === validators.body) return { feed: null, memory };
   const contentType = answer.headers.get('content-type');
   try {
-    return { feed: tools.parseFeed(bytes, { contentType, url: answer.url }), memory };
+    return { feed: await tools.readFeed(bytes, { contentType, url: answer.url }), memory };
   } catch (error) {
     const feedUrl = findFeed(new TextDecoder().decode(bytes), answer.url || url);
     if (feedUrl === null || feedUrl === url)
@@ -55,7 +55,7 @@ async function withFeed(
   feedUrl: string,
   answer: Response,
   validators: SourceMemory,
-  { parseFeed }: PluginTools,
+  { readFeed }: PluginTools,
 ): Promise<Read> {
   if (answer.status === 304) return { feed: null, memory: validators };
   requireOk(answer);
@@ -63,7 +63,7 @@ async function withFeed(
   const memory = memoryOf(feedUrl, answer, bytes);
   if (memory.body === validators.body) return { feed: null, memory };
   const contentType = answer.headers.get('content-type');
-  return { feed: parseFeed(bytes, { contentType, url: answer.url || feedUrl }), memory };
+  return { feed: await readFeed(bytes, { contentType, url: answer.url || feedUrl }), memory };
 }
 
 const ask = (url: string, { etag, lastModified }: SourceMemory, { fetch }: PluginTools): Promise<Response> =>

@@ -13,7 +13,7 @@ const typeOf = (network: Network): SourceType => ({
     return address;
   },
 
-  async check(source, { fetch, parseFeed, settings }) {
+  async check(source, { fetch, readFeed, settings }) {
     const name = profileOf(network, source);
     if (settings.rsshubUrl === null)
       throw Object.assign(
@@ -26,7 +26,7 @@ const typeOf = (network: Network): SourceType => ({
     if (!answer.ok)
       throw new Error(`The RSSHub server answered with an error (${answer.status}) for ${network.label}`);
     const contentType = answer.headers.get('content-type');
-    const feed = parseFeed(new Uint8Array(await answer.arrayBuffer()), { contentType, url: answer.url });
+    const feed = await readFeed(new Uint8Array(await answer.arrayBuffer()), { contentType, url: answer.url });
     return { items: feed.items };
   },
 });

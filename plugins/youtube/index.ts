@@ -45,7 +45,7 @@ const youtube: SourceType = {
     const answer = await tools.fetch(feedOf(channelId));
     if (answer.status === 404) throw new Error('YouTube has no such channel any more');
     if (!answer.ok) throw new Error(`YouTube answered with an error (${answer.status})`);
-    const feed = tools.parseFeed(new Uint8Array(await answer.arrayBuffer()), { url: answer.url });
+    const feed = await tools.readFeed(new Uint8Array(await answer.arrayBuffer()), { url: answer.url });
     return { items: feed.items, validators: { channelId } };
   },
 };

@@ -61,7 +61,8 @@ function entryPoints() {
   const plugins = filesUnder(['plugins']).filter((file) => /^plugins\/[^/]+\/index\.ts$/.test(file));
   const named = ['src/plugin-api.ts'].filter((file) => existsSync(root + file));
   const files = [...named, ...modules, ...plugins].map((file) => [outputName(file), file]);
-  return { cli: './scripts/build/cli-entry.ts', ...Object.fromEntries(files) };
+  const worker = './src/lib/parsing/worker.ts';
+  return { cli: './scripts/build/cli-entry.ts', 'parsing-worker': worker, ...Object.fromEntries(files) };
 }
 
 /** src/commands/users/list.ts → commands/users/list; plugins keep their folder. */

@@ -9,7 +9,7 @@ type PageWork<Result> = (page: Page) => Promise<Result>;
 interface PageOptions {
   /** How long the work may take in milliseconds, the browser's start not counted. */
   limitMs: number;
-  /** Whether the page reaches no other machine, nor this one. */
+  /** Whether the page knows that there is no network. Without it, requests wait for whoever intercepts them, and fail else. */
   isOffline: boolean;
 }
 
@@ -136,6 +136,11 @@ function flags(): string[] {
     '--disable-sync',
     '--no-first-run',
     '--no-pings',
+    // It has no network of its own: pages get what the server fetches for them, and no names are looked up, nor packets sent.
+    '--host-resolver-rules=MAP * ~NOTFOUND',
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--force-webrtc-ip-handling-policy',
+    '--disable-quic',
   ];
 }
 
@@ -144,7 +149,7 @@ async function inPage<Result>(
   work: PageWork<Result>,
   { limitMs, isOffline }: PageOptions,
 ): Promise<Result> {
-  const context = await browser.createBrowserContext(isOffline ? nowhere : {});
+  const context = await browser.createBrowserContext(nowhere);
   let timer: NodeJS.Timeout | undefined;
   let fail: (reason: Error) => void = () => undefined;
   const failure = new Promise<never>((_, reject) => (fail = reject));

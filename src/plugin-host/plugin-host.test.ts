@@ -11,7 +11,7 @@ import type { Installation } from '../testing/installation';
 const patient = { timeout: 30_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
-const builtIns = ['apple-podcasts', 'business-tools', 'catalogue', 'rss', 'social', 'youtube'];
+const builtIns = ['apple-podcasts', 'business-tools', 'catalogue', 'rss', 'social', 'url', 'youtube'];
 const sixCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar', 'slack'];
 
 let installation: Installation;
@@ -65,6 +65,7 @@ describe('plugins of the built program', patient, () => {
       { name: 'catalogue', provides: { integrations: [], sources: [], podcasts: ['catalogue'] }, ...ready },
       { name: 'rss', provides: { sources: ['rss'] }, ...ready },
       { name: 'social', provides: { sources: ['twitter', 'linkedin', 'facebook', 'instagram'] }, ...ready },
+      { name: 'url', provides: { sources: ['url'] }, ...ready },
       { name: 'youtube', provides: { sources: ['youtube'] }, ...ready },
     ]);
   });
@@ -95,7 +96,7 @@ describe('plugins of the built program', patient, () => {
         name: 'business-tools',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
-      ...['catalogue', 'rss', 'social', 'youtube'].map((name) => ({ name })),
+      ...['catalogue', 'rss', 'social', 'url', 'youtube'].map((name) => ({ name })),
     ]);
   });
 

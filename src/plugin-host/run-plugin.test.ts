@@ -3,6 +3,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../lib/clock';
+import { createParsing } from '../lib/parsing/parsing';
 import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
 import type { PluginTools } from '../plugin-api';
 import { contributions } from './kinds';
@@ -19,7 +20,9 @@ function runner(fetch: GuardedFetch = async () => new Response('answer')) {
     }),
   );
   const settings = { itunesUrl: 'https://itunes.example', rsshubUrl: null };
-  const runPlugin = createPluginRunner({ fetch, settings, log, clock: systemClock });
+  const render = async () => Promise.reject(new Error('no browser here'));
+  const parsing = createParsing({ log });
+  const runPlugin = createPluginRunner({ fetch, parsing, render, settings, log, clock: systemClock });
   const run = (work: (tools: PluginTools) => unknown) =>
     runPlugin({ plugin: 'acme', what: 'a test', timeoutMs: 50, result: z.array(z.string()), run: work });
   return { run, lines };

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Clock } from '../lib/clock';
 import { parseFeed } from '../lib/feeds/parse-feed';
 import type { Log } from '../lib/log';
+import type { Parsing } from '../lib/parsing/parsing';
+import type { RenderPage } from '../lib/render-page';
 import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
 import { pluginFailure } from '../lib/plugin-failure';
 import type { PluginSettings, PluginTools } from '../plugin-api';
@@ -31,12 +33,21 @@ export type RunPlugin = <S extends z.ZodType>(call: PluginCall<S>) => Promise<z.
 
 interface Dependencies {
   fetch: GuardedFetch;
+  parsing: Parsing;
+  render: RenderPage;
   settings: PluginSettings;
   log: Log;
   clock: Clock;
 }
 
-export function createPluginRunner({ fetch, settings, log, clock }: Dependencies): RunPlugin {
+export function createPluginRunner({
+  fetch,
+  parsing,
+  render,
+  settings,
+  log,
+  clock,
+}: Dependencies): RunPlugin {
   const linesOf = new Map<string, PluginTools['log']>();
   const linesFor = (plugin: string): PluginTools['log'] => {
     const known = linesOf.get(plugin);
@@ -70,6 +81,13 @@ export function createPluginRunner({ fetch, settings, log, clock }: Dependencies
       }
     },
     parseFeed,
+    readFeed: parsing.readFeed,
+    readPage: parsing.readPage,
+    compareTexts: parsing.compareTexts,
+    render(url) {
+      call.isSignalKnown = true;
+      return render(url, call.ending.signal);
+    },
     log: linesFor(plugin),
     get signal() {
       call.isSignalKnown = true;

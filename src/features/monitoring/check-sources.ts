@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, seconds, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Log } from '../../lib/log';
@@ -32,6 +33,8 @@ export interface CheckWhat {
   isActiveOnly?: boolean;
   /** Whether those that are not due are checked, too. */
   all: boolean;
+  /** With `all`: whether those whose host others ask just now are waited for, 20 s at most. */
+  isPatient?: boolean;
 }
 
 const AT_ONCE = 16;
@@ -42,6 +45,8 @@ const CLAIMED_AT_ONCE = 128;
 const FEW_WAITING = 48;
 /** Checked and not kept yet: where the database is slower than the sites, it sets the pace. */
 const UNKEPT_AT_ONCE = 128;
+/** How often a patient check looks again, and after how many milliseconds. */
+const PATIENCE = { looks: 40, everyMs: 500 };
 /** What a killed process had claimed is somebody else's after this. */
 export const LEASE_MS = minutes(2);
 const RENEWED_EVERY = seconds(30);
@@ -184,15 +189,27 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
   return {
     /** Those that are due, or all that are not paused. Never fails for a single source. */
     async check(
-      { all, ...scope }: CheckWhat,
+      { all, isPatient = false, ...scope }: CheckWhat,
       onChecked: (done: number) => void = () => undefined,
     ): Promise<CheckReport> {
       if (!all) return runScope({ ...scope, notSince: null }, onChecked, async () => undefined);
-      const run = await checks.joinRun(clock.now().toISOString(), leaseEnd());
+      const run = await checks.joinRun(
+        JSON.stringify(scope).slice(0, 200),
+        clock.now().toISOString(),
+        leaseEnd(),
+      );
       try {
-        return await runScope({ ...scope, notSince: run.startedAt }, onChecked, () =>
-          checks.keepRun(run.id, leaseEnd()),
-        );
+        const mine = { ...scope, notSince: run.startedAt };
+        const once = () => runScope(mine, onChecked, () => checks.keepRun(run.id, leaseEnd()));
+        const report = await once();
+        for (let look = 0; isPatient && look < PATIENCE.looks && !stopping.signal.aborted; look += 1) {
+          if (!(await checks.areLeft(mine))) break;
+          await sleep(PATIENCE.everyMs);
+          const more = await once();
+          for (const count of ['checked', 'changed', 'newItems'] as const) report[count] += more[count];
+          report.failed.push(...more.failed);
+        }
+        return report;
       } finally {
         await checks.endRun(run.id);
       }

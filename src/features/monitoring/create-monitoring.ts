@@ -5,6 +5,7 @@ import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import { createChangesCheck, type CheckChanges } from './check-changes';
 import { createSourceChecker } from './check-source';
 import { createSourceChecks, type SourceChecks } from './check-sources';
 import { createCompetitorsRepo } from './competitors.repo';
@@ -24,6 +25,7 @@ export interface MonitoringServices {
   monitoredSources: SourcesService;
   feedItems: FeedItemsService;
   sourceChecks: SourceChecks;
+  checkChanges: CheckChanges;
 }
 
 interface Dependencies {
@@ -46,6 +48,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   const kept = createKeptChecksRepo(db);
   const checkSource = createSourceChecker({ checks: kept, runPlugin, clock });
   const keeperOf = (claimant: string) => createCheckKeeper({ db, checks: kept, log }, claimant);
+  const sourceChecks = createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock });
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({ db, sources, competitors, sourceTypes, audit, clock }),
@@ -55,6 +58,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
       evidence,
       clock,
     }),
-    sourceChecks: createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock }),
+    sourceChecks,
+    checkChanges: createChangesCheck({ sourceChecks }),
   };
 }

@@ -71,6 +71,19 @@ export const monitoringMessages = {
   invalidSource: 'Invalid source URL',
 } as const;
 
+/** What a check of all pages came to, as users read it. */
+export function changesMessage({
+  checked,
+  changed,
+  failed,
+}: Record<'checked' | 'changed' | 'failed', number>): string {
+  if (checked === 0) return 'There was no page to check';
+  const found = changed > 0 ? `${changed} changed` : failed < checked ? 'nothing changed' : null;
+  const missed = failed > 0 ? `${failed} could not be checked` : null;
+  const what = checked === 1 ? '1 page' : `${checked} pages`;
+  return `Checked ${what}: ${[found, missed].filter((part) => part !== null).join(', ')}`;
+}
+
 /** Whom a check of the source asks, as far as its address tells: those of the same host are checked one at a time. */
 export const hostOf = ({
   sourceType,

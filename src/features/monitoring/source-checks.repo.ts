@@ -115,18 +115,29 @@ export function createSourceChecksRepo(db: Db) {
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
-    /** Begins a check of everything, or joins those under way: since when a source need not be checked again. */
-    joinRun: (now: string, until: string): Promise<{ id: string; startedAt: string }> =>
+    /** Whether some of the scope are still unchecked. */
+    async areLeft(scope: CheckScope): Promise<boolean> {
+      const query = db.read('monitored_sources as s').modify(inScope(scope, ''));
+      const first: unknown = await query.first('s.id');
+      return first !== undefined;
+    },
+
+    /**
+     * Begins a check of everything in a scope, or joins those of it under way: since when a source need not be checked again.
+     */
+    joinRun: (scope: string, now: string, until: string): Promise<{ id: string; startedAt: string }> =>
       db.transaction(async () => {
         await inTurn();
         await db.write('monitoring_runs').where('aliveUntil', '<=', now).delete();
         const earliest: { startedAt: string } | undefined = await db
           .write('monitoring_runs')
+          .where({ scope })
           .orderBy('startedAt')
           .first('startedAt');
-        const run = { id: newId(), startedAt: earliest?.startedAt ?? now };
-        await db.write('monitoring_runs').insert({ ...run, aliveUntil: until });
-        return run;
+        const id = newId();
+        // Its own beginning: who joins it later has nothing to do with what was before.
+        await db.write('monitoring_runs').insert({ id, scope, startedAt: now, aliveUntil: until });
+        return { id, startedAt: earliest?.startedAt ?? now };
       }),
 
     async keepRun(id: string, until: string): Promise<void> {

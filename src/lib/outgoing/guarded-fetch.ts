@@ -23,6 +23,8 @@ export interface OutgoingRequest {
   maxBytes?: number;
   /** Takes the first `maxBytes` of a longer body for the whole, instead of failing. */
   cutsLonger?: boolean;
+  /** Gives an answer that redirects as it is. */
+  redirect?: 'manual';
 }
 
 /**
@@ -90,7 +92,7 @@ export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: 
       try {
         const answer = await ask(hop, request, ending);
         const next = nextHop(hop, answer.status, answer.headers.location ?? null);
-        if (next === null) return responseOf(answer, hop);
+        if (next === null || request.redirect === 'manual') return responseOf(answer, hop);
         hop = next;
       } catch (error) {
         throw explainFailure(error, host);

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { CheckedSource, FoundItem, PluginTools, SourceCheck, TextComparison } from 'partnerhub/plugin';
+import { askForPage } from './ask-for-page';
+import { readSnapshot, writeSnapshot } from './snapshot';
+
+/**
+ * The first check takes down what the page says; later ones give one item where it says something else.
+ * @throws Error for users.
+ */
+export async function checkPage(source: CheckedSource, tools: PluginTools): Promise<SourceCheck> {
+  const answer = await askForPage(source, tools);
+  if (answer === null) return { items: [], validators: source.validators };
+  const { page, validators } = answer;
+  const now = tools.now().toISOString();
+  const after = { text: page.text, at: now };
+  const contentHash = hashOf(page.text);
+  const known = readSnapshot(source.snapshot);
+  const kept = { validators, contentHash };
+  if (known === null) return { ...kept, items: [], snapshot: writeSnapshot({ before: null, after }) };
+  if (known.after.text === page.text) return { items: [], validators };
+  const comparison = contentHash === source.contentHash ? null : await tools.compareTexts(known.after, after);
+  // It says the same in another way: the next comparison is with how it says it now.
+  if (comparison === null || comparison.changes.length === 0)
+    return { ...kept, items: [], snapshot: writeSnapshot({ before: known.before, after }) };
+  return {
+    ...kept,
+    items: [itemOf(source, page.title, comparison, `${source.contentHash} ${contentHash} ${now}`)],
+    snapshot: writeSnapshot({ before: known.after, after }),
+  };
+}
+
+/** Of the words alone: how they are spaced is no matter. */
+const hashOf = (text: string): string => createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex');
+
+/** @param id of this change alone: a page may change back, and again. */
+function itemOf(
+  { url }: CheckedSource,
+  title: string,
+  { added, removed, changes }: TextComparison,
+  id: string,
+): FoundItem {
+  const lines = [...added.map((line) => `+ ${line}`), ...removed.map((line) => `- ${line}`)];
+  return { id, url, title: `${title} changed`, content: lines.join('\n'), changes };
+}

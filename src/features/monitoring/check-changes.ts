@@ -1,0 +1,38 @@
+import { authorize, type Actor } from '../../lib/actor';
+import type { CheckReport, SourceChecks } from './check-sources';
+import { changesMessage, editMonitoring } from './monitoring.rules';
+
+/** What `POST /api/monitored-sources/check-changes` answers. */
+export interface ChangesReport {
+  /** For the toast (spec §7). */
+  message: string;
+  /** Pages, those that failed among them. */
+  checked: number;
+  changed: number;
+  newItems: number;
+  failed: number;
+}
+
+/** Checks every active page of the workspace now, due or not. Who asks while that is under way gets what it comes to. */
+export function createChangesCheck({ sourceChecks }: { sourceChecks: Pick<SourceChecks, 'check'> }) {
+  const underWay = new Map<string, Promise<CheckReport>>();
+
+  function checkOnce(workspaceId: string): Promise<CheckReport> {
+    const running = underWay.get(workspaceId);
+    if (running) return running;
+    const mine = sourceChecks
+      .check({ workspaceId, sourceType: 'url', isActiveOnly: true, all: true, isPatient: true })
+      .finally(() => underWay.delete(workspaceId));
+    underWay.set(workspaceId, mine);
+    return mine;
+  }
+
+  return async function checkChanges(actor: Actor): Promise<ChangesReport> {
+    authorize(actor, editMonitoring);
+    const { checked, changed, newItems, failed } = await checkOnce(actor.workspaceId);
+    const counts = { checked, changed, newItems, failed: failed.length };
+    return { message: changesMessage(counts), ...counts };
+  };
+}
+
+export type CheckChanges = ReturnType<typeof createChangesCheck>;

@@ -1,0 +1,130 @@
+/** A date in a text. */
+interface FoundDate {
+  /** As it is written, the time with it. */
+  written: string;
+  /** Days since 1970 that it can mean; null where it is told from now, as `3 minutes ago`. */
+  days: readonly number[] | null;
+}
+
+/** A text, and the dates in it apart. */
+export interface DatedText {
+  text: string;
+  /** The text with a mark where each date was. */
+  frame: string;
+  dates: readonly FoundDate[];
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs'];
+const MARK = '\u0000';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Names as they stand in dates, such as the Polish genitive; of months with their number. */
+function namesOf(part: 'month' | 'weekday', count: number): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const language of languages)
+    for (const width of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { day: 'numeric', [part]: width, timeZone: 'UTC' });
+      for (let index = 0; index < count; index += 1) {
+        // 1 January 2024 was a Monday.
+        const date = new Date(Date.UTC(2024, part === 'month' ? index : 0, part === 'month' ? 1 : 1 + index));
+        const found = format.formatToParts(date).find(({ type }) => type === part);
+        const name = found?.value.toLowerCase().replace(/\.$/, '') ?? '';
+        if (/^\p{L}{2,}$/u.test(name) && !names.has(name)) names.set(name, index + 1);
+      }
+    }
+  return names.set('sept', part === 'month' ? 9 : 0);
+}
+
+const months = namesOf('month', 12);
+const anyOf = (names: Iterable<string>) => [...names].sort((a, b) => b.length - a.length).join('|');
+const month = anyOf(months.keys());
+const weekday = anyOf([...namesOf('weekday', 7).keys(), 'tues', 'thur', 'thurs']);
+
+const clock = String.raw`\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?m\b\.?)?(?:\s?(?:UTC|GMT|Z|[A-Z]{2,4}T|[+-]\d{2}:?\d{2})(?![\p{L}\d]))?`;
+const before = String.raw`(?:(?<![\p{L}])(?:${weekday})\.?,?\s+(?:the\s+|den\s+)?)?(?<![\p{L}\d])`;
+const after = String.raw`(?![\p{L}\d])(?:(?:,?\s+(?:at|um|à|a las|alle|kl\.?|·|\||–|-)?\s*|T)${clock})?`;
+const dated = (date: string) => before + date + after;
+const ago = String.raw`(?:\d+|an?|one|a few|few|un|une|eine[mr]?|einigen)\s?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[smhdw]|mo|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?)`;
+const written = new RegExp(
+  [
+    String.raw`(?<relative>(?<![\p{L}\d])(?:just now|right now|moments? ago|yesterday|${ago}\s+ago|(?:vor|il y a|hace)\s+${ago})(?![\p{L}\d])|(?<![\d:])\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?(?![\d:]))`,
+    dated(String.raw`(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})`).replace(
+      '(?![\\p{L}\\d])',
+      '(?!\\d)',
+    ),
+    dated(String.raw`(?<a2>\d{1,2})[./-]\s?(?<b2>\d{1,2})[./-]\s?(?<y2>\d{4}|\d{2})`),
+    dated(
+      String.raw`(?<d3>\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:\s+(?:of|de)\s+|\s+|-)(?<m3>${month})\.?(?:(?:,?\s+(?:de\s+)?|-)(?<y3>\d{4}))?`,
+    ),
+    dated(String.raw`(?<m4>${month})\.?\s+(?<d4>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<y4>\d{4}))?`),
+    String.raw`(?<y5>\d{4})\s?[年년]\s?(?<m5>\d{1,2})\s?[月월]\s?(?<d5>\d{1,2})\s?[日일]`,
+  ].join('|'),
+  'giu',
+);
+
+const mayHoldDate = /\d|\bago\b|\bnow\b|yesterday|\bvor\b|\bil y a\b|\bhace\b/i;
+
+/** @param now when the text was read: dates without a year are meant to be near it */
+export function withDatesApart(text: string, now: Date): DatedText {
+  const dates: FoundDate[] = [];
+  if (!mayHoldDate.test(text)) return { text, frame: text, dates };
+  const frame = text.replace(written, (all: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1);
+    const days =
+      typeof groups === 'object' && groups !== null ? daysOf(new Map(Object.entries(groups)), now) : [];
+    if (days?.length === 0) return all;
+    dates.push({ written: all, days });
+    return MARK;
+  });
+  return { text, frame, dates };
+}
+
+/** Nothing where there is no such day. */
+function daysOf(groups: ReadonlyMap<string, unknown>, now: Date): number[] | null {
+  const text = (name: string) => String(groups.get(name) ?? '');
+  const number = (...names: string[]) => Number(names.map(text).find((found) => found !== '') ?? NaN);
+  if (text('relative') !== '') return null;
+  const given = number('y1', 'y2', 'y3', 'y4', 'y5');
+  const year = given < 100 ? given + 2000 : given;
+  const name = text('m3') || text('m4');
+  const pairs: [number, number][] =
+    text('a2') === ''
+      ? [[months.get(name.toLowerCase()) ?? number('m1', 'm5'), number('d1', 'd3', 'd4', 'd5')]]
+      : [
+          [number('b2'), number('a2')],
+          [number('a2'), number('b2')],
+        ];
+  return pairs.flatMap(([monthOfYear, day]) => dayNear(year, monthOfYear, day, now));
+}
+
+function dayNear(year: number, monthOfYear: number, day: number, now: Date): number[] {
+  const dayIn = (given: number) => {
+    const date = new Date(Date.UTC(given, monthOfYear - 1, day));
+    return date.getUTCMonth() === monthOfYear - 1 && date.getUTCDate() === day ? [date.getTime() / DAY] : [];
+  };
+  if (!Number.isNaN(year)) return dayIn(year);
+  const today = dayOf(now);
+  const thisYear = now.getUTCFullYear();
+  return [thisYear - 1, thisYear, thisYear + 1]
+    .flatMap(dayIn)
+    .sort((a, b) => Math.abs(a - today) - Math.abs(b - today))
+    .slice(0, 1);
+}
+
+const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY);
+
+/**
+ * Whether the later text says nothing new: it is the same, but for dates that are today's by now, wherever on earth, or are told
+ * from now.
+ */
+export function saysTheSame(earlier: DatedText, later: DatedText, now: Date): boolean {
+  if (earlier.text === later.text) return true;
+  if (earlier.frame !== later.frame || earlier.dates.length !== later.dates.length) return false;
+  const today = dayOf(now);
+  return later.dates.every(({ written: wording, days }, index) => {
+    const old = earlier.dates[index];
+    if (old === undefined || old.written === wording || old.days === null || days === null) return true;
+    const isToday = days.some((day) => Math.abs(day - today) <= 1);
+    return isToday && old.days.some((day) => day <= today + 1);
+  });
+}

@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../log';
+import { createParsing, type Parsing } from './parsing';
+
+const opened: Parsing[] = [];
+function open(options: Partial<Parameters<typeof createParsing>[0]> = {}): Parsing {
+  const parsing = createParsing({ log: createLog('silent'), ...options });
+  opened.push(parsing);
+  return parsing;
+}
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((parsing) => parsing.close()));
+});
+
+const large = `<title>Large</title>${'<p>One line of text.</p>'.repeat(2000)}`;
+const feed = `<rss><channel><title>Posts</title>${'<item><title>One</title></item>'.repeat(2000)}</channel></rss>`;
+
+/** Answers what is asked as `code` says; `given` is the first thing. */
+const thread = (code: string) => () =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     parentPort.on('message', ({ given: [given] }) => { ${code} });`,
+    { eval: true },
+  );
+const ofText = (text: string) => text.padEnd(20_000);
+
+describe('what others sent is read', () => {
+  it('in a thread where it is large, at once where it is small, with the same result', async () => {
+    let started = 0;
+    const startWorker = () => {
+      started += 1;
+      return thread(`parentPort.postMessage({ result: 'from the thread' })`)();
+    };
+    const faked = open({ startWorker });
+    expect(await faked.readPage('<title>Small</title><p>x')).toMatchObject({ title: 'Small', text: 'x' });
+    expect(started).toBe(0);
+    expect(await faked.readPage(large)).toBe('from the thread');
+    const inline = open({ inlineUpTo: Infinity });
+    const threaded = open();
+    expect(await threaded.readPage(large)).toEqual(await inline.readPage(large));
+    const bytes = new TextEncoder().encode(feed);
+    expect(await threaded.readFeed(bytes)).toEqual(await inline.readFeed(feed));
+    const texts = [large, `${large}\nMore`].map((text) => ({ text, at: '2026-01-01T00:00:00.000Z' }));
+    const [before, after] = texts;
+    if (!before || !after) throw new Error('two texts');
+    expect((await threaded.compareTexts(before, after)).added).toEqual(['More']);
+    await expect(threaded.readFeed(ofText('no feed'))).rejects.toThrow('This is not a feed');
+  });
+
+  it('also after a task that took down its thread: that one fails alone', async () => {
+    const code = `if (given.startsWith('bad')) process.exit(1); parentPort.postMessage({ result: given.trim() })`;
+    const parsing = open({ startWorker: thread(code) });
+    const all = ['one', 'bad', 'two'].map((text) => parsing.readPage(ofText(text)));
+    expect(await Promise.allSettled(all)).toMatchObject([
+      { value: 'one' },
+      { status: 'rejected', reason: { message: 'What was sent could not be read' } },
+      { value: 'two' },
+    ]);
+  });
+
+  it('also after a task that never ends', async () => {
+    const code = `while (given.startsWith('bad')); parentPort.postMessage({ result: given.trim() })`;
+    const parsing = open({ startWorker: thread(code), limitMs: 1000 });
+    const all = ['bad', 'two'].map((text) => parsing.readPage(ofText(text)));
+    expect(await Promise.allSettled(all)).toMatchObject([
+      { status: 'rejected', reason: { message: 'What was sent takes too long to read' } },
+      { value: 'two' },
+    ]);
+  });
+
+  it('in a thread that ends when nothing comes, and is started again', async () => {
+    const ends: Promise<number>[] = [];
+    const startWorker = () => {
+      const worker = thread(`parentPort.postMessage({ result: given.trim() })`)();
+      ends.push(new Promise((resolve) => worker.once('exit', resolve)));
+      return worker;
+    };
+    const parsing = open({ startWorker, idleMs: 10 });
+    expect(await parsing.readPage(ofText('one'))).toBe('one');
+    await ends[0];
+    expect(await parsing.readPage(ofText('two'))).toBe('two');
+    expect(ends).toHaveLength(2);
+  });
+
+  it('no more once it is closed; what was waiting fails', async () => {
+    const parsing = open({ startWorker: thread('') });
+    const waiting = [parsing.readPage(ofText('a')), parsing.readPage(ofText('b'))];
+    const failed = Promise.allSettled(waiting);
+    await parsing.close();
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(parsing.readPage(large)).rejects.toThrow('PartnerHub is shutting down');
+  });
+});
