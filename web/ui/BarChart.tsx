@@ -18,7 +18,12 @@ export function BarChart({ label, category, quantity, bars }: Props) {
   const isLong = bars.some(({ value }) => value >= 100);
   return (
     <figure className="ui-bars">
-      <svg aria-hidden="true" width="100%" data-long={isLong || undefined} data-years={hasSublabels || undefined}>
+      <svg
+        aria-hidden="true"
+        width="100%"
+        data-long={isLong || undefined}
+        data-years={hasSublabels || undefined}
+      >
         {bars.map(({ name, value, label: under, sublabel, x, width, height }, index) => (
           <g
             key={name}

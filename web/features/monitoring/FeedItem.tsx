@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-date';
 import { Badge } from '../../ui/Badge';
 import { ExternalLink } from '../../ui/ExternalLink';
 import { Icon } from '../../ui/Icon';
 import { PlainButton } from '../../ui/PlainButton';
+import { CreateFrom } from '../evidence/CreateFrom';
+import { Outcomes } from '../evidence/Outcomes';
 import type { ItemSummary } from './monitoring-summaries';
 import { categoryLabel } from './monitoring-texts';
 
@@ -14,11 +15,9 @@ interface Props {
   onRead: () => void;
   /** Shows what changed on a page. */
   onShowChanges: () => void;
-  /** What else can be done with it. */
-  children?: ReactNode;
 }
 
-export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges, children }: Props) {
+export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges }: Props) {
   const { id, title, preview, url, category, competitorName, detectedAt, isRead, isStarred } = item;
   const titleId = `item-${id}`;
   return (
@@ -63,8 +62,12 @@ export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges, childre
             onPress={onShowChanges}
           />
         )}
-        {children}
+        <CreateFrom
+          from={{ kind: 'feedItem', id, title, url, category, content: preview }}
+          canCreate={canEdit}
+        />
       </div>
+      <Outcomes outcomes={item.outcomes} />
     </li>
   );
 }

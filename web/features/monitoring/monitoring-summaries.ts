@@ -1,5 +1,5 @@
 import type { CountedCompetitor } from '../../../src/features/monitoring/competitors.repo';
-import type { NamedFeedItem } from '../../../src/features/monitoring/feed-items.repo';
+import type { ShownFeedItem } from '../../../src/features/monitoring/feed-items.service';
 import type { CountedSource } from '../../../src/features/monitoring/sources.repo';
 
 export type CompetitorSummary = Pick<
@@ -45,7 +45,7 @@ export function summarizeSource(source: CountedSource, labels: ReadonlyMap<strin
 }
 
 export type ItemSummary = Pick<
-  NamedFeedItem,
+  ShownFeedItem,
   | 'id'
   | 'title'
   | 'url'
@@ -55,12 +55,13 @@ export type ItemSummary = Pick<
   | 'isRead'
   | 'isStarred'
   | 'hasChanges'
+  | 'outcomes'
 > & { preview: string };
 
 /** Two lines of it are shown (spec §9): longer than they can be on any screen. */
 const PREVIEW_LENGTH = 400;
 
-export const summarizeItem = (item: NamedFeedItem): ItemSummary => ({
+export const summarizeItem = (item: ShownFeedItem): ItemSummary => ({
   id: item.id,
   title: item.title,
   preview: item.content.slice(0, PREVIEW_LENGTH).replace(/\s+/g, ' ').trim(),
@@ -71,4 +72,5 @@ export const summarizeItem = (item: NamedFeedItem): ItemSummary => ({
   isRead: item.isRead,
   isStarred: item.isStarred,
   hasChanges: item.hasChanges,
+  outcomes: item.outcomes,
 });
