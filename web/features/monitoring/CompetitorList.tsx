@@ -22,7 +22,7 @@ export function CompetitorList(props: Props) {
   const { competitors, total, unreadCount, selectedId, canEdit, onSelect, onAdd, onDelete } = props;
   const region = useFocusKept(competitors);
   return (
-    <div className="ui-stack" ref={region} tabIndex={-1} role="group" aria-label="Competitors">
+    <div className="ui-stack" ref={region} tabIndex={-1}>
       <Button icon="plus" disabledReason={canEdit ? undefined : EDITORS_ONLY} onPress={onAdd}>
         Add Competitor
       </Button>

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  startServer,
+  test as base,
+  type Server,
+} from '../../../src/testing/e2e';
+import { send } from '../../../src/testing/e2e-partners';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { createInstallation } from '../../../src/testing/installation';
+import { postsFeed, startSites, type SitesStub } from '../../../src/testing/sites';
+
+/** A server that may ask a stub of the sites of competitors. */
+const test = base.extend<object, { sites: SitesStub }>({
+  sites: [
+    async ({}, use) => {
+      const sites = await startSites();
+      await use(sites);
+      await sites.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ sites }, use) => {
+      const server = await startServer(sites.env);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const EMPTY = 'Feed items will appear here when your tracked sources are monitored automatically.';
+const counters = (page: Page) => page.locator('.ui-metric-value');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const items = (page: Page) =>
+  page.getByRole('group', { name: 'Feed items' }).getByRole('heading', { level: 3 });
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const addCompetitor = (page: Page, name: string) =>
+  send<{ id: string }>(page.request, '/api/competitors', { name, website: 'initrode.example' });
+const addSource = (page: Page, competitorId: string, details: object) =>
+  send<{ id: string }>(page.request, '/api/monitored-sources', { competitorId, ...details });
+
+/** What cron does: `partnerhub monitor check` beside the server. */
+async function checkSources(server: Server, sites: SitesStub): Promise<void> {
+  const operator = await createInstallation(sites.env);
+  const { code, stderr } = await operator.run(['monitor', 'check', '--all'], {
+    PARTNERHUB_DATA: server.dataDir,
+  });
+  await operator.remove();
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+}
+
+test('by keyboard alone, a competitor and its sources are added, watched, changed and deleted', async ({
+  page,
+  server,
+  sites,
+}) => {
+  test.slow();
+  sites.pages.set('/feed.xml', postsFeed(3));
+  await signUp(page);
+  await open(page, '/insights/monitoring');
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await expect(counters(page)).toHaveText(['0', '0', '0']);
+  await button(page, 'Check Changes').focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/no active source of type Web page/);
+  await page.keyboard.press('Escape');
+  await expectNoAxeViolations(page);
+
+  await button(page, 'Add Your First Competitor').press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add Competitor' });
+  await adding.getByRole('button', { name: 'Add Competitor' }).press('Enter');
+  await expect(adding.getByText('Competitor name is required')).toBeVisible();
+  await page.route('**/api/competitors', (route) => route.abort());
+  await adding.getByLabel('Name').fill('Initrode');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to add competitor')).toBeVisible();
+  await page.unroute('**/api/competitors');
+  await expect(adding.getByLabel('Name')).toHaveValue('Initrode');
+  await adding.getByLabel('Name').press('Enter');
+  await expect(adding).toBeHidden();
+  await expect(page).toHaveURL(/competitor=/);
+  await expect(counters(page)).toHaveText(['1', '0', '0']);
+  await expect(page.getByText('No sources added yet')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await button(page, 'Add Source').press('Enter');
+  const source = page.getByRole('dialog', { name: 'Add Monitoring Source' });
+  await expect(source.getByLabel('Type').getByRole('option')).toHaveText([
+    ...['RSS feed', 'Web page', 'X (Twitter)', 'LinkedIn', 'Facebook', 'Instagram', 'YouTube'],
+  ]);
+  await source.getByRole('button', { name: 'Add Source' }).press('Enter');
+  await expect(source.getByText('Source URL is required')).toBeVisible();
+  await source.getByLabel('Type').selectOption('Instagram');
+  await expect(source.getByText('Source URL is required')).toBeHidden();
+  await source.getByLabel('URL or handle').fill('https://initrode.example/');
+  await page.keyboard.press('Enter');
+  // The server's words, at the field.
+  await expect(source.getByLabel('URL or handle')).toHaveAttribute('aria-invalid', 'true');
+  await expect(source.getByText('Give the name or the address of a profile at Instagram')).toBeVisible();
+  await source.getByLabel('Type').selectOption('RSS feed');
+  await source.getByLabel('URL').fill(`${sites.url}/feed.xml`);
+  await source.getByLabel('Check frequency').selectOption('Weekly');
+  await source.getByRole('button', { name: 'Add Source' }).press('Enter');
+  await expect(source).toBeHidden();
+  await expect(counters(page)).toHaveText(['1', '1', '0']);
+  const row = page.getByRole('group', { name: 'Tracked Sources' }).getByRole('listitem');
+  await expect(row).toContainText('Not checked yet');
+
+  const address = `${sites.url}/feed.xml`;
+  await button(page, `Pause: ${address}`).press('Enter');
+  await expect(row).toContainText('Paused');
+  await expect(counters(page)).toHaveText(['1', '0', '0']);
+  await button(page, `Resume: ${address}`).press('Enter');
+  await expect(row).toContainText('Active');
+  await row.getByRole('combobox').selectOption('Hourly');
+  await checkSources(server, sites);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(row.getByRole('combobox')).toHaveValue('hourly');
+  await expect(items(page)).toHaveText([/Post 3/, /Post 2/, /Post 1/]);
+  await expect(counters(page)).toHaveText(['1', '1', '3']);
+  await expect(page.getByRole('table', { name: 'Feed items per week of Initrode' })).toBeAttached();
+  await expectNoAxeViolations(page);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(page);
+  const list = button(page, /Competitors ?Initrode/);
+  await expect(button(page, 'Delete Initrode')).toBeHidden();
+  await list.press('Enter');
+  await expect(list).toHaveAttribute('aria-expanded', 'true');
+  await expectNoAxeViolations(page);
+
+  await button(page, `Delete ${address}`).press('Enter');
+  const less = page.getByRole('alertdialog', { name: 'Delete this source?' });
+  await expect(less).toContainText('3 items found there go with it');
+  await less.getByRole('button', { name: 'Delete Source' }).press('Enter');
+  await expect(page.getByText('No sources added yet')).toBeVisible();
+  await expect(counters(page)).toHaveText(['1', '0', '0']);
+  await button(page, 'Delete Initrode').press('Enter');
+  const gone = page.getByRole('alertdialog', { name: 'Delete Initrode?' });
+  await expect(gone).toContainText('0 sources and 0 items go with it');
+  await gone.getByRole('button', { name: 'Delete Competitor' }).press('Enter');
+  await expect(gone).toBeHidden();
+  await expect(page).toHaveURL(/\/insights\/monitoring$/);
+  await expect(counters(page)).toHaveText(['0', '0', '0']);
+});
+
+test('search, filters and page live in the URL; stars and what was read follow at once, or go back', async ({
+  page,
+  server,
+  sites,
+}) => {
+  test.slow();
+  sites.pages.set('/initrode.xml', postsFeed(20));
+  sites.pages.set('/penetrode.xml', postsFeed(3));
+  await signUp(page);
+  for (const name of ['Initrode', 'Penetrode']) {
+    const { id } = await addCompetitor(page, name);
+    await addSource(page, id, { sourceUrl: `${sites.url}/${name.toLowerCase()}.xml` });
+  }
+  await checkSources(server, sites);
+  await open(page, '/insights/monitoring');
+  await expect(items(page)).toHaveCount(20);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(items(page)).toHaveCount(3);
+  await page.reload();
+  await expect(items(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(items(page)).toHaveCount(20);
+
+  await button(page, 'Penetrode 3 unread').click();
+  await expect(items(page)).toHaveText([/Post 3/, /Post 2/, /Post 1/]);
+  await page.getByLabel('Search feed').fill('POST 2');
+  await expect(items(page)).toHaveText([/Post 2/]);
+  await button(page, 'All Competitors 23 unread').click();
+  await expect(page).toHaveURL(/\?search=POST\+2$/);
+  await page.getByLabel('Search feed').fill('penetrode');
+  await expect(items(page)).toHaveCount(3);
+  await page.getByLabel('Category').selectOption('Funding');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.goBack();
+  await expect(items(page)).toHaveCount(3);
+
+  const star = button(page, 'Star: Post 3 & more');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Starred').click();
+  await expect(items(page)).toHaveText([/Post 3/]);
+  await page.route('**/api/feed-items/*', (route) => route.abort());
+  await star.click();
+  await expect(page.getByText('Failed to update feed item')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute('**/api/feed-items/*');
+  await button(page, 'Clear Filters').click();
+  await expect(page).toHaveURL(/\/insights\/monitoring$/);
+
+  // Another page of the same person shows what is done here once it is loaded, and does not undo it.
+  const other = await page.context().newPage();
+  await open(other, '/insights/monitoring?unread=true&search=penetrode');
+  await button(other, 'Mark as Read: Post 3 & more').press('Enter');
+  await expect(items(other)).toHaveText([/Post 2/, /Post 1/]);
+  await other.close();
+  await button(page, 'Penetrode 3 unread').click();
+  await expect(button(page, 'Mark as Read: Post 3 & more')).toHaveCount(0);
+  await button(page, 'Mark all 2 as read').click();
+  const sure = page.getByRole('alertdialog', { name: 'Mark 2 items as read?' });
+  await sure.getByRole('button', { name: 'Mark as Read' }).click();
+  await expect(page.getByText('2 items marked as read')).toBeVisible();
+  await expect(button(page, 'Penetrode')).toBeVisible();
+  await expect(button(page, 'All Competitors 20 unread')).toBeVisible();
+  await expect(button(page, /^Mark all/)).toHaveCount(0);
+
+  await open(page, '/insights/monitoring?competitor=nobody');
+  await expect(page.getByText('Competitor not found')).toBeVisible();
+  await button(page, 'Show All Competitors').click();
+  await expect(items(page)).toHaveCount(20);
+});
+
+test('viewers see all of it and change nothing', async ({ page, browser, server, sites }) => {
+  sites.pages.set('/feed.xml', postsFeed(1));
+  await signUp(page);
+  const { id } = await addCompetitor(page, 'Initrode');
+  await addSource(page, id, { sourceUrl: `${sites.url}/feed.xml` });
+  await addSource(page, id, { sourceType: 'instagram', sourceHandle: '@initrode' });
+  await checkSources(server, sites);
+  const context = await joinAs(browser, server.url, page, 'viewer');
+  const viewer = await context.newPage();
+  await open(viewer, `/insights/monitoring?competitor=${id}`);
+  await expect(items(viewer)).toHaveText([/Post 1/]);
+  await expect(viewer.getByText('Last check failed:')).toBeVisible();
+  for (const name of ['Add Competitor', 'Add Source', 'Check Changes']) {
+    await button(viewer, name).press('Enter');
+    await expect(viewer.locator('[role="tooltip"]:not([data-exiting])')).toHaveText(
+      'You need Editor or Admin role to edit monitoring',
+    );
+  }
+  await expect(viewer.getByRole('dialog')).toHaveCount(0);
+  for (const name of [/^Star:/, /^Mark/, /^Delete/, /^Pause/, /^Create/, /^Try again/])
+    await expect(viewer.getByRole('button', { name })).toHaveCount(0);
+  await viewer.keyboard.press('Escape');
+  await expectNoAxeViolations(viewer);
+  await context.close();
+});
