@@ -4,6 +4,8 @@ import { packageRoot } from '../../src/lib/package-root';
 
 export interface RunningServer {
   url: string;
+  /** The line in which it says that it is ready. */
+  said: string;
   /** Milliseconds from starting the process until it said that it is ready. */
   startMs: number;
   /** Resident memory in MB. */
@@ -25,6 +27,14 @@ export const startPartnerHub = (dataDir: string): Promise<RunningServer> =>
 export const startComparison = (script: string, env: Record<string, string>): Promise<RunningServer> =>
   start(['--import', 'tsx', `scripts/bench/${script}`], env);
 
+/** So many hosts with feeds, in a process of their own. */
+export async function startFeedSites(
+  hosts: number,
+): Promise<{ hosts: readonly string[]; stop(): Promise<void> }> {
+  const { said, stop } = await startComparison('feed-sites.ts', { BENCH_HOSTS: String(hosts) });
+  return { hosts: said.trim().split(' '), stop };
+}
+
 function start(args: string[], env: Record<string, string>): Promise<RunningServer> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
@@ -40,6 +50,7 @@ function start(args: string[], env: Record<string, string>): Promise<RunningServ
       const startMs = performance.now() - started;
       resolve({
         url,
+        said: chunk.toString(),
         startMs,
         residentMb: () => residentMb(child),
         childrenMb: () => childrenMb(child),
