@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CheckedSource, Feed, PluginTools, SourceCheck, SourceMemory } from 'partnerhub/plugin';
 import { findFeed } from './find-feed';
 
@@ -82,7 +82,7 @@ function requireOk(answer: Response): void {
 }
 
 /** Many servers know neither ETag nor Last-Modified: the same bytes as last time are no news either. */
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
+const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 function memoryOf(feedUrl: string, { headers }: Response, bytes: Uint8Array): SourceMemory {
   const kept = (value: string | null) => (value !== null && value.length <= 500 ? value : undefined);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { createBreather } from '../lib/breather';
 import type { Clock } from '../lib/clock';
 import { parseFeed } from '../lib/feeds/parse-feed';
 import type { Log } from '../lib/log';
@@ -48,6 +49,7 @@ export function createPluginRunner({
   log,
   clock,
 }: Dependencies): RunPlugin {
+  const breathe = createBreather();
   const linesOf = new Map<string, PluginTools['log']>();
   const linesFor = (plugin: string): PluginTools['log'] => {
     const known = linesOf.get(plugin);
@@ -75,6 +77,8 @@ export function createPluginRunner({
       try {
         const answer = await fetch(url, { ...request, signal });
         onAnswer?.(answer);
+        // What it does with the answer may take a while, and answers come many at once.
+        await breathe();
         return answer;
       } finally {
         call.requests -= 1;

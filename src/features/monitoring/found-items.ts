@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { tidy } from '../../lib/feeds/plain-text';
 import { itemCategories, type TextChange } from './monitoring.rules';
@@ -11,7 +11,7 @@ const cut = (max: number) => (text: string) => tidy(text.slice(0, max));
 const webAddress = z
   .string()
   .max(4000)
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
+  .refine((value) => /^https?:/i.test(value) && URL.canParse(value))
   .nullish()
   .catch(null);
 
@@ -85,7 +85,7 @@ export function newestFirst({ items }: CheckResult): NewItem[] {
     const shown = title || content.slice(0, 100) || url;
     if (!shown) continue;
     const named = id || url ? (id ? `id ${id}` : `url ${url}`) : `text ${shown} ${publishedAt ?? ''}`;
-    const dedupeKey = createHash('sha256').update(named).digest('base64url');
+    const dedupeKey = hash('sha256', named, 'base64url');
     if (!byKey.has(dedupeKey))
       byKey.set(dedupeKey, {
         ...{ dedupeKey, title: shown, content, url },
