@@ -66,7 +66,7 @@ import { createSharedBrowser } from './lib/browser';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
-import type { GuardedFetch } from './lib/outgoing/guarded-fetch';
+import type { GuardedFetch, OutgoingOptions } from './lib/outgoing/guarded-fetch';
 import { createPlugins } from './plugin-host/create-plugins';
 
 /** Everything that screens, calls and commands may use. */
@@ -115,15 +115,16 @@ export interface App
   close(): Promise<void>;
 }
 
-interface Options {
+export interface AppOptions {
   clock?: Clock;
   log?: Log;
+  outgoing?: OutgoingOptions;
 }
 
 /** The only place where things are constructed and wired. The schema must be up to date before services are used. */
 export function createApp(
   config: Config,
-  { clock = systemClock, log = createLog(config.logLevel) }: Options = {},
+  { clock = systemClock, log = createLog(config.logLevel), outgoing: outgoingOptions = {} }: AppOptions = {},
 ): App {
   const db = connect(config);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
@@ -141,7 +142,7 @@ export function createApp(
   });
   const background = createBackground(log);
   const browser = createSharedBrowser({ chromium: config.chromium, log });
-  const outgoing = createPlugins({ config, browser, log, clock });
+  const outgoing = createPlugins({ config, browser, log, clock, outgoing: outgoingOptions });
   const { fetch, plugins, runPlugin } = outgoing;
 
   const evidence = createEvidenceKeeper({ evidence: createEvidenceRepo(db), clock });

@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import type { SharedBrowser } from '../lib/browser';
 import type { Clock } from '../lib/clock';
 import type { Log } from '../lib/log';
-import { createGuardedFetch } from '../lib/outgoing/guarded-fetch';
+import { createGuardedFetch, type OutgoingOptions } from '../lib/outgoing/guarded-fetch';
 import { createParsing } from '../lib/parsing/parsing';
 import { createPageRenderer } from '../lib/render-page';
 import { createPluginHost } from '../plugin-host';
@@ -13,12 +13,17 @@ interface Dependencies {
   browser: SharedBrowser;
   log: Log;
   clock: Clock;
+  outgoing: OutgoingOptions;
 }
 
 /** Wires for src/app.ts what plugins are, how they run, and the way to other servers that they share with everything else. */
-export function createPlugins({ config, browser, log, clock }: Dependencies) {
+export function createPlugins({ config, browser, log, clock, outgoing }: Dependencies) {
   const parsing = createParsing({ log });
-  const { fetch, close } = createGuardedFetch({ allow: config.fetchAllow, userAgent: 'PartnerHub' });
+  const { fetch, close } = createGuardedFetch({
+    ...outgoing,
+    allow: config.fetchAllow,
+    userAgent: 'PartnerHub',
+  });
   return {
     fetch,
     plugins: createPluginHost({ added: config.plugins, dataDir: config.dataDir, log }),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, type App } from '../app';
+import { createApp, type App, type AppOptions } from '../app';
 import { loadConfig } from '../config';
 import { migrateUp } from '../db/migrate';
 import { loadRemixServer } from '../http/remix-server';
@@ -27,8 +27,11 @@ export interface TestServer {
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
 
 /** `env` as in the configuration table; rate limits are off unless given. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const { app, clock, close } = await createTestApp(env);
+export async function startTestServer(
+  env: Record<string, string> = {},
+  options: AppOptions = {},
+): Promise<TestServer> {
+  const { app, clock, close } = await createTestApp(env, options);
   const http = await startHttpServer({
     app,
     assets: join(packageRoot, 'build/client'),
@@ -58,7 +61,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
 export const PASSWORD = 'correct horse battery';
 
 /** The services without HTTP, for tests of services and repositories. */
-export async function createTestApp(env: Record<string, string> = {}) {
+export async function createTestApp(env: Record<string, string> = {}, options: AppOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-test-'));
   const postgres = process.env.TEST_DATABASE === 'postgres' ? await createPostgresDatabase() : null;
   const clock = createTestClock();
@@ -68,7 +71,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     PARTNERHUB_RATE_LIMITS: noLimits,
     ...env,
   });
-  const app = createApp(config, { clock, log: createLog(process.env.TEST_LOG ?? 'silent') });
+  const app = createApp(config, { clock, log: createLog(process.env.TEST_LOG ?? 'silent'), ...options });
   await migrateUp(app.db);
   return {
     app,

@@ -11,8 +11,11 @@ export interface FeedElement {
   base: string;
 }
 
-/** Deeper nesting is no feed, but an attack on whoever walks it. */
+/** What is deeper says nothing, and whoever walks it may not come back. */
 const MAX_DEPTH = 200;
+/** An attack, which goes no further: the time that the parser takes grows with the square of the depth. */
+const HOSTILE_DEPTH = 1_000;
+const hostile = new Error('nested too deeply');
 
 /**
  * Reads markup that need not be well-formed: unescaped ampersands, HTML entities, attributes without quotes and elements
@@ -30,7 +33,9 @@ export function parseMarkup(text: string, url: string): FeedElement {
     {
       onopentag(tag, raw) {
         const parent = innermost();
-        if (open.length > MAX_DEPTH) return void (tooDeep += 1);
+        if (open.length > MAX_DEPTH) tooDeep += 1;
+        if (tooDeep > HOSTILE_DEPTH) throw hostile;
+        if (tooDeep > 0) return;
         const { name, attributes, scope } = namesOf(tag, decoded(raw), parent.scope);
         const base = resolve(attributes['xml:base'], parent.element.base);
         const element = { name, attributes, children: [], base };
@@ -49,7 +54,11 @@ export function parseMarkup(text: string, url: string): FeedElement {
     },
     { xmlMode: true, decodeEntities: false },
   );
-  parser.end(text);
+  try {
+    parser.end(text);
+  } catch (error) {
+    if (error !== hostile) throw error;
+  }
   return root;
 }
 

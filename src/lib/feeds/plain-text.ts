@@ -7,18 +7,26 @@ const lines = new Set(
   ),
 );
 
+/** No text, but an attack: the time that the parser takes grows with the square of the depth. */
+const HOSTILE_DEPTH = 1_000;
+const tooDeep = new Error('too deep');
+
 /** What a reader of the HTML would see, without its looks: blocks on lines of their own, spaces as they are shown. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return tidy(html);
   const parts: string[] = [];
   const hidden: string[] = [];
+  let depth = 0;
   const parser = new Parser({
     onopentagname(name) {
+      depth += 1;
+      if (depth > HOSTILE_DEPTH) throw tooDeep;
       if (unseen.has(name)) hidden.push(name);
       if (lines.has(name)) parts.push('\n');
       if (name === 'td' || name === 'th') parts.push(' ');
     },
     onclosetag(name) {
+      depth -= 1;
       if (hidden[hidden.length - 1] === name) hidden.pop();
       if (lines.has(name)) parts.push('\n');
     },
@@ -26,7 +34,12 @@ export function plainText(html: string): string {
       if (hidden.length === 0) parts.push(data.replace(/\s+/g, ' '));
     },
   });
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (error !== tooDeep) throw error;
+    return tidy(html.replace(/<[^<>]*>/g, ' '));
+  }
   return tidy(parts.join(''));
 }
 
@@ -35,8 +48,7 @@ const CONTROLS = /(?![\n\t\r])[\p{Cc}\ufffe\uffff]/gu;
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** What `tidy` may have to do something about: most texts come tidy, and looking is much faster than replacing. */
-const UNTIDY =
-  /[\0-\t\v-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\ud800-\udfff\ufffe\uffff]|^\s|\s$| \s|\n |\n{3}/;
+const UNTIDY = /(?![\n ])[\p{Cc}\p{Cs}\p{Z}\ufeff\ufffe\uffff]|^\s|\s$| \s|\n |\n{3}/u;
 
 /** Spaces are single, lines neither begin nor end with one, and at most one line in a row is empty. */
 export const tidy = (text: string): string => (UNTIDY.test(text) ? tidied(text) : text);

@@ -34,12 +34,18 @@ export interface OutgoingRequest {
  */
 export type GuardedFetch = (url: string, request?: OutgoingRequest) => Promise<Response>;
 
-interface Options {
+/** What tests have otherwise. */
+export interface OutgoingOptions {
+  /** Asks for addresses. */
+  lookup?: Lookup;
+  /** Of requests that say nothing else. */
+  timeoutMs?: number;
+}
+
+interface Options extends OutgoingOptions {
   /** Addresses and networks that may be reached although they are private. */
   allow: readonly string[];
   userAgent: string;
-  /** Asks for addresses; tests give their own. */
-  lookup?: Lookup;
 }
 /** As `lookup` of `node:dns` that is asked for all addresses. */
 export type Lookup = (
@@ -53,7 +59,12 @@ export type Lookup = (
  * looked up once for each connection, all its addresses are checked, and the connection goes to a checked one, so that a
  * second look-up cannot lead elsewhere.
  */
-export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: Options): {
+export function createGuardedFetch({
+  allow,
+  userAgent,
+  lookup = systemLookup,
+  timeoutMs: usualTimeoutMs = DEFAULT_TIMEOUT_MS,
+}: Options): {
   fetch: GuardedFetch;
   close(): Promise<void>;
 } {
@@ -104,7 +115,7 @@ export function createGuardedFetch({ allow, userAgent, lookup = systemLookup }: 
   }
 
   const guardedFetch: GuardedFetch = async (url, request = {}) => {
-    const { method = 'GET', headers = {}, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+    const { method = 'GET', headers = {}, body, signal, timeoutMs = usualTimeoutMs } = request;
     if (!URL.canParse(url)) throw fetchFailure('refused', `Refused: ${refusalOfUrl(url) ?? url}`);
     const ending: Ending = { failure: null, end: null };
     const end = (failure: FetchFailure) => {
