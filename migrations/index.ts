@@ -24,6 +24,7 @@ import * as itemsPerWeek from './2026-11-21-items-per-week';
 import * as pageChanges from './2026-11-21-page-changes';
 import * as trends from './2026-11-21-trends';
 import * as evidence from './2026-11-21-evidence';
+import * as passingItems from './2026-11-21-passing-items';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '2026-11-21-page-changes', ...pageChanges },
   { name: '2026-11-21-trends', ...trends },
   { name: '2026-11-21-evidence', ...evidence },
+  { name: '2026-11-21-passing-items', ...passingItems },
 ];

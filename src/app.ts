@@ -41,6 +41,7 @@ import { createPortalService, type PortalService } from './features/portal/porta
 import { createRateLimitsRepo } from './features/rate-limits/rate-limits.repo';
 import { createRateLimits, type RateLimits } from './features/rate-limits/rate-limits.service';
 import { createReferrals, type ReferralServices } from './features/referrals/create-referrals';
+import { createRetention, type Retention } from './features/retention/retention';
 import { createRoadmapItemsRepo } from './features/roadmap/roadmap-items.repo';
 import { createRoadmapService, type RoadmapService } from './features/roadmap/roadmap.service';
 import { createSearchService, type SearchService } from './features/search/search.service';
@@ -98,6 +99,7 @@ export interface App
   tags: TagsService;
   colleagues: ColleaguesService;
   secretLinks: SecretLinksService;
+  retention: Retention;
   leads: LeadsService;
   emailTemplates: EmailTemplatesService;
   documentTemplates: DocumentTemplatesService;
@@ -174,9 +176,12 @@ export function createApp(
   });
 
   const podcasts = createPodcasts({ db, clock, background, fetch, limits, plugins, runPlugin });
-  const monitoring = createMonitoring({ ...shared, evidence, plugins, runPlugin, log });
-  const trends = createTrends({ ...shared, evidence });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
+  const monitoring = createMonitoring({
+    ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, log },
+  });
+  const trends = createTrends({ ...shared, evidence });
+  const retention = createRetention({ db, keptFor: config.feedRetention, clock });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
   const roadmapItems = createRoadmapItemsRepo(db);
   const campaigns = createCampaignsRepo(db);
@@ -189,7 +194,7 @@ export function createApp(
 
   return {
     ...{ config, db, log, clock, sessions, limits, background, plugins, fetch },
-    ...{ auditLog, secretLinks, imports },
+    ...{ auditLog, secretLinks, imports, retention },
     ...accounts,
     ...createApiKeys({ ...shared, background }),
     ...partners.services,
@@ -242,6 +247,7 @@ export function createApp(
     async close() {
       podcasts.podcasts.stop();
       monitoring.sourceChecks.stop();
+      retention.stop();
       await background.settled();
       await browser.close();
       await affiliates.close();

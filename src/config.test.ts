@@ -9,6 +9,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       plugins: [],
       fetchAllow: [],
+      feedRetention: null,
     });
   });
 
@@ -19,6 +20,25 @@ describe('the configuration', () => {
       plugins: ['./a', '@acme/b'],
     });
   });
+
+  it.each([
+    ['1d', 1],
+    ['26w', 182],
+    ['2y', 730],
+    ['never', null],
+  ])('reads for how long feed items are kept: %s', (text, inDays) => {
+    const { feedRetention } = loadConfig({ PARTNERHUB_FEED_RETENTION: text });
+    expect(feedRetention).toBe(inDays && inDays * 24 * 60 * 60 * 1000);
+  });
+
+  it.each(['0d', '180', 'd', '1.5d', '-1d', '180 d', '101y', '99999y', '1h', 'Never'])(
+    'refuses to keep feed items for %s',
+    (text) => {
+      expect(() => loadConfig({ PARTNERHUB_FEED_RETENTION: text })).toThrow(
+        'PARTNERHUB_FEED_RETENTION: must be like 180d, 26w or 2y, or never',
+      );
+    },
+  );
 
   it('names everything that is wrong, one a line', () => {
     const env = {

@@ -77,6 +77,25 @@ const addresses = z
 
 const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || []);
 
+const unitDays = { d: 1, w: 7, y: 365 } as const;
+const isUnit = (text: string | undefined): text is keyof typeof unitDays =>
+  text !== undefined && Object.hasOwn(unitDays, text);
+/** Longer is for ever. */
+const MOST_DAYS = 36_500;
+
+/** `180d` → milliseconds; `never` → null. */
+const age = z
+  .string()
+  .default('never')
+  .transform((text, context) => {
+    if (text === 'never') return null;
+    const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
+    const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
+    if (days > 0 && days <= MOST_DAYS) return days * 24 * HOUR * 1000;
+    context.addIssue({ code: 'custom', message: 'must be like 180d, 26w or 2y, or never' });
+    return z.NEVER;
+  });
+
 const environment = z.object({
   PARTNERHUB_DATA: z.string().default('./data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/partnerhub'),
@@ -87,6 +106,7 @@ const environment = z.object({
   PARTNERHUB_CHROMIUM: z.string().optional(),
   PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_FETCH_ALLOW: addresses,
+  PARTNERHUB_FEED_RETENTION: age,
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
   PARTNERHUB_RSSHUB_URL: optionalUrl(/^https?:$/, 'http://127.0.0.1:1200'),
@@ -112,6 +132,8 @@ export interface Config {
   plugins: string[];
   /** Addresses and networks that outgoing requests may reach although they are private. */
   fetchAllow: string[];
+  /** For how long feed items are kept that nobody stars or makes something of, in milliseconds; null: for ever. */
+  feedRetention: number | null;
   rateLimits: RateLimits;
   /** Where the iTunes Search API is, without a trailing slash. */
   itunesUrl: string;
@@ -145,6 +167,7 @@ export function loadConfig(env: Environment = process.env): Config {
     chromium: values.PARTNERHUB_CHROMIUM ?? null,
     plugins: listed(values.PARTNERHUB_PLUGINS),
     fetchAllow: values.PARTNERHUB_FETCH_ALLOW,
+    feedRetention: values.PARTNERHUB_FEED_RETENTION,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     itunesUrl: (values.PARTNERHUB_ITUNES_URL ?? 'https://itunes.apple.com').replace(/\/+$/, ''),
     rsshubUrl: values.PARTNERHUB_RSSHUB_URL?.replace(/\/+$/, '') ?? null,

@@ -14,7 +14,7 @@ const screens = paths.filter((path) => !path.startsWith('/api/'));
 /** What is for people who are not signed in (contract, Who may do what). */
 const publicScreens = [
   ...['/signup', '/signin', '/forgot-password', '/reset-password/:token', '/invite/:token'],
-  ...['/apply/:workspaceId?', '/calendar/:file', '/r/:code', '/roadmap/:token'],
+  ...['/apply/:workspaceId?', '/calendar/:file', '/feed/:file', '/r/:code', '/roadmap/:token'],
 ];
 const publicCalls = [
   ...['POST /api/auth/signup', 'POST /api/auth/signin', 'POST /api/auth/forgot-password'],

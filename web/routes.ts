@@ -13,6 +13,7 @@ export default [
   // Links that lead somewhere are answered by src/http/affiliate-links.ts.
   route('/r/:code', 'features/affiliates/unavailable-link.screen.tsx'),
   route('/calendar/:file', 'features/events/calendar.feed.ts'),
+  route('/feed/:file', 'features/monitoring/activity.feed.ts'),
   route('/roadmap/:token', 'features/roadmap/public-roadmap.screen.tsx'),
   layout('shell/workspace.layout.tsx', [
     layout('shell/screens.layout.tsx', [

@@ -27,6 +27,7 @@ export interface Serving {
 
 const regularJobs = (app: App): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
+  { name: 'retention', every: hours(1), run: () => app.retention.forget() },
   { name: 'monitoring', every: minutes(1), run: () => app.sourceChecks.check({ all: false }) },
 ];
 
@@ -53,6 +54,7 @@ export async function startServer(
     const schedule = startSchedule(scheduler ? regularJobs(app) : [], app.log);
     const stop = async () => {
       app.sourceChecks.stop();
+      app.retention.stop();
       await Promise.all([http.close(), schedule.stop()]);
       await close();
     };

@@ -21,7 +21,7 @@ export default class MonitorCheck extends BaseCommand {
 
   async run() {
     const { flags } = await this.parse(MonitorCheck);
-    const { operators, sourceChecks } = await this.app();
+    const { operators, sourceChecks, retention } = await this.app();
     const workspace =
       flags.workspace === undefined ? undefined : await operators.findWorkspace(flags.workspace);
     const isWatched = process.stderr.isTTY && !this.jsonEnabled();
@@ -32,12 +32,14 @@ export default class MonitorCheck extends BaseCommand {
         if (isWatched) ux.action.status = `${done} sources`;
       },
     );
+    const { feedItems: forgotten } = await retention.forget();
     if (isWatched) ux.action.stop();
     for (const { competitor, sourceType, source, message } of report.failed)
       this.logToStderr(oneLine(`${competitor}, ${sourceType} ${source}: ${message}`));
     const { checked, newItems, failed } = report;
-    this.log(`Sources: ${checked} checked, ${failed.length} failed. New items: ${newItems}.`);
-    return report;
+    const old = forgotten > 0 ? ` Old items deleted: ${forgotten}.` : '';
+    this.log(`Sources: ${checked} checked, ${failed.length} failed. New items: ${newItems}.${old}`);
+    return { ...report, forgotten };
   }
 }
 

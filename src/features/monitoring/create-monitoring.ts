@@ -5,6 +5,9 @@ import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import type { SecretLinksService } from '../secret-links/secret-links.service';
+import { createActivityFeed, type ActivityFeedOpener } from './activity-feed';
 import { createChangesCheck, type CheckChanges } from './check-changes';
 import { createSourceChecker } from './check-source';
 import { createSourceChecks, type SourceChecks } from './check-sources';
@@ -24,6 +27,7 @@ export interface MonitoringServices {
   competitors: CompetitorsService;
   monitoredSources: SourcesService;
   feedItems: FeedItemsService;
+  activityFeed: ActivityFeedOpener;
   sourceChecks: SourceChecks;
   checkChanges: CheckChanges;
 }
@@ -31,6 +35,8 @@ export interface MonitoringServices {
 interface Dependencies {
   db: Db;
   evidence: EvidenceKeeper;
+  secretLinks: SecretLinksService;
+  limits: RateLimits;
   audit: AuditTrail;
   plugins: PluginHost;
   runPlugin: RunPlugin;
@@ -40,9 +46,10 @@ interface Dependencies {
 
 /** Wires this feature for src/app.ts. */
 export function createMonitoring(dependencies: Dependencies): MonitoringServices {
-  const { db, evidence, audit, plugins, runPlugin, log, clock } = dependencies;
+  const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, log, clock } = dependencies;
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
+  const items = createFeedItemsRepo(db);
   const checks = createSourceChecksRepo(db);
   const sourceTypes = async () => (await plugins.plugins()).of('sources');
   const kept = createKeptChecksRepo(db);
@@ -52,8 +59,9 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({ db, sources, competitors, sourceTypes, audit, clock }),
+    activityFeed: createActivityFeed({ items, secretLinks, limits, clock }),
     feedItems: createFeedItemsService({
-      items: createFeedItemsRepo(db),
+      items,
       weeks: createItemWeeksRepo(db),
       evidence,
       clock,

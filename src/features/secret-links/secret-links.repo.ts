@@ -15,7 +15,10 @@ export interface SecretLink {
 }
 
 /** What a link that is asked for opens. */
-export type OpenedLink = Pick<SecretLink, 'workspaceId' | 'contentVersion' | 'contentChangedAt'> & {
+export type OpenedLink = Pick<
+  SecretLink,
+  'id' | 'workspaceId' | 'createdAt' | 'contentVersion' | 'contentChangedAt'
+> & {
   workspaceName: string;
 };
 
@@ -41,7 +44,10 @@ export function createSecretLinksRepo(db: Db) {
         .read('secret_links as s')
         .join('workspaces as w', 'w.id', 's.workspaceId')
         .where({ 's.token': token, 's.purpose': purpose })
-        .first('s.workspaceId', 's.contentVersion', 's.contentChangedAt', 'w.name as workspaceName');
+        .first([
+          ...['s.id', 's.workspaceId', 's.createdAt', 's.contentVersion', 's.contentChangedAt'],
+          'w.name as workspaceName',
+        ]);
     },
 
     /** False when there is one already. */

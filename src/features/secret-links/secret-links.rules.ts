@@ -15,6 +15,7 @@ interface PurposeRule {
 /** What there are secret links for. A line is all that another purpose needs here. */
 export const secretLinkPurposes = {
   calendar: { name: 'Calendar feed', mayRead: viewers, pathOf: (token) => `/calendar/${token}.ics` },
+  activity: { name: 'Activity feed', mayRead: viewers, pathOf: (token) => `/feed/${token}.xml` },
   roadmap: { name: 'Public roadmap', mayRead: viewers, pathOf: (token) => `/roadmap/${token}` },
 } as const satisfies Record<string, PurposeRule>;
 

@@ -1,7 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { answerFeed, answerNoFeed } from './feed-answer.server';
+import { answerFeed, answerNoFeed } from '../../lib/feed-answer.server';
 
 const ENDING = '.ics';
+
+const look = {
+  contentType: 'text/calendar; charset=utf-8',
+  fileName: 'events.ics',
+  // Asked again only to hear that nothing has changed.
+  cacheControl: 'private, no-cache',
+};
 
 /**
  * The calendar feed of a workspace, for whoever knows its secret link; Apple and Google ask without a session. Guesses are not
@@ -13,5 +20,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const feed = file.endsWith(ENDING)
     ? await app.eventCalendar.feed(file.slice(0, -ENDING.length), publicUrl)
     : null;
-  return feed ? answerFeed(feed, request.headers, app.clock.now()) : answerNoFeed();
+  return feed ? answerFeed(feed, look, request.headers, app.clock.now()) : answerNoFeed('calendar link');
 }

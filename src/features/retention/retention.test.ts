@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connect } from '../../db/connect';
+import { days } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring';
+import { describePlans, queryPlans, readsAllOrSorts } from '../../testing/query-plans';
+import { makeTeam, type Team } from '../../testing/roles';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { insertArticle } from '../../testing/trends';
+import type { CountedCompetitor } from '../monitoring/competitors.repo';
+import type { CountedSource } from '../monitoring/sources.repo';
+import { createPassingRepo } from './passing.repo';
+import { createRetention } from './retention';
+
+let server: TestServer;
+let team: Team;
+let source: CountedSource;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.app.db.write('competitors').delete();
+  await server.app.db.write('trend_articles').delete();
+  source = await makeSource(team.editor, (await makeCompetitor(team.editor)).id);
+});
+
+const retention = (keptFor: number | null = days(180)) =>
+  createRetention({ db: server.app.db, keptFor, clock: server.clock });
+const ago = (age: number) => new Date(server.clock.now().getTime() - days(age)).toISOString();
+const item = (age: number, details: object = {}) =>
+  insertItem(server, source, {
+    title: `${age} days old`,
+    detectedAt: ago(age),
+    createdAt: ago(age),
+    ...details,
+  });
+const titles = async (table = 'feed_items') => {
+  const rows: { title: string }[] = await server.app.db.read(table).orderBy('title').select('title');
+  return rows.map(({ title }) => title);
+};
+
+it('forgets what is old, but for what is starred or evidence of something, and all counters are right after it', async () => {
+  await item(1);
+  await item(179);
+  const read = await item(181, { isRead: true });
+  await item(400);
+  await item(500, { title: 'Starred', isStarred: true });
+  const linked = await item(600, { title: 'Linked' });
+  const lead = { name: 'Milton', company: 'Initech', email: 'milton@initech.example' };
+  await team.editor.post('/api/leads', { ...lead, evidence: { feedItemId: linked.id } });
+  const elsewhere = await makeTeam(server);
+  const theirs = await makeSource(elsewhere.editor, (await makeCompetitor(elsewhere.editor)).id);
+  await insertItem(server, theirs, { title: 'Of others', detectedAt: ago(200) });
+  await server.app.db.write('seen_items').insert({ sourceId: source.id, dedupeKey: 'of the old one' });
+
+  expect(await retention().forget()).toEqual({ feedItems: 3, trendArticles: 0 });
+
+  expect(await titles()).toEqual(['1 days old', '179 days old', 'Linked', 'Starred']);
+  const list = await team.viewer.get('/api/feed-items?limit=1');
+  expect(list.headers.get('X-Total-Count')).toBe('4');
+  const unread = await team.viewer.get('/api/feed-items?isRead=false&limit=1');
+  expect(unread.headers.get('X-Total-Count')).toBe('4');
+  const competitors = await team.viewer.get<CountedCompetitor[]>('/api/competitors');
+  expect(competitors.body).toMatchObject([{ itemCount: 4, unreadCount: 4 }]);
+  const sources = await team.viewer.get<CountedSource[]>('/api/monitored-sources');
+  expect(sources.body).toMatchObject([{ itemCount: 4 }]);
+  expect((await team.viewer.get('/api/feed-items?search=days')).body).toHaveLength(2);
+  expect((await team.viewer.get(`/api/feed-items/${read.id}`)).status).toBe(404);
+  // By these a source knows what it has had.
+  expect(await server.app.db.read('seen_items').select('dedupeKey')).toEqual([
+    { dedupeKey: 'of the old one' },
+  ]);
+  expect(await retention().forget()).toEqual({ feedItems: 0, trendArticles: 0 });
+});
+
+it('forgets nothing unless it is told to', async () => {
+  await item(9_000);
+  expect(await retention(null).forget()).toEqual({ feedItems: 0, trendArticles: 0 });
+  expect(await server.app.retention.forget()).toEqual({ feedItems: 0, trendArticles: 0 });
+  expect(await titles()).toEqual(['9000 days old']);
+});
+
+it('forgets trend articles likewise, but none that providers might bring again', async () => {
+  const article = (age: number, details: object = {}) =>
+    insertArticle(server, team.workspaceId, { title: `${age}`, detectedAt: ago(age), ...details });
+  await article(40);
+  await article(100);
+  await article(101, { isStarred: true });
+  const linked = await article(102);
+  await team.editor.post('/api/roadmap-items', { title: 'x', evidence: { trendArticleId: linked.id } });
+  expect(await retention(days(30)).forget()).toEqual({ feedItems: 0, trendArticles: 1 });
+  expect(await titles('trend_articles')).toEqual(['101', '102', '40']);
+});
+
+it('forgets each once when two processes do it at once, a part at a time', async () => {
+  for (let index = 0; index < 250; index += 1) await item(200 + index);
+  const reports = await Promise.all([retention().forget(), retention().forget()]);
+  // On PostgreSQL what one works on the other leaves to it.
+  expect(reports.reduce((sum, { feedItems }) => sum + feedItems, 0)).toBe(250);
+  expect(await titles()).toEqual([]);
+});
+
+it('ends after the part that it is at when the server stops', async () => {
+  for (let index = 0; index < 150; index += 1) await item(200 + index);
+  const stopped = retention();
+  const report = stopped.forget();
+  stopped.stop();
+  expect((await report).feedItems).toBeLessThan(150);
+  expect(await retention().forget()).toMatchObject({ feedItems: 150 - (await report).feedItems });
+});
+
+it('keeps what was starred or linked after it was chosen', async () => {
+  const [starred, linked, free] = [await item(200), await item(201), await item(202)];
+  await team.editor.patch(`/api/feed-items/${starred.id}`, { isStarred: true });
+  await team.editor.post('/api/roadmap-items', { title: 'x', evidence: { feedItemId: linked.id } });
+  const ids = [starred.id, linked.id, free.id];
+  expect(await createPassingRepo(server.app.db).forget('feed_items', ids)).toBe(1);
+  expect(await titles()).toEqual(['200 days old', '201 days old']);
+});
+
+it.runIf(process.env.TEST_DATABASE === 'postgres')('waits for nobody who works with an item', async () => {
+  const held = await item(200);
+  await item(201);
+  const other = connect(server.app.config);
+  await other.transaction(async () => {
+    await other.write('feed_items').where({ id: held.id }).forKeyShare().select('id');
+    expect(await retention().forget()).toMatchObject({ feedItems: 1 });
+  });
+  await other.close();
+  expect(await titles()).toEqual(['200 days old']);
+});
+
+describePlans(
+  () => server.app.db,
+  () => {
+    it('finds what may go by an index in its order, and whether it is linked by another', async () => {
+      const rows = Array.from({ length: 3000 }, (_, index) => ({
+        ...{
+          id: newId(),
+          workspaceId: team.workspaceId,
+          sourceId: source.id,
+          competitorId: source.competitorId,
+        },
+        ...{ title: `Item ${index}`, content: '', searchText: `item ${index}`, category: 'blog' },
+        ...{ isStarred: index % 50 === 0, detectedAt: ago(index), createdAt: ago(index) },
+      }));
+      await server.app.db.transaction(() => server.app.db.write.batchInsert('feed_items', rows, 50));
+      const passing = createPassingRepo(server.app.db);
+      for (const table of ['feed_items', 'trend_articles'] as const) {
+        const plans = await queryPlans(server.app.db, /select .*\bevidence\b/, async () => {
+          const after = { id: 'x', workspaceId: 'x', detectedAt: ago(2900) };
+          await passing.some(table, ago(180), null, 100);
+          await passing.some(table, ago(180), after, 100);
+        });
+        expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+        expect(plans.flat().join('\n')).toMatch(new RegExp(`${table}_passing`));
+        expect(plans.flat().join('\n')).toMatch(/evidence_(feeditemid|trendarticleid)_index/);
+      }
+    });
+  },
+);

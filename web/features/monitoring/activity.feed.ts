@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { isAppError } from '../../../src/lib/errors';
+import { answerFeed, answerNoFeed } from '../../lib/feed-answer.server';
+
+const ENDING = '.xml';
+
+const look = {
+  contentType: 'application/atom+xml; charset=utf-8',
+  fileName: 'feed.xml',
+  // Sources are checked once an hour at most.
+  cacheControl: 'private, max-age=300',
+};
+
+/** What was found of a workspace's competitors, for feed readers: they know the secret link, and have no session. */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { app, publicUrl, clientAddress } = context;
+  const file = params['file'] ?? '';
+  if (!file.endsWith(ENDING)) return answerNoFeed('feed link');
+  try {
+    const feed = await app.activityFeed(file.slice(0, -ENDING.length), publicUrl, clientAddress);
+    return feed ? await answerFeed(feed, look, request.headers, app.clock.now()) : answerNoFeed('feed link');
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return new Response(`${error.message}\n`, {
+      status: error.status,
+      headers: { ...error.headers, 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  }
+}
