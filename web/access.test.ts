@@ -118,9 +118,9 @@ describe('a partner portal user', () => {
 
   it('comes to the own page from every screen', async () => {
     // A link that sets a password works in any browser.
-    // So do public roadmaps, the calendar feed, which is no screen, and affiliate links.
+    // So do public roadmaps, the feeds, which are no screens, and affiliate links.
     const others = screens.filter(
-      (path) => path !== '/' && !/^\/(reset-password|calendar|roadmap|r)\//.test(path),
+      (path) => path !== '/' && !/^\/(reset-password|calendar|feed|roadmap|r)\//.test(path),
     );
     for (const path of others) {
       const answer = await team.portal.get(filled(path));
