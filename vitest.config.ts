@@ -35,7 +35,7 @@ export default defineConfig({
       ...(process.env.FAST_TESTS ? slow : []),
       ...(onPostgres ? withoutDatabase : []),
     ],
-    globalSetup: onPostgres ? ['src/testing/postgres.global.ts'] : [],
+    globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
     // Processes rather than threads: sqlite3 and argon2 are native code, and a crash then names its file.
     pool: 'forks',
     poolOptions: { forks: { minForks: 1, maxForks: 2 } },

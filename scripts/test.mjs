@@ -18,21 +18,23 @@ if (prepared) {
     await build();
     return [];
   });
-  await check('Types', bin('typescript', 'bin/tsc'), [
-    '--noEmit',
-    '--incremental',
-    '--tsBuildInfoFile',
-    '.cache/tsbuildinfo',
+  await Promise.all([
+    check('Types', bin('typescript', 'bin/tsc'), [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/tsbuildinfo',
+    ]),
+    check('Lint', bin('eslint', 'bin/eslint.js'), [
+      '.',
+      '--cache',
+      '--cache-location',
+      '.cache/eslint',
+      '--max-warnings',
+      '0',
+    ]),
+    check('Format', bin('prettier', 'bin/prettier.cjs'), ['.', '--check', '--log-level', 'warn']),
   ]);
-  await check('Lint', bin('eslint', 'bin/eslint.js'), [
-    '.',
-    '--cache',
-    '--cache-location',
-    '.cache/eslint',
-    '--max-warnings',
-    '0',
-  ]);
-  await check('Format', bin('prettier', 'bin/prettier.cjs'), ['.', '--check', '--log-level', 'warn']);
   await vitest('Tests on SQLite', 'sqlite', {});
   await vitest('Tests on PostgreSQL', 'postgres', { TEST_DATABASE: 'postgres' });
   if (built) await stage('Browser tests', browserTests);

@@ -26,8 +26,10 @@ export interface Client {
   ): Promise<Answer<Body>>;
 }
 
-export function createClient(url: string): Client {
+/** `setCookie`: what an answer gave before, such as a session. */
+export function createClient(url: string, setCookie?: string): Client {
   const jar = new Map<string, string>();
+  if (setCookie !== undefined) keep(jar, setCookie);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function send<Body>(

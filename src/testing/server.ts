@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createApp, type App, type AppOptions } from '../app';
 import { loadConfig } from '../config';
-import { migrateUp } from '../db/migrate';
+import { sqliteFile } from '../db/connect';
 import { loadRemixServer } from '../http/remix-server';
 import { startHttpServer } from '../http/server';
 import { createLog } from '../lib/log';
@@ -71,8 +72,8 @@ export async function createTestApp(env: Record<string, string> = {}, options: A
     PARTNERHUB_RATE_LIMITS: noLimits,
     ...env,
   });
+  if (!postgres) await copyFile(inject('migratedSqlite'), sqliteFile(dataDir));
   const app = createApp(config, { clock, log: createLog(process.env.TEST_LOG ?? 'silent'), ...options });
-  await migrateUp(app.db);
   return {
     app,
     clock,

@@ -32,10 +32,11 @@ const adminsOnly = { anyone: 401, portal: 403, viewer: 403, editor: 403 };
 
 describe('GET /api/admin/users', () => {
   it('lists who belongs to the workspace to its admins and owners, who joined last first', async () => {
+    const { emails } = team;
+    await signIn(server, emails.owner);
     const { status, body, headers } = await team.owner.get<Listed[]>('/api/admin/users');
     expect(status).toBe(200);
     expect(headers.get('X-Total-Count')).toBe('5');
-    const { emails } = team;
     expect(body.map(({ email }) => email)).toEqual([
       emails.portal,
       emails.viewer,

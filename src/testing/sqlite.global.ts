@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect, sqliteFile } from '../db/connect';
+import { migrateUp } from '../db/migrate';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An empty SQLite database with all migrations, that each test file's own is copied from. */
+    migratedSqlite: string;
+  }
+}
+
+/** Migrates once for the whole test run; returns what removes the database. */
+export default async function migrateSqlite(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-migrated-'));
+  const db = connect({ databaseUrl: null, dataDir });
+  await migrateUp(db);
+  // Leaves one file: the last connection takes what is in the log into the database.
+  await db.close();
+  project.provide('migratedSqlite', sqliteFile(dataDir));
+  return () => rm(dataDir, { recursive: true, force: true });
+}
