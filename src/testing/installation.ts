@@ -18,6 +18,13 @@ export interface Finished {
   stderr: string;
 }
 
+/** A running command. */
+export interface Running {
+  finished: Promise<Finished>;
+  /** As when the power fails: it can do nothing about it. */
+  kill(): void;
+}
+
 /** A running `partnerhub serve`. */
 export interface Served {
   url: string;
@@ -33,6 +40,7 @@ export interface Installation {
   dataDir: string;
   /** Runs a command to its end. */
   run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
+  start(args: readonly string[], env?: Record<string, string>): Running;
   /** Starts a server on a free port and waits until it is ready. Throws with its output. */
   serve(...flags: string[]): Promise<Served>;
   /** Ends what still runs, and deletes the data folder. */
@@ -64,6 +72,10 @@ export async function createInstallation(env: Record<string, string> = {}): Prom
   return {
     dataDir,
     run: (args, more) => finish(start(args, more)),
+    start(args, more) {
+      const child = start(args, more);
+      return { finished: finish(child), kill: () => void child.kill('SIGKILL') };
+    },
     serve: (...flags) => untilReady(start(['serve', '--port', '0', ...flags])),
     async remove() {
       await Promise.all([...running].map((child) => end(child, 'SIGTERM')));

@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../lib/ids';
+import { createInstallation, type Finished, type Installation } from '../testing/installation';
+import { createTestApp } from '../testing/server';
+import { postsFeed, startSites, type SitesStub } from '../testing/sites';
+
+/** Whole programs start and end here. In ms. */
+const patient = { timeout: 90_000 };
+
+/** What one process asks at the same time. */
+const AT_ONCE = 16;
+
+let sites: SitesStub;
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let installation: Installation;
+let workspaceId: string;
+
+beforeAll(async () => {
+  sites = await startSites();
+  test = await createTestApp(sites.env);
+  const { databaseUrl, dataDir } = test.app.config;
+  const env = { PARTNERHUB_DATA: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'error' };
+  installation = await createInstallation({ ...env, ...sites.env });
+  const account = { email: 'ada@example.org', password: 'correct horse' };
+  workspaceId = String((await test.app.accounts.signUp(account, '127.0.0.1')).user.workspaceId);
+}, 60_000);
+afterAll(async () => {
+  await installation.remove();
+  await test.close();
+  await sites.close();
+});
+beforeEach(async () => {
+  await test.app.db.write('competitors').delete();
+  sites.pages.clear();
+  sites.asked = [];
+});
+
+/** Sources that are due, each of a host of its own as far as PartnerHub can tell. */
+async function watch(count: number): Promise<void> {
+  const createdAt = new Date(Date.now() - 60_000).toISOString();
+  const times = { createdAt, updatedAt: createdAt };
+  const competitor = { id: newId(), workspaceId, name: 'Initrode', ...times };
+  await test.app.db.write('competitors').insert(competitor);
+  const sources = Array.from({ length: count }, (_, source) => ({
+    ...{ id: newId(), workspaceId, competitorId: competitor.id, sourceType: 'rss' },
+    ...{ sourceUrl: `${sites.url}/${source}`, host: `host-${source}`, nextCheckAt: createdAt, ...times },
+  }));
+  await test.app.db.write.batchInsert('monitored_sources', sources, 50);
+}
+
+const check = (...flags: string[]) => installation.start(['monitor', 'check', ...flags]);
+const counted = ({ stdout }: Finished) => {
+  const [, checked, failed, newItems] = /^Sources: (\d+) checked, (\d+) failed\. New items: (\d+)\.\n$/.exec(
+    stdout,
+  ) ?? [''];
+  return { checked: Number(checked), failed: Number(failed), newItems: Number(newItems) };
+};
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const twice = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+async function itemKeys(): Promise<string[]> {
+  const rows: { sourceId: string; title: string }[] = await test.app.db.read('feed_items').select();
+  return rows.map(({ sourceId, title }) => `${sourceId} ${title}`);
+}
+
+describe('partnerhub monitor check', patient, () => {
+  it('of two processes at once: no source is checked twice, no item is there twice, failures end no process', async () => {
+    const SOURCES = 500;
+    await watch(SOURCES);
+    const held: (() => void)[] = [];
+    let isOpen = false;
+    // Nobody gets an answer before more is asked than one process asks: both are at work.
+    const inTime = (answer: () => void) => {
+      if (isOpen) return answer();
+      held.push(answer);
+      isOpen = held.length > AT_ONCE;
+      if (isOpen) for (const give of held) give();
+    };
+    for (let source = 0; source < SOURCES; source += 1)
+      sites.pages.set(`/${source}`, (_, response: ServerResponse) =>
+        inTime(() => (source % 10 < 3 ? response.writeHead(500).end() : response.end(postsFeed(2)))),
+      );
+    const finished = await Promise.all([check(), check()].map((process) => process.finished));
+    expect(finished.map(({ code }) => code)).toEqual([0, 0]);
+    const counts = finished.map(counted);
+    expect(counts.every(({ checked }) => checked > 0)).toBe(true);
+    expect(sum(counts.map(({ checked }) => checked))).toBe(SOURCES);
+    expect(sum(counts.map(({ failed }) => failed))).toBe(150);
+    expect(sum(counts.map(({ newItems }) => newItems))).toBe(700);
+    const named = finished.flatMap(({ stderr }) => stderr.split('\n').filter(Boolean));
+    expect(named).toHaveLength(150);
+    expect(named).toContainEqual(
+      `Initrode, rss ${sites.url}/2: ${new URL(sites.url).host} answered with an error (500)`,
+    );
+    expect(twice(sites.asked)).toEqual([]);
+    expect(sites.asked).toHaveLength(SOURCES);
+    const keys = await itemKeys();
+    expect(twice(keys)).toEqual([]);
+    expect(keys).toHaveLength(700);
+  });
+
+  it('that is killed loses nothing: another takes over when the lease ends, and repeats nothing that was kept', async () => {
+    const SOURCES = 120;
+    const ANSWERED = 80;
+    await watch(SOURCES);
+    let isHanging = true;
+    let given = 0;
+    for (let source = 0; source < SOURCES; source += 1)
+      sites.pages.set(`/${source}`, (_, response: ServerResponse) => {
+        given += 1;
+        if (!isHanging || given <= ANSWERED) response.end(postsFeed(2));
+      });
+    const killed = check();
+    await expect.poll(() => sites.asked.length, { timeout: 30_000, interval: 20 }).toBe(ANSWERED + AT_ONCE);
+    await expect.poll(async () => (await itemKeys()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    killed.kill();
+    expect((await killed.finished).code).toBeNull();
+    isHanging = false;
+    const kept = (await itemKeys()).length / 2;
+    expect(kept).toBeLessThan(SOURCES);
+    // Two minutes pass.
+    const past = new Date(Date.now() - 1000).toISOString();
+    await test.app.db.write('monitored_sources').whereNotNull('leaseUntil').update({ leaseUntil: past });
+    const other = await check().finished;
+    expect({ code: other.code, ...counted(other) }).toEqual({
+      ...{ code: 0, checked: SOURCES - kept, failed: 0, newItems: (SOURCES - kept) * 2 },
+    });
+    const keys = await itemKeys();
+    expect(twice(keys)).toEqual([]);
+    expect(keys).toHaveLength(SOURCES * 2);
+  });
+});
