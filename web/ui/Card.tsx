@@ -6,17 +6,28 @@ interface CardProps {
   /** The border answers the pointer: for a card whose title is a `cardLink`. */
   isInteractive?: boolean;
   isSelected?: boolean;
+  /** For what is read one by one: its title is marked, or steps back. */
+  isUnread?: boolean;
   padding?: 'none';
   'aria-labelledby'?: string;
 }
 
-export function Card({ children, as = 'div', isInteractive, isSelected, padding, ...props }: CardProps) {
+export function Card({
+  children,
+  as = 'div',
+  isInteractive,
+  isSelected,
+  isUnread,
+  padding,
+  ...props
+}: CardProps) {
   const Element: ElementType = as;
   return (
     <Element
       className="ui-card"
       data-interactive={isInteractive || undefined}
       data-selected={isSelected || undefined}
+      data-unread={isUnread}
       data-padding={padding}
       {...props}
     >

@@ -19,19 +19,26 @@ const Boxes = styled.div`
   &[data-columns] {
     grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
   }
+
+  &[data-columns='narrow'] {
+    grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
+  }
 `;
 
 interface Props extends FieldTexts, Omit<CheckboxGroupProps, 'children' | 'className' | 'style'> {
   choices: readonly Choice[];
-  /** As many columns as fit, for long lists. */
-  hasColumns?: boolean;
+  /** As many columns as fit, for long lists; narrow ones for short words. */
+  hasColumns?: boolean | 'narrow';
+  /** In place of the choices where there are none. */
+  emptyText?: string;
 }
 
-export function CheckboxGroup({ label, description, errorMessage, choices, hasColumns, ...props }: Props) {
+export function CheckboxGroup({ label, description, errorMessage, choices, hasColumns, emptyText, ...props }: Props) {
   return (
     <Root {...props} isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}>
       <FieldLabel>{label}</FieldLabel>
       {description && <FieldDescription>{description}</FieldDescription>}
+      {choices.length === 0 && emptyText && <p className="ui-muted ui-small">{emptyText}</p>}
       <Boxes data-columns={hasColumns || undefined}>
         {choices.map((choice) => (
           <Checkbox

@@ -6,10 +6,12 @@ interface Props {
   tags: readonly Choice[];
   /** Makes each removable by a button of its own. */
   onRemove?: (tag: Choice) => void;
+  /** What that is: `Delete` unless said. */
+  removeLabel?: string;
 }
 
 /** TagGroup for hundreds: each tag and its button are plain elements. */
-export function TagList({ label, tags, onRemove }: Props) {
+export function TagList({ label, tags, onRemove, removeLabel = 'Delete' }: Props) {
   return (
     <ul className="ui-tags" aria-label={label}>
       {tags.map((tag) => (
@@ -19,8 +21,8 @@ export function TagList({ label, tags, onRemove }: Props) {
             <PlainButton
               icon="close"
               isIconOnly
-              label="Delete"
-              accessibleName={`Delete ${tag.label}`}
+              label={removeLabel}
+              accessibleName={`${removeLabel} ${tag.label}`}
               onPress={() => onRemove(tag)}
             />
           )}

@@ -1,10 +1,10 @@
 import { formatDay } from '../../lib/format-date';
 import { Badge } from '../../ui/Badge';
 import { ExternalLink } from '../../ui/ExternalLink';
-import { Icon } from '../../ui/Icon';
 import { PlainButton } from '../../ui/PlainButton';
 import { CreateFrom } from '../evidence/CreateFrom';
 import { Outcomes } from '../evidence/Outcomes';
+import { Star } from '../../ui/Star';
 import type { ItemSummary } from './monitoring-summaries';
 import { categoryLabel } from './monitoring-texts';
 
@@ -70,28 +70,4 @@ export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges }: Props
       <Outcomes outcomes={item.outcomes} />
     </li>
   );
-}
-
-/** To be pressed, or to be seen where it may not be. */
-function Star({
-  title,
-  isStarred,
-  onPress,
-}: {
-  title: string;
-  isStarred: boolean;
-  onPress: (() => void) | null;
-}) {
-  if (onPress)
-    return (
-      <PlainButton
-        label="Star"
-        accessibleName={`Star: ${title}`}
-        icon={isStarred ? 'star-filled' : 'star'}
-        isIconOnly
-        isPressed={isStarred}
-        onPress={onPress}
-      />
-    );
-  return isStarred ? <Icon name="star-filled" label="Starred" /> : null;
 }

@@ -1,12 +1,15 @@
-import { useRevalidator } from '@remix-run/react';
+import { useLocation, useRevalidator } from '@remix-run/react';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { CursorPages } from '../../lib/CursorPages';
+import { useAskAgain } from '../../lib/useAskAgain';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import type { PodcastOutcome } from './load-podcasts.server';
 import { PodcastCard } from './PodcastCard';
-import { useLateFacts } from './useLateFacts';
+
+/** What a show's own feed says of it comes late: so much later the cache answers with it. */
+const PAUSES_MS = [2_000, 4_000, 8_000];
 
 interface Props {
   outcome: PodcastOutcome;
@@ -18,8 +21,9 @@ interface Props {
 
 export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, onConnect }: Props) {
   const { revalidate, state } = useRevalidator();
+  const { search } = useLocation();
   const pending = outcome.isThere ? outcome.pending : 0;
-  const isLooking = useLateFacts(pending);
+  const isLooking = useAskAgain(pending > 0, search, PAUSES_MS);
   if (!outcome.isThere)
     return (
       <ErrorState

@@ -1,18 +1,100 @@
-import { EmptyScreen } from '../../shell/EmptyScreen';
-import { pageTitle } from '../../shell/page-title';
+import { Await, useLoaderData } from '@remix-run/react';
+import { Suspense, useDeferredValue } from 'react';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
+import { useAskAgain } from '../../lib/useAskAgain';
+import { useDialog } from '../../lib/useDialog';
+import { useUrlFilters } from '../../lib/useUrlFilters';
+import { pageTitle } from '../../shell/page-title';
+import { Button } from '../../ui/Button';
+import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
+import { loadTrends } from './load-trends.server';
+import { NoTrends } from './NoTrends';
+import { PreferenceBadges } from './PreferenceBadges';
+import { RefreshNote } from './RefreshNote';
+import { filterNames } from './trend-filters';
+import { EDITORS_ONLY } from './trend-texts';
+import { TrendFilters } from './TrendFilters';
+import { TrendResults } from './TrendResults';
+import { usePreferences } from './usePreferences';
 
 export const meta = pageTitle('Industry Trends');
 
-export const loader = screen(async () => null);
+export const loader = screen(loadTrends);
+
+const PreferencesDialog = lazyPart(() => import('./PreferencesDialog'));
+const dialogs = [PreferencesDialog];
+/** Spec §9. */
+const SKELETONS = 6;
+/** News servers answer within seconds, one query after the other. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 export default function Trends() {
+  const { preferences, canEdit, outcome } = useLoaderData<typeof loader>();
+  const filters = useUrlFilters(filterNames);
+  const { wanted, change, take } = usePreferences(preferences);
+  const dialog = useDialog();
+  usePreload(dialogs, canEdit);
+  const isLooking = useAskAgain(preferences.isRefreshing, preferences.updatedAt ?? '', PAUSES_MS);
+  // Articles that were shown stay until others are there; skeletons are for the first ones.
+  const shownOutcome = useDeferredValue(outcome);
+  const isStale = filters.isPending || shownOutcome !== outcome;
+
+  const openPreferences = (
+    <Button
+      variant="primary"
+      icon="filter"
+      disabledReason={canEdit ? undefined : EDITORS_ONLY}
+      onPress={() => dialog.open()}
+    >
+      Preferences
+    </Button>
+  );
+
   return (
-    <EmptyScreen
-      title="Industry Trends"
-      subtitle="News of your industries and places"
-      empty="No Trends Available"
-      icon="trends"
-    />
+    <Page>
+      <PageHeader
+        title="Industry Trends"
+        subtitle="News of your industries and places"
+        action={openPreferences}
+      />
+      <Stack gap={12}>
+        <PreferenceBadges wanted={wanted} canEdit={canEdit} onChange={change} />
+        <RefreshNote preferences={preferences} />
+      </Stack>
+      <TrendFilters filters={filters} industries={wanted.industries} />
+      <Suspense fallback={<CardGridSkeleton count={SKELETONS} label="Loading trends" />}>
+        <Await resolve={shownOutcome}>
+          {(found) => (
+            <TrendResults
+              outcome={found}
+              filters={filters}
+              canEdit={canEdit}
+              isStale={isStale}
+              empty={
+                <NoTrends
+                  filters={filters}
+                  wantsAny={wanted.industries.length + wanted.locations.length + wanted.keywords.length > 0}
+                  isLooking={isLooking}
+                  preferences={openPreferences}
+                />
+              }
+            />
+          )}
+        </Await>
+      </Suspense>
+      {dialog.key > 0 && (
+        <PreferencesDialog
+          key={dialog.key}
+          wanted={wanted}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          onSaved={take}
+        />
+      )}
+    </Page>
   );
 }

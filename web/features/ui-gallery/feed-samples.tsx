@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { Card } from '../../ui/Card';
+import { Card, CardHeader } from '../../ui/Card';
 import { DiffView } from '../../ui/DiffView';
+import { Grid } from '../../ui/Grid';
 import { PlainButton } from '../../ui/PlainButton';
 import { SideItem, SideLayout, SideList } from '../../ui/SideLayout';
+import { Star } from '../../ui/Star';
 import { Sample } from './sample';
 
 const companies = ['All Competitors', 'Initrode', 'Penetrode International Holdings & Partners'];
 
 export function FeedSamples() {
   const [selected, select] = useState('Initrode');
+  const [isStarred, setStarred] = useState(true);
   return (
     <>
       <Sample title="SideLayout">
@@ -39,6 +42,22 @@ export function FeedSamples() {
             <p>{`What is found of ${selected}.`}</p>
           </Card>
         </SideLayout>
+      </Sample>
+      <Sample title="Star and unread cards">
+        <Grid>
+          <Card isUnread>
+            <CardHeader>
+              <h2>Not read yet</h2>
+              <Star title="Not read yet" isStarred={isStarred} onPress={() => setStarred(!isStarred)} />
+            </CardHeader>
+          </Card>
+          <Card isUnread={false}>
+            <CardHeader>
+              <h2>Read, and starred by others</h2>
+              <Star title="Read" isStarred onPress={null} />
+            </CardHeader>
+          </Card>
+        </Grid>
       </Sample>
       <Sample title="DiffView">
         <DiffView

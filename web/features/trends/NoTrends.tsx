@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
+import { EmptyState } from '../../ui/EmptyState';
+import type { Filters } from './TrendFilters';
+
+interface Props {
+  filters: Filters;
+  wantsAny: boolean;
+  /** The first answers to what is wanted now are on the way. */
+  isLooking: boolean;
+  preferences: ReactNode;
+}
+
+/** What stands in place of articles, with what helps. */
+export function NoTrends({ filters, wantsAny, isLooking, preferences }: Props) {
+  if (filters.isFiltered)
+    return (
+      <EmptyState
+        icon="trends"
+        title="No Trends Available"
+        description="No article matches this search and these filters."
+        action={<Button onPress={filters.clear}>Clear Filters</Button>}
+      />
+    );
+  if (isLooking) return <CardGridSkeleton label="Looking for articles" />;
+  return (
+    <EmptyState
+      icon="trends"
+      title="No Trends Available"
+      description={
+        wantsAny
+          ? 'Nothing was found for these preferences yet. More industries, a wider area or fewer keywords find more.'
+          : 'Choose the industries and places that you want news of, and articles appear here.'
+      }
+      action={preferences}
+    />
+  );
+}

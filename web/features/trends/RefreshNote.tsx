@@ -1,0 +1,27 @@
+import { formatMoment } from '../../lib/format-date';
+import { Badge } from '../../ui/Badge';
+import type { PreferencesShown } from './load-trends.server';
+
+/** How fresh the news is, and what keeps it from being so. */
+export function RefreshNote({ preferences }: { preferences: PreferencesShown }) {
+  const { isRefreshing, refreshed, lastError } = preferences;
+  if (!isRefreshing && !refreshed && !lastError) return null;
+  return (
+    <div className="ui-inline ui-muted ui-small">
+      <p role="status">{isRefreshing && 'Looking for new articles…'}</p>
+      {!isRefreshing && refreshed && (
+        <p>
+          {'News looked for '}
+          <time dateTime={refreshed.at} title={`${formatMoment(refreshed.at)} UTC`}>
+            {refreshed.ago}
+          </time>
+        </p>
+      )}
+      {lastError && (
+        <p>
+          <Badge tone="warning">News server</Badge> {lastError}
+        </p>
+      )}
+    </div>
+  );
+}

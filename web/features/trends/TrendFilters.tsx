@@ -1,0 +1,91 @@
+import { trendCategories, trendIndustries, type TrendIndustry } from '../../../src/features/trends/trends.rules';
+import { countOf } from '../../lib/count-of';
+import type { useUrlFilters } from '../../lib/useUrlFilters';
+import { Button } from '../../ui/Button';
+import { choicesOf } from '../../ui/choices';
+import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { FilterSelect } from '../../ui/FilterSelect';
+import type { IconName } from '../../ui/icons';
+import { PlainButton } from '../../ui/PlainButton';
+import { statusLabel } from '../../ui/status';
+import { isOn, ON, type FilterName } from './trend-filters';
+import { articleNouns } from './trend-texts';
+
+export type Filters = ReturnType<typeof useUrlFilters<FilterName>>;
+
+const categoryChoices = [{ id: 'all', label: 'All Categories' }, ...choicesOf(trendCategories, statusLabel)];
+
+interface Props {
+  filters: Filters;
+  /** Those that the workspace wants; empty: all. */
+  industries: readonly TrendIndustry[];
+}
+
+export function TrendFilters({ filters, industries }: Props) {
+  const industryChoices = choicesOf(industries.length > 0 ? industries : trendIndustries);
+  return (
+    <FilterBar label="Trends" onSubmit={filters.submit}>
+      <FilterSearch
+        label="Search trends"
+        placeholder="Search trends…"
+        value={filters.text}
+        onChange={filters.type}
+      />
+      <FilterSelect
+        label="Category"
+        name="category"
+        value={filters.valueOf('category')}
+        choices={categoryChoices}
+        onChange={(value) => filters.set('category', value)}
+      />
+      <FilterSelect
+        label="Industry"
+        name="industry"
+        value={filters.valueOf('industry')}
+        choices={[{ id: 'all', label: 'All Industries' }, ...industryChoices]}
+        onChange={(value) => filters.set('industry', value)}
+      />
+      <Toggle filters={filters} name="unread" label="Unread" icon="eye" />
+      <Toggle filters={filters} name="starred" label="Starred" icon="star" />
+      {filters.isFiltered && (
+        <Button variant="ghost" icon="close" onPress={filters.clear}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
+
+interface ToggleProps {
+  filters: Filters;
+  name: FilterName;
+  label: string;
+  icon: IconName;
+}
+
+function Toggle({ filters, name, label, icon }: ToggleProps) {
+  const isPressed = isOn(filters.valueOf(name));
+  return (
+    <>
+      <PlainButton
+        label={label}
+        icon={icon}
+        size="md"
+        isPressed={isPressed}
+        onPress={() => filters.set(name, isPressed ? 'all' : ON)}
+      />
+      {/* Before any script runs, Enter in the search field keeps what is chosen. */}
+      {isPressed && <input type="hidden" name={name} value={ON} />}
+    </>
+  );
+}
+
+/** How many there are, for the eye and for those who listen. */
+export function TrendCount({ total, isMinimum }: { total: number; isMinimum: boolean }) {
+  return (
+    // To the eye, No Trends Available says it.
+    <p className={total === 0 ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'} role="status">
+      {countOf(total, isMinimum, articleNouns)}
+    </p>
+  );
+}

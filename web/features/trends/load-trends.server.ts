@@ -1,0 +1,115 @@
+import { formatDistance } from 'date-fns';
+import type { TrendArticle } from '../../../src/features/trends/trend-articles.repo';
+import type { ServedPreferences } from '../../../src/features/trends/trend-preferences.service';
+import { editTrends } from '../../../src/features/trends/trends.rules';
+import { articleFilters, type ArticleFilters } from '../../../src/features/trends/trends.schema';
+import type { RequestContext } from '../../../src/http/request-context';
+import type { Member } from '../../../src/lib/actor';
+import { can } from '../../../src/lib/roles';
+import { parse } from '../../lib/api-input.server';
+import { categoryOf, industryOf, isOn } from './trend-filters';
+
+const PAGE_SIZE = 24;
+/** More than three lines of a card hold. */
+const PREVIEW = 500;
+
+interface Inputs {
+  app: RequestContext['app'];
+  actor: Member;
+  url: URL;
+}
+
+/** What a card shows of an article. Of its content a preview; times also as words, which are the server's: it knows what time it is. */
+export interface ArticleSummary extends Omit<TrendArticle, 'workspaceId' | 'createdAt' | 'keywords'> {
+  detectedAgo: string;
+}
+
+/** What a search came to: articles, or a failure. */
+export type TrendOutcome =
+  | {
+      isThere: true;
+      articles: ArticleSummary[];
+      total: number;
+      totalIsMinimum: boolean;
+      nextCursor: string | null;
+    }
+  | { isThere: false };
+
+/** What the Trends screen shows for the filters and the page that its URL names. The articles come after the rest. */
+export async function loadTrends({ app, actor, url }: Inputs) {
+  const outcome = findArticles(app, actor, filtersOf(url.searchParams));
+  const preferences = await app.trendPreferences.get(actor);
+  return {
+    preferences: preferencesShown(preferences, app.clock.now()),
+    canEdit: can(actor.workspaceRole, editTrends),
+    outcome,
+  };
+}
+
+function filtersOf(params: URLSearchParams): ArticleFilters {
+  const given = (name: string) => params.get(name) || undefined;
+  return parse(articleFilters, {
+    ...{ search: given('search'), cursor: given('cursor'), limit: PAGE_SIZE },
+    category: categoryOf(params.get('category')),
+    industry: industryOf(params.get('industry')),
+    ...(isOn(params.get('starred')) && { isStarred: 'true' }),
+    ...(isOn(params.get('unread')) && { isRead: 'false' }),
+  });
+}
+
+/** Never rejects: what goes wrong with a search is part of the screen. */
+async function findArticles(
+  app: RequestContext['app'],
+  actor: Member,
+  filters: ArticleFilters,
+): Promise<TrendOutcome> {
+  try {
+    const { items, total, totalIsMinimum, nextCursor } = await app.trendArticles.list(actor, filters);
+    const now = app.clock.now();
+    return {
+      isThere: true,
+      articles: items.map((article) => summarize(article, now)),
+      ...{ total, totalIsMinimum: totalIsMinimum ?? false, nextCursor },
+    };
+  } catch (error) {
+    app.log.error({ err: error }, 'trend articles could not be listed');
+    return { isThere: false };
+  }
+}
+
+const summarize = (article: TrendArticle, now: Date): ArticleSummary => ({
+  id: article.id,
+  title: article.title,
+  url: article.url,
+  source: article.source,
+  category: article.category,
+  content: article.content.slice(0, PREVIEW),
+  industries: article.industries,
+  location: article.location,
+  isRead: article.isRead,
+  isStarred: article.isStarred,
+  publishedAt: article.publishedAt,
+  detectedAt: article.detectedAt,
+  detectedAgo: ago(article.detectedAt, now),
+});
+
+const preferencesShown = (preferences: ServedPreferences, now: Date) => ({
+  industries: preferences.industries,
+  locations: preferences.locations,
+  keywords: preferences.keywords,
+  updatedAt: preferences.updatedAt,
+  isRefreshing: preferences.isRefreshing,
+  lastError: preferences.lastError,
+  refreshed: preferences.lastRefreshedAt && {
+    at: preferences.lastRefreshedAt,
+    ago: ago(preferences.lastRefreshedAt, now),
+  },
+});
+
+export type PreferencesShown = ReturnType<typeof preferencesShown>;
+
+/** As `3 days ago`. A moment that other clocks think is still to come is now. */
+function ago(time: string, now: Date): string {
+  const then = new Date(Math.min(Date.parse(time), now.getTime()));
+  return formatDistance(then, now, { addSuffix: true });
+}

@@ -1,0 +1,12 @@
+/** In the words of spec §6: why a control is disabled. */
+export const EDITORS_ONLY = 'You need Editor or Admin role to change trend preferences';
+
+export const FAILED = {
+  save: 'Failed to save preferences',
+  update: 'Failed to update trend article',
+  markRead: 'Failed to mark articles as read',
+} as const;
+
+export const LOOKING = 'The list is filtered already, and new articles are being looked for.';
+
+export const articleNouns = ['article', 'articles'] as const;
