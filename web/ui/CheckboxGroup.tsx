@@ -33,7 +33,15 @@ interface Props extends FieldTexts, Omit<CheckboxGroupProps, 'children' | 'class
   emptyText?: string;
 }
 
-export function CheckboxGroup({ label, description, errorMessage, choices, hasColumns, emptyText, ...props }: Props) {
+export function CheckboxGroup({
+  label,
+  description,
+  errorMessage,
+  choices,
+  hasColumns,
+  emptyText,
+  ...props
+}: Props) {
   return (
     <Root {...props} isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}>
       <FieldLabel>{label}</FieldLabel>

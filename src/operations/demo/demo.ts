@@ -19,6 +19,7 @@ import { readPrograms } from './referral-story';
 import { tellProgram } from './referrals';
 import { actorOf, DEMO_ADDRESS, gather, type Cast } from './people';
 import { tellRoadmapItem } from './roadmap';
+import { tellTrends } from './trends';
 import { tellVisits } from './visits';
 import { readStory, type DemoUser } from './story';
 
@@ -97,6 +98,7 @@ async function tellAll(
   for (const template of story.documentTemplates) await tellDocumentTemplate(app, calendar, cast, template);
   for (const item of story.roadmap) await tellRoadmapItem(app, calendar, cast, item);
   await tellMonitoring(app, calendar, cast);
+  await tellTrends(app, calendar, workspace.id);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

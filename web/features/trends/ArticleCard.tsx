@@ -70,7 +70,9 @@ export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
   );
 }
 
-function Origin({ article: { category, source, detectedAt, detectedAgo, publishedAt } }: Pick<Props, 'article'>) {
+function Origin({
+  article: { category, source, detectedAt, detectedAgo, publishedAt },
+}: Pick<Props, 'article'>) {
   const exact = `Found ${formatMoment(detectedAt)} UTC`;
   return (
     <p className="ui-muted ui-small">

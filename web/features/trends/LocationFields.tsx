@@ -45,7 +45,9 @@ export function LocationFields({ value, onChange, errorMessage }: Props) {
       </Inline>
       <CheckboxGroup
         label="States"
-        description={isWhole ? 'United States has them all.' : `${chosen.length} of ${usStates.length} chosen.`}
+        description={
+          isWhole ? 'United States has them all.' : `${chosen.length} of ${usStates.length} chosen.`
+        }
         hasColumns="narrow"
         isDisabled={isWhole}
         choices={choicesOf(matching)}

@@ -1,4 +1,8 @@
-import { trendCategories, trendIndustries, type TrendIndustry } from '../../../src/features/trends/trends.rules';
+import {
+  trendCategories,
+  trendIndustries,
+  type TrendIndustry,
+} from '../../../src/features/trends/trends.rules';
 import { countOf } from '../../lib/count-of';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';

@@ -7,10 +7,7 @@ import { FAILED } from './trend-texts';
 type State = Pick<ArticleSummary, 'isRead' | 'isStarred'>;
 
 /** The articles as they are to be, at once; what the server refuses goes back. */
-export function useArticleChanges(
-  articles: ArticleSummary[],
-  belongs: (article: ArticleSummary) => boolean,
-) {
+export function useArticleChanges(articles: ArticleSummary[], belongs: (article: ArticleSummary) => boolean) {
   const { shown, change } = useOptimistic(articles, belongs);
   const write = useWrite();
 

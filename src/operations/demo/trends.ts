@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import trends from '../../../fixtures/demo/trends.json';
+import type { App } from '../../app';
+import { storedArticle } from '../../features/trends/stored-article';
+import { createTrendArticlesRepo } from '../../features/trends/trend-articles.repo';
+import { createTrendPreferencesRepo } from '../../features/trends/trend-preferences.repo';
+import { trendCategories, trendIndustries, trendLocations } from '../../features/trends/trends.rules';
+import { hours } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { Calendar } from './calendar';
+
+const daysAgo = z.number().int().min(0);
+
+const story = z.object({
+  preferences: z.object({
+    ago: daysAgo,
+    industries: z.array(z.enum(trendIndustries)),
+    locations: z.array(z.enum(trendLocations)),
+    keywords: z.array(z.string()),
+  }),
+  articles: z.array(
+    z.object({
+      ago: daysAgo,
+      title: z.string(),
+      url: z.url(),
+      source: z.string(),
+      category: z.enum(trendCategories),
+      content: z.string(),
+      industries: z.array(z.enum(trendIndustries)),
+      location: z.enum(trendLocations),
+      isRead: z.boolean().default(false),
+      isStarred: z.boolean().default(false),
+    }),
+  ),
+});
+
+/** Whom the news is asked of is worked out anew by the first refresh after this. */
+const NOBODY = 'demo';
+
+/** What the workspace reads about, and what was found; all addresses are under `.example`, which is nobody's. */
+export async function tellTrends(app: App, calendar: Calendar, workspaceId: string): Promise<void> {
+  const { preferences, articles } = story.parse(trends);
+  const { ago, ...wanted } = preferences;
+  calendar.goBack(ago);
+  const since = calendar.now().toISOString();
+  // Not by the service, which would ask the news for them while the demo is told.
+  const kept = createTrendPreferencesRepo(app.db);
+  await kept.insert({ id: newId(), workspaceId, ...wanted, createdAt: since, updatedAt: since });
+  await kept.markAsked(workspaceId, NOBODY);
+  const found = articles.map(({ ago: detected, ...article }) => {
+    calendar.goBack(detected);
+    const detectedAt = calendar.now().toISOString();
+    const publishedAt = new Date(calendar.now().getTime() - hours(5)).toISOString();
+    return storedArticle({
+      ...{ id: newId(), workspaceId, keywords: [], ...article },
+      ...{ detectedAt, createdAt: detectedAt, publishedAt },
+    });
+  });
+  await createTrendArticlesRepo(app.db).insert(found);
+}
