@@ -1,19 +1,15 @@
 import { storedArticle } from '../features/trends/stored-article';
-import type { TrendArticle } from '../features/trends/trend-articles.repo';
+import { createTrendArticlesRepo, type TrendArticle } from '../features/trends/trend-articles.repo';
 import { newId } from '../lib/ids';
 import type { TestServer } from './server';
 
 let articles = 0;
 
-/** An article as a refresh would have found it, without a refresh. */
-export async function insertArticle(
-  server: Pick<TestServer, 'app' | 'clock'>,
-  workspaceId: string,
-  details: Partial<TrendArticle> = {},
-): Promise<TrendArticle> {
-  const now = server.clock.now().toISOString();
+/** An article as a refresh would have found it. */
+export function newArticle(workspaceId: string, details: Partial<TrendArticle>, at: Date): TrendArticle {
+  const now = at.toISOString();
   articles += 1;
-  const article: TrendArticle = {
+  return {
     id: newId(),
     workspaceId,
     title: `Halden Pay raises $20M for payments in Austin (${articles})`,
@@ -27,8 +23,15 @@ export async function insertArticle(
     ...{ isRead: false, isStarred: false, publishedAt: now, detectedAt: now, createdAt: now },
     ...details,
   };
-  const { industries, keywords, ...row } = storedArticle(article);
-  const lists = { industries: JSON.stringify(industries), keywords: JSON.stringify(keywords) };
-  await server.app.db.write('trend_articles').insert({ ...row, ...lists });
+}
+
+/** Keeps one without a refresh. */
+export async function insertArticle(
+  server: Pick<TestServer, 'app' | 'clock'>,
+  workspaceId: string,
+  details: Partial<TrendArticle> = {},
+): Promise<TrendArticle> {
+  const article = newArticle(workspaceId, details, server.clock.now());
+  await createTrendArticlesRepo(server.app.db).insert([storedArticle(article)]);
   return article;
 }

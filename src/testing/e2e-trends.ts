@@ -1,0 +1,36 @@
+import { connect } from '../db/connect';
+import { storedArticle } from '../features/trends/stored-article';
+import { createTrendArticlesRepo, type TrendArticle } from '../features/trends/trend-articles.repo';
+import { systemClock } from '../lib/clock';
+import type { Server } from './e2e';
+import { newArticle } from './trends';
+
+/** Works on the database of a running server, on SQLite. */
+export async function onDatabase<Result>(
+  { dataDir }: Pick<Server, 'dataDir'>,
+  work: (db: ReturnType<typeof connect>) => Promise<Result>,
+): Promise<Result> {
+  const db = connect({ databaseUrl: null, dataDir });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Articles as a refresh would have found them, the first one last. */
+export async function addArticles(
+  server: Pick<Server, 'dataDir'>,
+  workspaceId: string,
+  articles: readonly Partial<TrendArticle>[],
+): Promise<void> {
+  const now = systemClock.now();
+  await onDatabase(server, (db) =>
+    createTrendArticlesRepo(db).insert(
+      articles.map((details, index) => {
+        const detectedAt = new Date(now.getTime() + index).toISOString();
+        return storedArticle(newArticle(workspaceId, { detectedAt, ...details }, now));
+      }),
+    ),
+  );
+}
