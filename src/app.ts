@@ -180,7 +180,7 @@ export function createApp(
   const monitoring = createMonitoring({
     ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, log },
   });
-  const trends = createTrends({ ...shared, evidence });
+  const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
   const retention = createRetention({ db, keptFor: config.feedRetention, clock });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
   const roadmapItems = createRoadmapItemsRepo(db);
@@ -203,7 +203,7 @@ export function createApp(
     ...events.services,
     ...podcasts,
     ...monitoring,
-    ...trends,
+    ...trends.services,
     applications: applications.service,
     leads: leads.service,
     emailTemplates: emailTemplates.service,
@@ -242,12 +242,14 @@ export function createApp(
         imports.sweep(),
         affiliates.sweep(),
         podcasts.podcasts.sweep(),
+        trends.sweep(),
       ]);
     },
     async close() {
       podcasts.podcasts.stop();
       monitoring.sourceChecks.stop();
       retention.stop();
+      trends.services.trendRefresh.stop();
       await background.settled();
       await browser.close();
       await affiliates.close();

@@ -109,6 +109,7 @@ const environment = z.object({
   PARTNERHUB_FEED_RETENTION: age,
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
+  PARTNERHUB_NEWS_URL: optionalUrl(/^https?:$/, 'https://news.google.com/rss/search'),
   PARTNERHUB_RSSHUB_URL: optionalUrl(/^https?:$/, 'http://127.0.0.1:1200'),
   PARTNERHUB_TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -137,6 +138,8 @@ export interface Config {
   rateLimits: RateLimits;
   /** Where the iTunes Search API is, without a trailing slash. */
   itunesUrl: string;
+  /** Where news are searched: an address that answers `?q=…` with RSS as Google News does. */
+  newsUrl: string;
   /** Where an RSSHub server is, without a trailing slash; null where there is none. */
   rsshubUrl: string | null;
   /** How many reverse proxies stand in front; 0 ignores X-Forwarded-For. */
@@ -170,6 +173,7 @@ export function loadConfig(env: Environment = process.env): Config {
     feedRetention: values.PARTNERHUB_FEED_RETENTION,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     itunesUrl: (values.PARTNERHUB_ITUNES_URL ?? 'https://itunes.apple.com').replace(/\/+$/, ''),
+    newsUrl: (values.PARTNERHUB_NEWS_URL ?? 'https://news.google.com/rss/search').replace(/\/+$/, ''),
     rsshubUrl: values.PARTNERHUB_RSSHUB_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: values.PARTNERHUB_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

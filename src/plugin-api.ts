@@ -29,6 +29,8 @@ export type Integration = IntegrationCard &
 export interface PluginSettings {
   /** Where the iTunes Search API is. */
   itunesUrl: string;
+  /** A search for news that answers with RSS as Google News does: `<newsUrl>?q=…`. */
+  newsUrl: string;
   /** An RSSHub server; null where the operator names none. */
   rsshubUrl: string | null;
 }
@@ -76,6 +78,8 @@ export interface FeedItem {
   content: string;
   /** ISO 8601 in UTC; null where there is none that can be understood. */
   publishedAt: string | null;
+  /** Who published it, where the feed is one of several publishers' items; null where it does not say. */
+  source: string | null;
 }
 
 /** What people read on a page. */
@@ -300,11 +304,84 @@ export interface SourceType {
   check(source: CheckedSource, tools: PluginTools): Promise<SourceCheck>;
 }
 
+export type TrendIndustry =
+  | 'SaaS'
+  | 'FinTech'
+  | 'HealthTech'
+  | 'EdTech'
+  | 'E-commerce'
+  | 'MarTech'
+  | 'Developer Tools'
+  | 'AI/ML'
+  | 'Cybersecurity'
+  | 'Enterprise Software';
+
+export type TrendCategory =
+  'funding' | 'partnership' | 'product_launch' | 'market_trend' | 'regulation' | 'acquisition' | 'other';
+
+/** What a workspace wants to read of. An empty list wants everything; never are all three empty. */
+export interface TrendPreferences {
+  industries: readonly TrendIndustry[];
+  /** `United States`, or names of its states. */
+  locations: readonly string[];
+  /** At most 10, of up to 60 characters each. */
+  keywords: readonly string[];
+}
+
+/** One thing that a provider is asked for; what makes no difference to it is null, or empty. */
+export interface TrendQuery {
+  industry: TrendIndustry | null;
+  location: string | null;
+  /** Any of these. */
+  keywords: readonly string[];
+}
+
+/** An article of the news. What is not known is null or missing: PartnerHub then goes by the words and by what was asked. */
+export interface FoundArticle {
+  title: string;
+  /** http or https. */
+  url: string;
+  /** Who published it. */
+  source: string;
+  /** Plain text. */
+  content?: string;
+  /** ISO 8601. */
+  publishedAt?: string | null;
+  industries?: readonly TrendIndustry[];
+  location?: string | null;
+  category?: TrendCategory | null;
+}
+
+export interface TrendAnswer {
+  /** At most 200, the best first; null says that nothing has changed since the last answer. */
+  articles: readonly FoundArticle[] | null;
+  /** Comes back with the next call for the same query. */
+  validators?: SourceMemory;
+}
+
+/** Where articles for Industry Trends come from. */
+export interface TrendProvider {
+  /** Unique among all plugins, such as `news`: small letters, digits and hyphens. */
+  id: string;
+  /** How users know it, up to 60 characters. */
+  label: string;
+  /** Of `fetch`, for the whole installation, however many servers it has; what is beyond has to wait. */
+  callsPerMinute?: number;
+  /**
+   * What a workspace's preferences come down to here, at most 500, without asking anybody. Workspaces whose queries are the same
+   * share what is asked.
+   */
+  queries(preferences: TrendPreferences): readonly TrendQuery[];
+  /** Throws, or rejects, with a message for users where there is no answer. */
+  fetch(query: TrendQuery & { validators: SourceMemory }, tools: PluginTools): Promise<TrendAnswer>;
+}
+
 /** What a plugin contributes, by kind. */
 export interface Plugin {
   integrations?: readonly Integration[];
   sources?: readonly SourceType[];
   podcasts?: readonly PodcastProvider[];
+  trends?: readonly TrendProvider[];
 }
 
 /** Gives back what it is given: it is there so that editors check and complete a plugin while it is written. */

@@ -29,6 +29,7 @@ const regularJobs = (app: App): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
   { name: 'retention', every: hours(1), run: () => app.retention.forget() },
   { name: 'monitoring', every: minutes(1), run: () => app.sourceChecks.check({ all: false }) },
+  { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
 
 /** Brings the schema up to date and serves. Several processes may serve one database, on one SQLite file too. */
@@ -55,6 +56,7 @@ export async function startServer(
     const stop = async () => {
       app.sourceChecks.stop();
       app.retention.stop();
+      app.trendRefresh.stop();
       await Promise.all([http.close(), schedule.stop()]);
       await close();
     };

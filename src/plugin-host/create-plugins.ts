@@ -31,7 +31,11 @@ export function createPlugins({ config, browser, log, clock, outgoing }: Depende
       fetch,
       parsing,
       render: createPageRenderer({ browser, fetch }),
-      settings: { itunesUrl: config.itunesUrl, rsshubUrl: config.rsshubUrl },
+      settings: {
+        itunesUrl: config.itunesUrl,
+        newsUrl: config.newsUrl,
+        rsshubUrl: config.rsshubUrl,
+      },
       log,
       clock,
     }),

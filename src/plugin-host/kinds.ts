@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Plugin, PodcastProvider, SourceType } from '../plugin-api';
+import type { Plugin, PodcastProvider, SourceType, TrendProvider } from '../plugin-api';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -46,6 +46,17 @@ const podcastProvider = z.preprocess(
   }),
 );
 
+const trendProvider = z.preprocess(
+  bound(['queries', 'fetch']),
+  z.object({
+    id,
+    label: text(60),
+    callsPerMinute: z.number().int().min(1).max(600).optional(),
+    queries: method<TrendProvider['queries']>(),
+    fetch: method<TrendProvider['fetch']>(),
+  }),
+);
+
 const itemCategory = z.enum([
   ...(['press_release', 'partnership', 'funding', 'social_mention', 'blog', 'product_update'] as const),
   'other',
@@ -83,6 +94,7 @@ export const contributions = z.object({
   integrations: z.array(integration).max(100).default([]),
   sources: z.array(sourceType).max(50).default([]),
   podcasts: z.array(podcastProvider).max(20).default([]),
+  trends: z.array(trendProvider).max(20).default([]),
 });
 export type Contributions = z.infer<typeof contributions>;
 export type Kind = keyof Contributions & keyof Plugin;
@@ -90,11 +102,18 @@ export const claims: { [K in Kind]: (contribution: Contributions[K][number]) => 
   integrations: (integration) => integration.id,
   sources: (source) => source.type,
   podcasts: (provider) => provider.id,
+  trends: (provider) => provider.id,
 };
-export const idsOf = ({ integrations, sources, podcasts }: Contributions): Record<Kind, string[]> => ({
+export const idsOf = ({
+  integrations,
+  sources,
+  podcasts,
+  trends,
+}: Contributions): Record<Kind, string[]> => ({
   integrations: integrations.map(claims.integrations),
   sources: sources.map(claims.sources),
   podcasts: podcasts.map(claims.podcasts),
+  trends: trends.map(claims.trends),
 });
 
-export const kinds: readonly Kind[] = ['integrations', 'sources', 'podcasts'];
+export const kinds: readonly Kind[] = ['integrations', 'sources', 'podcasts', 'trends'];

@@ -58,11 +58,20 @@ describe('plugins of the built program', patient, () => {
     expect(await list()).toMatchObject([
       {
         name: 'apple-podcasts',
-        provides: { integrations: [], sources: [], podcasts: ['apple-podcasts'] },
+        provides: { integrations: [], sources: [], podcasts: ['apple-podcasts'], trends: [] },
         ...ready,
       },
-      { name: 'business-tools', provides: { integrations: sixCards, sources: [], podcasts: [] }, ...ready },
-      { name: 'catalogue', provides: { integrations: [], sources: [], podcasts: ['catalogue'] }, ...ready },
+      {
+        name: 'business-tools',
+        provides: { integrations: sixCards, sources: [], podcasts: [], trends: [] },
+        ...ready,
+      },
+      {
+        name: 'catalogue',
+        provides: { integrations: [], sources: [], podcasts: ['catalogue'], trends: [] },
+        ...ready,
+      },
+      { name: 'news', provides: { trends: ['news'] }, ...ready },
       { name: 'rss', provides: { sources: ['rss'] }, ...ready },
       { name: 'social', provides: { sources: ['twitter', 'linkedin', 'facebook', 'instagram'] }, ...ready },
       { name: 'url', provides: { sources: ['url'] }, ...ready },
@@ -87,6 +96,7 @@ describe('plugins of the built program', patient, () => {
             integrations: ['example-ticketing', 'slack'],
             sources: ['example-status'],
             podcasts: ['example-shows'],
+            trends: ['example-trends'],
           },
           yieldsTo: [],
         },

@@ -19,7 +19,11 @@ function runner(fetch: GuardedFetch = async () => new Response('answer')) {
       },
     }),
   );
-  const settings = { itunesUrl: 'https://itunes.example', rsshubUrl: null };
+  const settings = {
+    itunesUrl: 'https://itunes.example',
+    newsUrl: 'https://news.example/rss',
+    rsshubUrl: null,
+  };
   const render = async () => Promise.reject(new Error('no browser here'));
   const parsing = createParsing({ log });
   const runPlugin = createPluginRunner({ fetch, parsing, render, settings, log, clock: systemClock });

@@ -1,5 +1,6 @@
 import { Flags, ux } from '@oclif/core';
 import { BaseCommand } from '../../cli/base-command';
+import { oneLine } from '../../cli/one-line';
 
 export default class MonitorCheck extends BaseCommand {
   static override summary = 'Check the sources of competitors that are due.';
@@ -42,6 +43,3 @@ export default class MonitorCheck extends BaseCommand {
     return { ...report, forgotten };
   }
 }
-
-/** Names are of users' making: they are no way to write elsewhere on the terminal. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');

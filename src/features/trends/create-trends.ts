@@ -1,40 +1,62 @@
 import type { Db } from '../../db/connect';
-import type { Clock } from '../../lib/clock';
+import type { Background } from '../../lib/background';
+import { days, type Clock } from '../../lib/clock';
+import type { Log } from '../../lib/log';
+import type { PluginHost } from '../../plugin-host';
+import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { RateLimits } from '../rate-limits/rate-limits.service';
+import { createProviderDesk } from './ask-provider';
+import { createArticleDelivery } from './deliver-articles';
+import { createTrendRefresh, type TrendRefresh } from './refresh-trends';
+import { createStoredArticlesRepo } from './stored-articles.repo';
 import { createTrendArticlesRepo } from './trend-articles.repo';
 import { createTrendArticlesService, type TrendArticlesService } from './trend-articles.service';
 import { createTrendPreferencesRepo } from './trend-preferences.repo';
 import { createTrendPreferencesService, type TrendPreferencesService } from './trend-preferences.service';
 import { createTrendQueriesRepo } from './trend-queries.repo';
+import { createQueryPlanner } from './work-out-queries';
 
 /** What the app offers of industry trends. */
 export interface TrendServices {
   trendPreferences: TrendPreferencesService;
   trendArticles: TrendArticlesService;
+  trendRefresh: TrendRefresh;
 }
 
 interface Dependencies {
   db: Db;
   evidence: EvidenceKeeper;
   audit: AuditTrail;
+  plugins: PluginHost;
+  runPlugin: RunPlugin;
+  limits: RateLimits;
+  background: Background;
+  log: Log;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
-export function createTrends({ db, evidence, audit, clock }: Dependencies): TrendServices {
+export function createTrends(dependencies: Dependencies) {
+  const { db, evidence, audit, plugins, runPlugin, limits, background, log, clock } = dependencies;
   const preferences = createTrendPreferencesRepo(db);
   const queries = createTrendQueriesRepo(db);
+  const stored = createStoredArticlesRepo(db);
+  const delivery = createArticleDelivery({ db, queries, preferences, stored, clock });
+  const planner = createQueryPlanner({ db, plugins, runPlugin, preferences, queries, delivery, clock });
+  const ask = createProviderDesk({ queries, delivery, runPlugin, limits, log, clock });
+  const trendRefresh = createTrendRefresh({ plugins, planner, queries, ask, limits, background, clock });
+  const { refreshSoon } = trendRefresh;
+  const articles = createTrendArticlesRepo(db);
+  const services: TrendServices = {
+    trendPreferences: createTrendPreferencesService({ db, preferences, queries, audit, clock, refreshSoon }),
+    trendArticles: createTrendArticlesService({ articles, preferences, evidence, clock }),
+    trendRefresh,
+  };
   return {
-    trendPreferences: createTrendPreferencesService({
-      ...{ db, preferences, queries, audit, clock },
-      refreshSoon: () => undefined,
-    }),
-    trendArticles: createTrendArticlesService({
-      articles: createTrendArticlesRepo(db),
-      preferences,
-      evidence,
-      clock,
-    }),
+    services,
+    /** Forgets what nobody wants to know any more. */
+    sweep: () => queries.sweep(new Date(clock.now().getTime() - days(1)).toISOString()),
   };
 }

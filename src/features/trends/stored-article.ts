@@ -25,3 +25,29 @@ export const storedArticle = (
     ),
   ),
 });
+
+/** What changes of an article when another query finds it. */
+export type Retagged = Pick<
+  StoredArticle,
+  'workspaceId' | 'id' | 'industries' | 'keywords' | 'location' | keyof TagBits
+>;
+
+/** The article with what `again` says of it besides; null where that is nothing. */
+export function mergedArticle(article: StoredArticle, again: StoredArticle): Retagged | null {
+  const industries = [...new Set([...article.industries, ...again.industries])];
+  const keywords = [...new Set([...article.keywords, ...again.keywords])];
+  const bits = bothBits(article.locationBits, again.locationBits);
+  const isSame =
+    industries.length === article.industries.length &&
+    keywords.length === article.keywords.length &&
+    bits === article.locationBits;
+  if (isSame) return null;
+  return {
+    ...{ workspaceId: article.workspaceId, id: article.id, industries, keywords, locationBits: bits },
+    location: article.location ?? again.location,
+    industryBits: industryBits(industries),
+    keywordBits: keywordBits(keywords),
+  };
+}
+
+const bothBits = (one: number, other: number): number => Number(BigInt(one) | BigInt(other));

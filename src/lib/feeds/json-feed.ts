@@ -37,6 +37,7 @@ function readItem(item: Fields, url: string): FeedItem {
     link: address(item['url'], url) ?? address(item['external_url'], url),
     content: content === '' ? tidy(word(item['summary'])) : content,
     publishedAt: feedDate(word(item['date_published'])) ?? feedDate(word(item['date_modified'])),
+    source: null,
   };
 }
 

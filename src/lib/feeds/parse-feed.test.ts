@@ -23,6 +23,7 @@ describe('a feed', () => {
         link: 'https://acme.example/bolt',
         content: 'The whole story.',
         publishedAt: '2026-03-04T09:30:00.000Z',
+        source: null,
       },
     ],
   };

@@ -26,6 +26,8 @@ export interface FeedItem {
   content: string;
   /** ISO 8601 in UTC; null where there is none that can be understood. */
   publishedAt: string | null;
+  /** Who published it, where the feed is one of several publishers' items; null where it does not say. */
+  source: string | null;
 }
 
 /** More than this many items are no news. */

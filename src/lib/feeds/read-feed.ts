@@ -61,6 +61,7 @@ function readItem(item: FeedElement): FeedItem {
     publishedAt:
       first(item, dates, (element) => feedDate(textOf(element))) ??
       feedDate(item.attributes['lastmod'] ?? ''),
+    source: first(item, ['source', 'atom:source'], sourceOf),
   };
 }
 
@@ -113,6 +114,10 @@ function permalinkOf(item: FeedElement): string | null {
     return isLink ? text(guid) : null;
   });
 }
+
+/** Text in RSS; in Atom what the source feed says of itself. */
+const sourceOf = (source: FeedElement): string | null =>
+  childrenOf(source).length === 0 ? text(source) : titleOf(source);
 
 const enclosureOf = (item: FeedElement) =>
   first(item, ['enclosure', 'media:content'], ({ attributes, base }) =>

@@ -1,0 +1,43 @@
+import { definePlugin, type TrendProvider } from 'partnerhub/plugin';
+import { queriesFor } from './queries';
+import { articlesOf } from './read-articles';
+import { searchAddress } from './search-address';
+
+const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.8';
+
+/** A search for news that answers with RSS: Google News, or what PARTNERHUB_NEWS_URL names. */
+const news: TrendProvider = {
+  id: 'news',
+  label: 'News search',
+  callsPerMinute: 60,
+  queries: queriesFor,
+
+  async fetch({ validators, ...query }, { fetch, readFeed, settings }) {
+    const { etag, lastModified } = validators;
+    const answer = await fetch(searchAddress(settings.newsUrl, query), {
+      headers: {
+        accept: ACCEPT,
+        ...(etag !== undefined && { 'if-none-match': etag }),
+        ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+      },
+    });
+    if (answer.status === 304) return { articles: null, validators };
+    if (answer.status === 429 || answer.status === 503)
+      throw new Error(`News search lets nobody ask for now (${answer.status})`);
+    if (!answer.ok) throw new Error(`News search answered with an error (${answer.status})`);
+    const contentType = answer.headers.get('content-type');
+    const feed = await readFeed(new Uint8Array(await answer.arrayBuffer()), { contentType, url: answer.url });
+    return { articles: articlesOf(feed), validators: validatorsOf(answer.headers) };
+  },
+};
+
+function validatorsOf(headers: Headers): Record<string, string> {
+  const kept = { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([name, value]) =>
+      value !== null && value.length <= 500 ? [[name, value]] : [],
+    ),
+  );
+}
+
+export default definePlugin({ trends: [news] });

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Db } from '../../db/connect';
+import { days, type Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import { trendAnswer, type FoundArticle } from './found-articles';
+import { mergedArticle, storedArticle, type StoredArticle } from './stored-article';
+import { isWanted, tagsOf, type Tags } from './tag-article.rules';
+import type { StoredArticlesRepo } from './stored-articles.repo';
+import type { TrendPreferencesRepo } from './trend-preferences.repo';
+import type { KeptAnswer, TrendQueriesRepo } from './trend-queries.repo';
+
+interface Dependencies {
+  db: Db;
+  queries: TrendQueriesRepo;
+  preferences: TrendPreferencesRepo;
+  stored: StoredArticlesRepo;
+  clock: Clock;
+}
+
+/** What was published before is no trend, and may have been forgotten here. */
+const OLDEST_MS = days(60);
+/** So long the same words of the same publisher are the same article, under whatever address. */
+const SAME_TITLE_MS = days(7);
+
+const kept = trendAnswer.shape.articles.unwrap();
+
+/** Brings answers of providers to the workspaces that want them: an article once, however many queries find it. */
+export function createArticleDelivery({ db, queries, preferences, stored, clock }: Dependencies) {
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
+
+  /** @returns how many articles are new to the workspace. */
+  async function deliverTo(
+    workspaceId: string,
+    key: string,
+    { query, answeredAt }: KeptAnswer,
+    articles: readonly FoundArticle[],
+  ): Promise<number> {
+    return db.transaction(async () => {
+      await queries.inTurnOf(workspaceId);
+      if (!(await queries.deliver(workspaceId, key, answeredAt))) return 0;
+      const wanted = await preferences.ofWorkspace(workspaceId);
+      if (!wanted) return 0;
+      const now = clock.now().toISOString();
+      const found = new Map<string, StoredArticle>();
+      for (const article of articles) {
+        const tags = tagsOf(article, query, wanted.keywords);
+        if (!isWanted(tags, wanted)) continue;
+        const made = articleFrom(article, tags, workspaceId, now);
+        if (!found.has(made.urlKey)) found.set(made.urlKey, made);
+      }
+      const known = await stored.known(workspaceId, [...found.values()], ago(SAME_TITLE_MS));
+      const added: StoredArticle[] = [];
+      for (const article of found.values()) {
+        const same = known.sameAs(article);
+        if (same === undefined) {
+          added.push(article);
+          known.add(article);
+          continue;
+        }
+        const merged = mergedArticle(same, article);
+        if (merged !== null && !added.includes(same)) await stored.retag(merged);
+      }
+      await stored.insert(added);
+      return added.length;
+    });
+  }
+
+  return {
+    /** The last answer to a query, to all who have not got it. */
+    async answerOf(key: string): Promise<number> {
+      const answer = await queries.answerTo(key);
+      if (!answer) return 0;
+      const workspaces = await queries.awaiting(key, answer.answeredAt);
+      const articles = recent(answer);
+      let added = 0;
+      for (const workspaceId of workspaces) added += await deliverTo(workspaceId, key, answer, articles);
+      return added;
+    },
+
+    /** What others had asked for before the workspace wanted it too. */
+    async toWorkspace(workspaceId: string): Promise<number> {
+      let added = 0;
+      for (const key of await queries.answeredFor(workspaceId)) {
+        const answer = await queries.answerTo(key);
+        if (answer) added += await deliverTo(workspaceId, key, answer, recent(answer));
+      }
+      return added;
+    },
+  };
+
+  /** The oldest first: the newest then gets the latest id, and so comes first. */
+  function recent({ answer }: KeptAnswer): FoundArticle[] {
+    const oldest = ago(OLDEST_MS);
+    const time = ({ publishedAt }: FoundArticle) => publishedAt ?? '';
+    return z
+      .array(kept.element)
+      .parse(JSON.parse(answer))
+      .filter(({ publishedAt }) => publishedAt == null || publishedAt >= oldest)
+      .reverse()
+      .sort((one, other) => time(one).localeCompare(time(other)));
+  }
+}
+
+function articleFrom(
+  { title, url, source, content, publishedAt }: FoundArticle,
+  { locations, ...tags }: Tags,
+  workspaceId: string,
+  now: string,
+): StoredArticle {
+  return storedArticle(
+    {
+      id: newId(),
+      workspaceId,
+      ...{ title, url, source, content, publishedAt: publishedAt ?? null },
+      ...tags,
+      ...{ isRead: false, isStarred: false, detectedAt: now, createdAt: now },
+    },
+    locations,
+  );
+}
+
+export type ArticleDelivery = ReturnType<typeof createArticleDelivery>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { tidy } from '../../lib/feeds/plain-text';
+import { trendCategories, trendIndustries, trendLimits as limits, trendLocations } from './trends.rules';
+
+const cut = (max: number) => (text: string) => tidy(text.slice(0, max));
+
+const known = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values).nullish().catch(null);
+
+/** What a plugin has to give of an article. */
+const foundArticle = z.object({
+  title: z.string().transform(cut(limits.title)).pipe(z.string().min(1)),
+  url: z
+    .string()
+    .max(4000)
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      'is no http(s) address',
+    ),
+  source: z.string().transform(cut(limits.source)).pipe(z.string().min(1)),
+  content: z.string().transform(cut(limits.content)).default(''),
+  publishedAt: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)))
+    .transform((text) => new Date(text).toISOString())
+    .nullish()
+    .catch(null),
+  industries: z.array(z.enum(trendIndustries)).max(trendIndustries.length).default([]),
+  location: known(trendLocations),
+  category: known(trendCategories),
+});
+export type FoundArticle = z.infer<typeof foundArticle>;
+
+/** What a provider's `fetch` has to give. */
+export const trendAnswer = z.object({
+  articles: z.array(foundArticle).max(200).nullable(),
+  validators: z
+    .record(z.string().max(100), z.string().max(2000))
+    .refine((kept) => Object.keys(kept).length <= 20, 'too many texts')
+    .optional(),
+});
+
+/** What is asked for; in this order of keys, so that the same is always written the same. */
+export const trendQuery = z
+  .object({
+    industry: z.enum(trendIndustries).nullable(),
+    location: z.enum(trendLocations).nullable(),
+    keywords: z.array(z.string().max(limits.keyword)).max(limits.keywords),
+  })
+  .transform(({ industry, location, keywords }) => ({ industry, location, keywords }));
+export type TrendQuery = z.infer<typeof trendQuery>;
+
+export const trendQueries = z.array(trendQuery).max(500);

@@ -1,0 +1,78 @@
+import { chosenLocationBits, industryBits, locationBits } from './article-bits.rules';
+import { categoryOf } from './category-words.rules';
+import { industriesIn } from './industry-words.rules';
+import { locationsIn, type Locations } from './location-words.rules';
+import type { TrendCategory, TrendIndustry, TrendLocation } from './trends.rules';
+
+/** What the words of an article, and what it was asked for by, say of it. */
+export interface Tags {
+  industries: TrendIndustry[];
+  keywords: string[];
+  /** All that it is of, and the one to show. */
+  locations: TrendLocation[];
+  location: TrendLocation | null;
+  category: TrendCategory;
+}
+
+interface Article {
+  title: string;
+  content: string;
+  industries: readonly TrendIndustry[];
+  location?: TrendLocation | null | undefined;
+  category?: TrendCategory | null | undefined;
+}
+
+interface Asked {
+  industry: TrendIndustry | null;
+  location: TrendLocation | null;
+  keywords: readonly string[];
+}
+
+/** Words alone, each between two spaces. */
+const words = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}+#]+/gu, ' ')} `;
+
+/**
+ * What the plugin knows counts first, then the words. An industry that it was asked for by counts as well: searches look further than
+ * the headline. A place does so only where the words name none: they know better.
+ */
+export function tagsOf(article: Article, asked: Asked, workspaceKeywords: readonly string[]): Tags {
+  const { title, content } = article;
+  const text = `${title}\n${content}`;
+  const named = article.location ? only(article.location) : locationsIn(text);
+  const { all, main } = named.main === null && asked.location !== null ? only(asked.location) : named;
+  const spoken = words(text);
+  return {
+    industries: [
+      ...new Set([
+        ...article.industries,
+        ...industriesIn(text),
+        ...(asked.industry === null ? [] : [asked.industry]),
+      ]),
+    ],
+    keywords: workspaceKeywords.filter(
+      (keyword) => isOnly(keyword, asked.keywords) || spoken.includes(words(keyword)),
+    ),
+    ...{ locations: all, location: main },
+    category: article.category ?? categoryOf(title, content),
+  };
+}
+
+const only = (location: TrendLocation): Locations => ({ all: [location], main: location });
+
+/** Of several keywords that were asked for together, which one found it shows in the words alone. */
+const isOnly = (keyword: string, [first, ...others]: readonly string[]): boolean =>
+  others.length === 0 && first?.toLowerCase() === keyword.toLowerCase();
+
+interface Wanted {
+  industries: readonly TrendIndustry[];
+  locations: readonly TrendLocation[];
+  keywords: readonly string[];
+}
+
+/** Whether the list of a workspace that wants this would have it. */
+export const isWanted = (tags: Tags, { industries, locations, keywords }: Wanted): boolean =>
+  (industries.length === 0 || shares(industryBits(tags.industries), industryBits(industries))) &&
+  (locations.length === 0 || shares(locationBits(tags.locations), chosenLocationBits(locations))) &&
+  (keywords.length === 0 || tags.keywords.length > 0);
+
+const shares = (one: number, other: number): boolean => (BigInt(one) & BigInt(other)) !== 0n;

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '../../db/connect';
+import { seconds, type Clock } from '../../lib/clock';
+import { isPluginFailure } from '../../lib/plugin-failure';
+import type { PluginHost } from '../../plugin-host';
+import type { RunPlugin } from '../../plugin-host/run-plugin';
+import type { KnownProvider } from './ask-provider';
+import type { ArticleDelivery } from './deliver-articles';
+import { trendQueries, type TrendQuery } from './found-articles';
+import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
+import type { KnownQuery, TrendQueriesRepo } from './trend-queries.repo';
+
+interface Dependencies {
+  db: Db;
+  plugins: PluginHost;
+  runPlugin: RunPlugin;
+  preferences: TrendPreferencesRepo;
+  queries: TrendQueriesRepo;
+  delivery: ArticleDelivery;
+  clock: Clock;
+}
+
+const AT_ONCE = 100;
+const hash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+const keyOf = (provider: string, query: TrendQuery): string =>
+  hash([provider, query.industry, query.location, query.keywords.map((keyword) => keyword.toLowerCase())]);
+
+/** Works out what is to be asked for the preferences that changed, or where the plugins did. */
+export function createQueryPlanner(dependencies: Dependencies) {
+  const { db, plugins, runPlugin, preferences, queries, delivery, clock } = dependencies;
+
+  async function queriesOf(provider: KnownProvider, wanted: TrendPreferences): Promise<KnownQuery[]> {
+    const { industries, locations, keywords } = wanted;
+    if (industries.length + locations.length + keywords.length === 0) return [];
+    try {
+      const asked = await runPlugin({
+        plugin: provider.plugin,
+        what: `queries of trends ${provider.id}`,
+        timeoutMs: seconds(5),
+        result: trendQueries,
+        run: () => provider.queries({ industries, locations, keywords }),
+      });
+      return asked.map((query) => ({ key: keyOf(provider.id, query), provider: provider.id, query }));
+    } catch (error) {
+      // The log has it; other providers may know more.
+      if (!isPluginFailure(error)) throw error;
+      return [];
+    }
+  }
+
+  async function workOut(
+    wanted: TrendPreferences,
+    providers: readonly KnownProvider[],
+    askedBy: string,
+  ): Promise<void> {
+    const { workspaceId } = wanted;
+    const found = (await Promise.all(providers.map((provider) => queriesOf(provider, wanted)))).flat();
+    const distinct = [...new Map(found.map((query) => [query.key, query])).values()];
+    await db.transaction(async () => {
+      const now = await preferences.lock(workspaceId);
+      // Changed meanwhile: whoever comes next works that out.
+      if (!now || !isDeepStrictEqual(now, wanted)) return;
+      await queries.subscribe(workspaceId, distinct, clock.now().toISOString());
+      await preferences.markAsked(workspaceId, askedBy);
+    });
+  }
+
+  return {
+    /** For all workspaces of which it is not known. @returns how many articles that others had asked for came at once. */
+    async workOutAll(): Promise<number> {
+      const loaded = await plugins.plugins();
+      const providers = loaded.of('trends');
+      const names = new Set(providers.map(({ plugin }) => plugin));
+      const askedBy = hash(
+        loaded.reports.flatMap(({ name, version, provides, problem }) =>
+          names.has(name) && problem === null ? [[name, version, provides.trends]] : [],
+        ),
+      );
+      let added = 0;
+      let after = '';
+      for (;;) {
+        const some = await preferences.notAskedBy(askedBy, after, AT_ONCE);
+        for (const wanted of some) {
+          await workOut(wanted, providers, askedBy);
+          added += await delivery.toWorkspace(wanted.workspaceId);
+        }
+        const last = some.at(-1);
+        if (last === undefined) return added;
+        after = last.workspaceId;
+      }
+    },
+  };
+}
+
+export type QueryPlanner = ReturnType<typeof createQueryPlanner>;
