@@ -92,6 +92,15 @@ export const itemChanges = z
 /** Without a competitor: all items of the workspace. */
 export const itemsToRead = z.object({ competitorId: competitorId.nullable().default(null) });
 
+/** Of how long a check of all pages has been under way. */
+export const checkProgress = z.object({
+  seconds: z.coerce
+    .number('seconds must be a number')
+    .int('seconds must be whole')
+    .min(1, 'seconds must be at least 1')
+    .max(86_400, 'seconds is too large'),
+});
+
 export type NewCompetitor = z.infer<typeof newCompetitor>;
 export type NewSource = z.infer<typeof newSource>;
 export type SourceChanges = z.infer<typeof sourceChanges>;

@@ -65,6 +65,11 @@ describe('who may call', () => {
       editors(204, 404),
       (who, { source }) => who.delete(`/api/monitored-sources/${source.id}`),
     ],
+    [
+      'GET /api/monitored-sources/check-changes',
+      everyone,
+      (who) => who.get('/api/monitored-sources/check-changes?seconds=1'),
+    ],
     ['GET /api/feed-items', everyone, (who) => who.get('/api/feed-items')],
     [
       'GET /api/feed-items/{id}',

@@ -97,6 +97,17 @@ export function createSourcesRepo(db: Db) {
       return Number(counted?.n ?? 0);
     },
 
+    /** How many of one type were checked since then, whatever came of it. */
+    async checkedSince(workspaceId: string, sourceType: string, since: string): Promise<number> {
+      const counted: { n?: number | string } | undefined = await db
+        .read('monitored_sources')
+        .where({ workspaceId, sourceType })
+        .where('lastChecked', '>=', since)
+        .count({ n: '*' })
+        .first();
+      return Number(counted?.n ?? 0);
+    },
+
     async insert(source: Source): Promise<void> {
       await db.write('monitored_sources').insert({ ...source, host: hostOf(source) });
     },

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
+import { seconds, type Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
@@ -86,6 +86,13 @@ export function createSourcesService(dependencies: Dependencies) {
         sources.activeOfType(actor.workspaceId, PAGE_TYPE),
       ]);
       return { active, activePages };
+    },
+
+    /** How many web pages were checked in the last seconds: how far a check of all of them has come. */
+    async pagesChecked(actor: Actor, { seconds: count }: { seconds: number }): Promise<{ checked: number }> {
+      authorize(actor, viewMonitoring);
+      const since = new Date(clock.now().getTime() - seconds(count)).toISOString();
+      return { checked: await sources.checkedSince(actor.workspaceId, PAGE_TYPE, since) };
     },
 
     /** What can be a source: what PartnerHub itself knows, and what plugins add, in that order. */

@@ -287,6 +287,20 @@ describe('checking all pages now', () => {
     expect((await checkChanges()).message).toBe('Checked 4 pages: 2 changed, 1 could not be checked');
   });
 
+  it('tells meanwhile how many were checked, whatever came of it', async () => {
+    const progress = async (seconds: string) =>
+      (await team.viewer.get<object>(`/api/monitored-sources/check-changes?seconds=${seconds}`)).body;
+    page(plans('$49'));
+    for (const path of ['/', '/gone']) await watch(path);
+    expect(await progress('30')).toEqual({ checked: 0 });
+    await checkChanges();
+    expect(await progress('30')).toEqual({ checked: 2 });
+    server.clock.advance(minutes(1));
+    expect(await progress('30')).toEqual({ checked: 0 });
+    for (const seconds of ['0', '1.5', 'x', '86401'])
+      expect(await progress(seconds)).toHaveProperty('fields.seconds');
+  });
+
   it('leaves alone what is paused, no page, or of another workspace', async () => {
     page('Pro');
     const { id } = await watch();

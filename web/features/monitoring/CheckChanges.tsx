@@ -1,7 +1,9 @@
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
+import { Progress } from '../../ui/Progress';
 import { notify } from '../../ui/toast-queue';
 import { EDITORS_ONLY, FAILED, NO_PAGES } from './monitoring-texts';
+import { useCheckProgress } from './useCheckProgress';
 
 interface Props {
   canEdit: boolean;
@@ -12,6 +14,7 @@ interface Props {
 /** Looks at every watched web page now, whether it is due or not. */
 export function CheckChanges({ canEdit, pages }: Props) {
   const { save, isPending } = useSave<{ message: string }>({ failure: FAILED.check });
+  const checked = useCheckProgress(isPending);
   const check = async () => {
     const saved = await save({ method: 'POST', path: '/api/monitored-sources/check-changes' });
     if (saved) notify({ title: saved.data.message });
@@ -27,9 +30,9 @@ export function CheckChanges({ canEdit, pages }: Props) {
       >
         Check Changes
       </Button>
-      <p className={isPending ? 'ui-muted ui-small' : 'ui-hidden'} role="status">
-        {isPending && (pages === 1 ? 'Checking 1 web page…' : `Checking ${pages} web pages…`)}
-      </p>
+      <div className={isPending ? 'ui-check-progress' : 'ui-hidden'} role="status">
+        {isPending && <Progress label="Checking web pages" value={Math.min(checked, pages)} max={pages} />}
+      </div>
     </>
   );
 }

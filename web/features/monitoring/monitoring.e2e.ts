@@ -245,3 +245,53 @@ test('viewers see all of it and change nothing', async ({ page, browser, server,
   await expectNoAxeViolations(viewer);
   await context.close();
 });
+
+test('Check Changes says how far it has come and what it found, and shows what changed on a page', async ({
+  page,
+  sites,
+}) => {
+  test.slow();
+  const words = (price: string) =>
+    `<html><head><title>Plans</title></head><body><main><h1>Plans</h1><p>All prices are per user and month.</p>
+     <p>Team costs ${price} for everybody who needs more than three forms.</p><p>Cancel any time.</p></main></body></html>`;
+  sites.pages.set('/plans', words('$19'));
+  await signUp(page);
+  const { id } = await addCompetitor(page, 'Initrode');
+  await addSource(page, id, { sourceType: 'url', sourceUrl: `${sites.url}/plans` });
+  await open(page, `/insights/monitoring?competitor=${id}`);
+  const check = button(page, 'Check Changes');
+  await page.route('**/check-changes', (route) => route.abort());
+  await check.click();
+  await expect(page.getByText('Failed to check for changes')).toBeVisible();
+  await page.unroute('**/check-changes');
+  await check.click();
+  await expect(page.getByText('Checked 1 page: nothing changed')).toBeVisible();
+  await expect(page.getByText(EMPTY)).toBeVisible();
+
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    sites.pages.set('/plans', (_request, response) => {
+      answer = () => response.end(words('$24'));
+      resolve();
+    });
+  });
+  await check.press('Enter');
+  await asked;
+  await expect(page.getByRole('button', { name: /Check Changes/ })).toBeDisabled();
+  await expect(page.getByRole('progressbar', { name: 'Checking web pages' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  answer();
+  await expect(page.getByText('Checked 1 page: 1 changed')).toBeVisible();
+  await expect(items(page)).toHaveText([/Plans changed/]);
+  await expect(counters(page)).toHaveText(['1', '1', '1']);
+
+  await button(page, 'View Changes: Plans changed').press('Enter');
+  const changes = page.getByRole('dialog', { name: 'Plans changed' });
+  await expect(changes.locator('ins')).toContainText('$24');
+  await expect(changes.locator('del')).toContainText('$19');
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'View Changes: Plans changed')).toBeFocused();
+});
