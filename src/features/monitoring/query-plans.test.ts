@@ -6,10 +6,12 @@ import { describePlans, queryPlans, readsAllBut, recordQueries, sorts } from '..
 import { asked, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
+import { createKeptChecksRepo } from './kept-checks.repo';
 import { itemCategories } from './monitoring.rules';
 import { itemFilters, newCompetitor, newSource } from './monitoring.schema';
 
 const ITEMS = 10_000;
+const SOURCES = 4_000;
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
@@ -26,6 +28,7 @@ beforeAll(async () => {
     sourceIds.push((await test.app.monitoredSources.create(actor, details)).id);
   }
   await insertRows(test.app.db, 'feed_items', ITEMS, rowOf);
+  await insertRows(test.app.db, 'monitored_sources', SOURCES, sourceOf);
 }, 120_000);
 afterAll(() => test.close());
 
@@ -40,6 +43,13 @@ const rowOf = (index: number) => ({
   ...{ isRead: index % 100 !== 3, isStarred: index % 100 === 5 },
   ...{ detectedAt: timeOf(index), createdAt: timeOf(index), publishedAt: null },
   searchText: `item ${index}\n${index % 2500 === 7 ? 'scarce' : 'common'}\ninitrode`,
+});
+
+/** Due in the year 2100: nothing is asked. */
+const sourceOf = (index: number) => ({
+  ...{ id: newId(), workspaceId: actor.workspaceId, competitorId: competitorIds[index % 2] },
+  ...{ sourceType: 'rss', sourceUrl: null, host: `host-${index}`, nextCheckAt: '2100-01-01T00:00:00.000Z' },
+  ...{ createdAt: timeOf(index), updatedAt: timeOf(index) },
 });
 
 const list = (parameters: string) => test.app.feedItems.list(actor, itemFilters.parse(asked(parameters)));
@@ -79,6 +89,40 @@ describePlans(
         expect((await plansOf(() => list(parameters))).filter(readsAll)).toEqual([]);
       },
     );
+
+    it.each([
+      { all: false },
+      { all: false, sourceType: 'youtube', isActiveOnly: true },
+      { all: true, sourceType: 'youtube' },
+    ])('claims sources in the order in which they are due: %j', async (what) => {
+      const plans = await queryPlans(test.app.db, /join .*competitors.* limit/, () =>
+        test.app.sourceChecks.check(what),
+      );
+      const steps = plans.flat();
+      expect(steps.join('\n')).toMatch(/monitored_sources_(due|of_type)/);
+      expect(steps.join('\n')).toMatch(/monitored_sources_leased/);
+      // The index of those that are due is walked in its order, which SQLite calls a scan.
+      expect(steps.filter((step) => readsAllBut('s', 'c')(step) || /Seq Scan/.test(step))).toEqual([]);
+      expect(steps.filter((step) => /^SCAN s(?! USING INDEX monitored_sources_due)/.test(step))).toEqual([]);
+    });
+
+    it('looks up what checks found, and the sources that they are of, one by one', async () => {
+      const kept = createKeptChecksRepo(test.app.db);
+      const [id = ''] = sourceIds;
+      const plans = await queryPlans(test.app.db, /seen_items|monitored_sources/, async () => {
+        await kept.unseen([{ source: { id }, found: [{ dedupeKey: 'x' }] }]);
+        await kept.finish('nobody', [
+          {
+            id,
+            state: {
+              ...{ status: 'active', lastChecked: timeOf(0), nextCheckAt: timeOf(0) },
+              ...{ lastError: null, failures: 0 },
+            },
+          },
+        ]);
+      });
+      expect(plans.flat().filter(readsAllBut('j'))).toEqual([]);
+    });
 
     it('counts without touching a single item', async () => {
       const queries = await recordQueries(test.app.db, async () => {
