@@ -10,6 +10,7 @@ import {
 } from './plugin-host/kinds';
 import { loadContributions } from './plugin-host/load';
 import { readManifest } from './plugin-host/manifest';
+import { asPlugin, surviveStrayFailures } from './plugin-host/stray-failures';
 
 /** What `plugins list`, `doctor` and the log say of one plugin. */
 export interface PluginReport {
@@ -61,6 +62,7 @@ interface Loaded {
 const nothing = (): Contributions => schema.parse({});
 
 async function loadPlugins({ added, dataDir, log }: Options): Promise<LoadedPlugins> {
+  surviveStrayFailures(log);
   const places = [...added.map((entry) => () => addedPlugins(entry, dataDir)), builtInPlugins];
   const names = [...added, 'built-in plugins'];
   const found = await Promise.all(places.map((find, index) => loadAll(names[index] ?? '', find)));
@@ -88,7 +90,7 @@ async function load(place: PluginPlace): Promise<Loaded> {
   try {
     const manifest = await readManifest(place.folder);
     report.name = manifest.name;
-    const contributions = await loadContributions(place, manifest);
+    const contributions = await asPlugin(manifest.name, () => loadContributions(place, manifest));
     const { name, version, description } = manifest;
     const provides = idsOf(contributions);
     return {

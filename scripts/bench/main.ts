@@ -6,6 +6,7 @@ import { measureFirstScreen } from './first-screen';
 import { measureImports } from './imports';
 import { measureMonitoring } from './monitoring';
 import { measurePages } from './pages';
+import { measureReading } from './reading';
 import { print } from './report';
 import { measureStartup } from './startup';
 
@@ -18,4 +19,5 @@ await measureAffiliates();
 await measureImports();
 await measureDocuments();
 await measureMonitoring();
+await measureReading();
 await measureFirstScreen();

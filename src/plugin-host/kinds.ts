@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Plugin, PodcastProvider, SourceType, TrendProvider } from '../plugin-api';
+import { ownMethod } from './stray-failures';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -80,7 +81,8 @@ function bound(methods: readonly string[]) {
     if (!(value instanceof Object)) return value;
     const own = methods.map((name): [string, PropertyDescriptor] => {
       const member: unknown = Reflect.get(value, name);
-      return [name, { value: typeof member === 'function' ? member.bind(value) : member }];
+      if (typeof member !== 'function') return [name, { value: member }];
+      return [name, { value: ownMethod((...given) => Reflect.apply(member, value, given)) }];
     });
     return Object.create(value, Object.fromEntries(own));
   };

@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../lib/package-root';
 import type { PluginReport } from '../plugin-host';
+import { createClient } from '../testing/client';
 import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
+import { makeCompetitor, makeSource } from '../testing/monitoring';
 
 /** Whole programs start and end here. In ms. */
 const patient = { timeout: 30_000 };
@@ -94,7 +99,7 @@ describe('plugins of the built program', patient, () => {
         ...{
           provides: {
             integrations: ['example-ticketing', 'slack'],
-            sources: ['example-status'],
+            sources: ['example-status', 'example-terms'],
             podcasts: ['example-shows'],
             trends: ['example-trends'],
           },
@@ -202,5 +207,44 @@ describe('plugins of the built program', patient, () => {
     } finally {
       await other.remove();
     }
+  });
+
+  it('that leave failures to nobody, as promises that they do not await, do not end the server', async () => {
+    const careless = await plugin(
+      'careless',
+      `const stray = (when) => { Promise.reject(new Error(when)); setTimeout(() => { throw new Error(when); }, 5); };
+       stray('loading');
+       export default { sources: [{ type: 'careless', label: 'Careless', takes: 'url',
+         normalize(address) { stray('asked'); return address; }, check() {} }] };`,
+    );
+    const other = await createTestInstallation({ PARTNERHUB_PLUGINS: careless });
+    try {
+      const served = await other.serve('--no-scheduler');
+      const client = createClient(served.url);
+      await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
+      const { id } = await makeCompetitor(client);
+      await makeSource(client, id, { sourceType: 'careless' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect((await client.get('/api/monitored-sources')).status).toBe(200);
+      expect(await served.end('SIGTERM')).toBe(0);
+    } finally {
+      await other.remove();
+    }
+  });
+});
+
+it('a failure that is left to nobody and is of no plugin ends the program, as it does without PartnerHub', async () => {
+  const watch = pathToFileURL(join(packageRoot, 'src/plugin-host/stray-failures.ts')).href;
+  const code = `const { surviveStrayFailures, asPlugin } = await import(${JSON.stringify(watch)});
+    surviveStrayFailures({ error: ({ plugin }) => console.log(plugin) });
+    asPlugin('acme', () => Promise.reject(new Error('theirs')));
+    setTimeout(() => Promise.reject(new Error('ours')), 50);
+    setTimeout(() => console.log('still here'), 5000);`;
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code]);
+  const failure: unknown = await run.catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: 1,
+    stdout: 'acme\n',
+    stderr: expect.stringContaining('Error: ours'),
   });
 });

@@ -9,7 +9,7 @@ import { makeCompetitor, makeSource } from '../../testing/monitoring';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../../testing/sites';
 import type { CountedCompetitor } from './competitors.repo';
-import type { NamedFeedItem } from './feed-items.repo';
+import type { NamedFeedItem, WholeFeedItem } from './feed-items.repo';
 import type { CountedSource } from './sources.repo';
 
 let sites: SitesStub;
@@ -154,6 +154,21 @@ it('of a type that a plugin adds are checked as the others are', async () => {
   sites.pages.set('/status/incidents.json', JSON.stringify([{ title: 7 }]));
   expect((await check()).failed).toMatchObject([
     { message: expect.stringMatching(/^it gave what does not fit/) },
+  ]);
+});
+
+it('of a type that compares with what it kept, too', async () => {
+  await watch('', { sourceType: 'example-terms' });
+  sites.pages.set('/terms', '<p>Free for all.</p><p>Be kind.</p>');
+  expect(await check()).toMatchObject({ checked: 1, newItems: 0, failed: [] });
+  sites.pages.set('/terms', '<p>Free for 14 days.</p><p>Be kind.</p>');
+  expect(await check()).toMatchObject({ checked: 1, newItems: 1, failed: [] });
+  const [found] = await items();
+  expect(found).toMatchObject({ title: 'The terms changed', hasChanges: true });
+  expect((await owner.get<WholeFeedItem>(`/api/feed-items/${found?.id}`)).body.changes).toEqual([
+    { kind: 'removed', text: 'Free for all.' },
+    { kind: 'added', text: 'Free for 14 days.' },
+    { kind: 'same', text: 'Be kind.' },
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app';
 import { minutes } from '../../lib/clock';
+import { createLog } from '../../lib/log';
 import type { Client } from '../../testing/client';
 import { makeCompetitor, makeSource } from '../../testing/monitoring';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
@@ -209,6 +211,41 @@ describe('a page', () => {
     page(lines('eight').join(''));
     expect(await checkChanges()).toMatchObject({ newItems: 1 });
     expect((await items())[0]?.content).toBe('+ Row eight of it\n- Row seven of it');
+  });
+});
+
+describe('a page that is empty without JavaScript', { timeout: 30_000 }, () => {
+  const app = (price: string) => {
+    page(
+      '<noscript>Please enable JavaScript.</noscript><div id="root">Loading…</div><script src="/app.js"></script>',
+    );
+    sites.pages.set('/app.js', (_, response) => {
+      response.setHeader('Content-Type', 'text/javascript');
+      response.end(`document.querySelector('#root').innerHTML = '<h1>Plans</h1><p>Pro: ${price}</p>'`);
+    });
+  };
+
+  it('is compared as its scripts make it', async () => {
+    app('$49');
+    await watch();
+    expect(await checkChanges()).toMatchObject({ checked: 1, failed: 0 });
+    app('$59');
+    expect(await checkChanges()).toMatchObject({ newItems: 1, failed: 0 });
+    expect(await items()).toMatchObject([{ content: '+ Pro: $59\n- Pro: $49' }]);
+  });
+
+  it('says what is missing where there is no browser', async () => {
+    app('$49');
+    await watch();
+    const other = createApp(
+      { ...server.app.config, chromium: '/nowhere/chromium' },
+      { clock: server.clock, log: createLog('silent') },
+    );
+    await other.sourceChecks.check({ all: true });
+    await other.close();
+    expect((await source())?.lastError).toMatch(
+      /^This page shows nothing without JavaScript, and with it: Chromium was not found: .* PARTNERHUB_CHROMIUM$/,
+    );
   });
 });
 
