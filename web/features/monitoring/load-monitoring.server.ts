@@ -1,5 +1,6 @@
 import { editMonitoring, itemCategories } from '../../../src/features/monitoring/monitoring.rules';
 import { itemFilters, sourceFilters } from '../../../src/features/monitoring/monitoring.schema';
+import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
@@ -59,6 +60,7 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     onlyUnread: asked.isRead === 'false',
     onlyStarred: asked.isStarred === 'true',
     canEdit: can(actor.workspaceRole, editMonitoring),
+    canManageLink: can(actor.workspaceRole, manageSecretLinks),
   };
 }
 

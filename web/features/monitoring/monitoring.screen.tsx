@@ -19,6 +19,7 @@ import { CheckChanges } from './CheckChanges';
 import { CompetitorList } from './CompetitorList';
 import { filterNames } from './FeedFilters';
 import { FeedSkeleton } from './FeedSkeleton';
+import { FollowFeed } from './FollowFeed';
 import { loadMonitoring } from './load-monitoring.server';
 import type { CompetitorSummary, SourceSummary } from './monitoring-summaries';
 import { FAILED, itemNouns, sourceNouns } from './monitoring-texts';
@@ -54,7 +55,12 @@ export default function Monitoring() {
       <PageHeader
         title="Competitor Monitoring"
         subtitle="What your competitors publish, in one feed"
-        action={<CheckChanges canEdit={canEdit} pages={data.activePages} />}
+        action={
+          <>
+            <FollowFeed canManageLink={data.canManageLink} />
+            <CheckChanges canEdit={canEdit} pages={data.activePages} />
+          </>
+        }
       />
       <div className="ui-counters">
         <MetricCard label="Competitors Tracked" value={data.competitorCount} icon="building" />
