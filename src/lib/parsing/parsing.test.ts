@@ -23,7 +23,7 @@ const thread = (code: string) => () =>
      parentPort.on('message', ({ given: [given] }) => { ${code} });`,
     { eval: true },
   );
-const ofText = (text: string) => text.padEnd(20_000);
+const ofText = (text: string) => text.padEnd(40_000);
 
 describe('what others sent is read', () => {
   it('in a thread where it is large, at once where it is small, with the same result', async () => {

@@ -26,8 +26,11 @@ interface Options {
   startWorker?: () => Worker;
 }
 
-/** Done at once in two or three milliseconds: the way to a thread and back would hold up the task itself more. */
-const INLINE_UP_TO = 16 * 1024;
+/**
+ * Most feeds: done at once in a few milliseconds, one in a turn of the event loop (lib/breather). The way to a thread and back would
+ * hold up the task itself more.
+ */
+const INLINE_UP_TO = 32 * 1024;
 
 interface Waiting {
   job: Job;
