@@ -27,6 +27,14 @@ const shots = [
   { name: 'referrals', path: '/campaigns/referrals?tab=partner' },
   { name: 'affiliates', path: '/campaigns/referrals?tab=affiliate' },
   { name: 'roadmap', path: '/insights/roadmap?view=timeline' },
+  {
+    name: 'monitoring',
+    path: async (call) => {
+      const competitors = await call('/api/competitors');
+      const { id } = competitors.find(({ name }) => name === 'Kestrelflow');
+      return `/insights/monitoring?competitor=${id}`;
+    },
+  },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
   { name: 'audit-log', path: '/settings?tab=audit' },

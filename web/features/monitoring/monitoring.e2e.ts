@@ -285,6 +285,23 @@ test('Check Changes says how far it has come and what it found, and shows what c
   await expect(items(page)).toHaveText([/Plans changed/]);
   await expect(counters(page)).toHaveText(['1', '1', '1']);
 
+  await button(page, 'Create… from Plans changed').press('Enter');
+  await page.getByRole('menuitem', { name: /lead/i }).press('Enter');
+  const lead = page.getByRole('dialog', { name: 'Create Lead' });
+  await expect(lead.getByLabel('Name')).toHaveValue('Plans changed');
+  await lead.getByLabel('Company').fill('Initrode');
+  await lead.getByLabel('Email').fill('sales@initrode.example');
+  await lead.getByRole('button', { name: 'Create Lead' }).press('Enter');
+  await expect(lead).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Plans changed', exact: true })).toBeVisible();
+
+  await button(page, 'Follow by feed reader').press('Enter');
+  const feed = page.getByRole('dialog', { name: 'Follow by feed reader' });
+  await feed.getByRole('button', { name: 'Create Link' }).press('Enter');
+  await expect(feed.getByRole('textbox', { name: 'Feed link' })).toHaveValue(/\/feed\/.+\.xml$/);
+  await page.keyboard.press('Escape');
+  await expect(feed).toBeHidden();
+
   await button(page, 'View Changes: Plans changed').press('Enter');
   const changes = page.getByRole('dialog', { name: 'Plans changed' });
   await expect(changes.locator('ins')).toContainText('$24');
