@@ -35,6 +35,7 @@ const shots = [
       return `/insights/monitoring?competitor=${id}`;
     },
   },
+  { name: 'trends', path: '/insights/trends' },
   { name: 'discover', path: '/discover' },
   { name: 'settings', path: '/settings?tab=branding' },
   { name: 'audit-log', path: '/settings?tab=audit' },

@@ -1,6 +1,7 @@
 import { connect } from '../db/connect';
 import { storedArticle } from '../features/trends/stored-article';
-import { createTrendArticlesRepo, type TrendArticle } from '../features/trends/trend-articles.repo';
+import { createStoredArticlesRepo } from '../features/trends/stored-articles.repo';
+import type { TrendArticle } from '../features/trends/trend-articles.repo';
 import { systemClock } from '../lib/clock';
 import type { Server } from './e2e';
 import { newArticle } from './trends';
@@ -26,7 +27,7 @@ export async function addArticles(
 ): Promise<void> {
   const now = systemClock.now();
   await onDatabase(server, (db) =>
-    createTrendArticlesRepo(db).insert(
+    createStoredArticlesRepo(db).insert(
       articles.map((details, index) => {
         const detectedAt = new Date(now.getTime() + index).toISOString();
         return storedArticle(newArticle(workspaceId, { detectedAt, ...details }, now));

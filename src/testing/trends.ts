@@ -1,5 +1,6 @@
 import { storedArticle } from '../features/trends/stored-article';
-import { createTrendArticlesRepo, type TrendArticle } from '../features/trends/trend-articles.repo';
+import { createStoredArticlesRepo } from '../features/trends/stored-articles.repo';
+import type { TrendArticle } from '../features/trends/trend-articles.repo';
 import { newId } from '../lib/ids';
 import type { TestServer } from './server';
 
@@ -32,6 +33,6 @@ export async function insertArticle(
   details: Partial<TrendArticle> = {},
 ): Promise<TrendArticle> {
   const article = newArticle(workspaceId, details, server.clock.now());
-  await createTrendArticlesRepo(server.app.db).insert([storedArticle(article)]);
+  await createStoredArticlesRepo(server.app.db).insert([storedArticle(article)]);
   return article;
 }

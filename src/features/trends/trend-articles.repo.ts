@@ -5,7 +5,6 @@ import { countUpTo, keysetPage, type Count } from '../../db/keyset';
 import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import { chosenLocationBits, industryBits, keywordBits } from './article-bits.rules';
-import type { StoredArticle } from './stored-article';
 import type { Wanted } from './trend-preferences.repo';
 import type { TrendCategory, TrendIndustry, TrendLocation } from './trends.rules';
 
@@ -128,10 +127,6 @@ export function createTrendArticlesRepo(db: Db) {
         });
       const counting = list.query.clone();
       return page(list, request, () => countUpTo(db.read, counting, COUNTED));
-    },
-
-    async insert(articles: readonly StoredArticle[]): Promise<void> {
-      await db.write('trend_articles').insert(articles.map((article) => codec.encode(article)));
     },
 
     async update(

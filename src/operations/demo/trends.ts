@@ -2,7 +2,7 @@ import { z } from 'zod';
 import trends from '../../../fixtures/demo/trends.json';
 import type { App } from '../../app';
 import { storedArticle } from '../../features/trends/stored-article';
-import { createTrendArticlesRepo } from '../../features/trends/trend-articles.repo';
+import { createStoredArticlesRepo } from '../../features/trends/stored-articles.repo';
 import { createTrendPreferencesRepo } from '../../features/trends/trend-preferences.repo';
 import { trendCategories, trendIndustries, trendLocations } from '../../features/trends/trends.rules';
 import { hours } from '../../lib/clock';
@@ -56,5 +56,5 @@ export async function tellTrends(app: App, calendar: Calendar, workspaceId: stri
       ...{ detectedAt, createdAt: detectedAt, publishedAt },
     });
   });
-  await createTrendArticlesRepo(app.db).insert(found);
+  await createStoredArticlesRepo(app.db).insert(found);
 }

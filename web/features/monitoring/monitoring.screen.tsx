@@ -8,6 +8,7 @@ import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageTitle } from '../../shell/page-title';
 import { BarChart } from '../../ui/BarChart';
 import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { MetricCard } from '../../ui/MetricCard';
@@ -58,6 +59,9 @@ export default function Monitoring() {
         action={
           <>
             <FollowFeed canManageLink={data.canManageLink} />
+            <ButtonLink icon="trends" href="/insights/trends">
+              Industry Trends
+            </ButtonLink>
             <CheckChanges canEdit={canEdit} pages={data.activePages} />
           </>
         }

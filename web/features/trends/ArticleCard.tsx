@@ -9,6 +9,7 @@ import { PlainButton } from '../../ui/PlainButton';
 import { Star } from '../../ui/Star';
 import { statusLabel } from '../../ui/status';
 import { CreateFrom } from '../evidence/CreateFrom';
+import { Outcomes } from '../evidence/Outcomes';
 import type { ArticleSummary } from './load-trends.server';
 
 /** Spec §9. */
@@ -44,6 +45,7 @@ export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
         </p>
       )}
       <Origin article={article} />
+      <Outcomes outcomes={article.outcomes} />
       <CardFooter>
         <ExternalLink
           href={url}

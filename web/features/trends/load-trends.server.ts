@@ -1,5 +1,5 @@
 import { formatDistance } from 'date-fns';
-import type { TrendArticle } from '../../../src/features/trends/trend-articles.repo';
+import type { ShownTrendArticle } from '../../../src/features/trends/trend-articles.service';
 import type { ServedPreferences } from '../../../src/features/trends/trend-preferences.service';
 import { editTrends } from '../../../src/features/trends/trends.rules';
 import { articleFilters, type ArticleFilters } from '../../../src/features/trends/trends.schema';
@@ -20,7 +20,7 @@ interface Inputs {
 }
 
 /** What a card shows of an article. Of its content a preview; times also as words, which are the server's: it knows what time it is. */
-export interface ArticleSummary extends Omit<TrendArticle, 'workspaceId' | 'createdAt' | 'keywords'> {
+export interface ArticleSummary extends Omit<ShownTrendArticle, 'workspaceId' | 'createdAt' | 'keywords'> {
   detectedAgo: string;
 }
 
@@ -77,7 +77,7 @@ async function findArticles(
   }
 }
 
-const summarize = (article: TrendArticle, now: Date): ArticleSummary => ({
+const summarize = (article: ShownTrendArticle, now: Date): ArticleSummary => ({
   id: article.id,
   title: article.title,
   url: article.url,
@@ -89,6 +89,7 @@ const summarize = (article: TrendArticle, now: Date): ArticleSummary => ({
   isRead: article.isRead,
   isStarred: article.isStarred,
   publishedAt: article.publishedAt,
+  outcomes: article.outcomes,
   detectedAt: article.detectedAt,
   detectedAgo: ago(article.detectedAt, now),
 });
