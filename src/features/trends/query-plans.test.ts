@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Actor } from '../../lib/actor';
+import { newId } from '../../lib/ids';
+import { encodeCursor } from '../../lib/paging';
+import { signUpActor } from '../../testing/actors';
+import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { describePlans, queryPlans, readsAll, sorts } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { storedArticle } from './stored-article';
+import { trendCategories, trendIndustries, usStates } from './trends.rules';
+import { articleFilters, preferenceChanges } from './trends.schema';
+
+const ARTICLES = 10_000;
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+beforeAll(async () => {
+  // Nobody is asked: the address is refused.
+  test = await createTestApp({ PARTNERHUB_NEWS_URL: 'http://127.0.0.1:1' });
+  actor = await signUpActor(test.app, 'ada@example.org');
+  await insertRows(test.app.db, 'trend_articles', ARTICLES, rowOf);
+  const wanted = { industries: ['SaaS'], locations: ['Texas', 'Ohio'] };
+  await test.app.trendPreferences.change(actor, preferenceChanges.parse(wanted));
+  await test.app.background.settled();
+}, 120_000);
+afterAll(() => test.close());
+
+const rowOf = (index: number) =>
+  storedArticle({
+    id: newId(),
+    workspaceId: actor.workspaceId ?? '',
+    title: `Article ${index}`,
+    ...{ url: `https://wire.example/${index}`, source: 'Example Wire' },
+    content: index % 2500 === 7 ? 'scarce' : 'common',
+    category: trendCategories[index % trendCategories.length] ?? 'other',
+    industries: trendIndustries.slice(index % 10, (index % 10) + 1),
+    location: usStates[index % 50] ?? null,
+    keywords: [],
+    ...{ isRead: index % 100 !== 3, isStarred: index % 100 === 5, publishedAt: null },
+    ...{ detectedAt: timeOf(index), createdAt: timeOf(index) },
+  });
+
+const list = (parameters: string) =>
+  test.app.trendArticles.list(actor, articleFilters.parse(asked(parameters)));
+const plansOf = async (work: () => Promise<unknown>) =>
+  (await queryPlans(test.app.db, /\b(trend_articles|trend_articles_search|json_each)\b/, work)).flat();
+
+const middle = encodeCursor([timeOf(ARTICLES / 2), 'x']);
+
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each([
+      ['', /trend_articles_listed/],
+      [`cursor=${middle}`, /trend_articles_listed/],
+      ['industry=SaaS&location=Texas', /trend_articles_listed/],
+      ['category=funding', /trend_articles_of_category/],
+      ['isRead=false', /trend_articles_unread/],
+      ['isRead=true', /trend_articles_read/],
+      ['isStarred=true', /trend_articles_starred/],
+    ])('walks an index in the order of the list: %s', async (parameters, index) => {
+      const plans = await plansOf(() => list(parameters));
+      expect(plans.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+      expect(plans.join('\n')).toMatch(index);
+    });
+
+    it.each(['search=common', 'search=scarce', `search=article&cursor=${middle}`, 'search=nowhere'])(
+      'finds through an index: %s',
+      async (parameters) => {
+        expect((await plansOf(() => list(parameters))).filter(readsAll)).toEqual([]);
+      },
+    );
+  },
+);
