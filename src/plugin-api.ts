@@ -134,7 +134,7 @@ export interface PluginTools {
    * reads: for what may be larger than a few kilobytes there is `readFeed`.
    */
   parseFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Feed;
-  /** The same, done where it holds up nobody. Rejects where `parseFeed` throws, and where reading takes longer than 10 seconds. */
+  /** The same, done where it holds up nobody. Rejects where `parseFeed` throws, and where reading takes longer than 20 seconds. */
   readFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Promise<Feed>;
   /** Reads a page of HTML, or any other text, as people see it; where that holds up nobody, as `readFeed`. */
   readPage(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Promise<Page>;

@@ -16,7 +16,7 @@ import { makeCompetitor, makeSource } from '../testing/monitoring';
 const patient = { timeout: 30_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
-const builtIns = ['apple-podcasts', 'business-tools', 'catalogue', 'rss', 'social', 'url', 'youtube'];
+const builtIns = ['apple-podcasts', 'business-tools', 'catalogue', 'news', 'rss', 'social', 'url', 'youtube'];
 const sixCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar', 'slack'];
 
 let installation: Installation;
@@ -111,7 +111,7 @@ describe('plugins of the built program', patient, () => {
         name: 'business-tools',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
-      ...['catalogue', 'rss', 'social', 'url', 'youtube'].map((name) => ({ name })),
+      ...['catalogue', 'news', 'rss', 'social', 'url', 'youtube'].map((name) => ({ name })),
     ]);
   });
 

@@ -48,7 +48,9 @@ const CONTROLS = /(?![\n\t\r])[\p{Cc}\ufffe\uffff]/gu;
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** What `tidy` may have to do something about: most texts come tidy, and looking is much faster than replacing. */
-const UNTIDY = /(?![\n ])[\p{Cc}\p{Cs}\p{Z}\ufeff\ufffe\uffff]|^\s|\s$| \s|\n |\n{3}/u;
+const UNTIDY =
+  // By what need not be replaced: without `u` and lookahead it takes a third of the time, over 5 MB of a feed.
+  /[^ -~\n\u00a1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\ufffd]|^\s|\s$| \s|\n |\n{3}/;
 
 /** Spaces are single, lines neither begin nor end with one, and at most one line in a row is empty. */
 export const tidy = (text: string): string => (UNTIDY.test(text) ? tidied(text) : text);

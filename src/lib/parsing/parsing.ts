@@ -40,7 +40,7 @@ interface Waiting {
 
 /** One thread for all of the process, started when something large comes first, ended when nothing came for a while. */
 export function createParsing(options: Options): Parsing {
-  const { log, inlineUpTo = INLINE_UP_TO, limitMs = seconds(10), idleMs = seconds(30) } = options;
+  const { log, inlineUpTo = INLINE_UP_TO, limitMs = seconds(20), idleMs = seconds(30) } = options;
   const { startWorker = startParsingWorker } = options;
   const queue: Waiting[] = [];
   let worker: Worker | null = null;
