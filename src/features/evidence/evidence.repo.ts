@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import {
   outcomeKinds,
@@ -45,6 +46,10 @@ interface OutcomeRow {
   name: string;
 }
 
+/** Not as the index of the column has it: SQLite would read all evidence of the workspace rather than look up the ids. */
+const ofWorkspace = (column: string, workspaceId: string) => (query: Knex.QueryBuilder) =>
+  void query.whereRaw(`?? || '' = ?`, [column, workspaceId]);
+
 export function createEvidenceRepo(db: Db) {
   return {
     /** An item of the workspace, which nobody deletes until the transaction under way ends. */
@@ -77,7 +82,7 @@ export function createEvidenceRepo(db: Db) {
       const column = columnOf[kind];
       return db
         .read('evidence')
-        .where({ workspaceId })
+        .modify(ofWorkspace('workspaceId', workspaceId))
         .whereIn(column, ids)
         .select(columns)
         .select({ of: column });
@@ -98,7 +103,7 @@ export function createEvidenceRepo(db: Db) {
         .leftJoin('partners as p', 'p.id', 'n.partnerId')
         .leftJoin('roadmap_items as r', 'r.id', 'e.roadmapItemId')
         .leftJoin('campaigns as c', 'c.id', 'e.campaignId')
-        .where('e.workspaceId', workspaceId)
+        .modify(ofWorkspace('e.workspaceId', workspaceId))
         .whereIn(found, ids)
         .orderBy(['e.createdAt', 'e.id'])
         .limit(MOST_OUTCOMES)

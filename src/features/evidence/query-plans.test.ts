@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../lib/ids';
+import { describePlans, queryPlans, readsAll } from '../../testing/query-plans';
+import { createTestApp } from '../../testing/server';
+import { createEvidenceRepo } from './evidence.repo';
+import { foundKinds, outcomeKinds } from './evidence.rules';
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describePlans(
+  () => test.app.db,
+  () => {
+    it('finds the evidence of a page of objects, and what was made of a page of items, by indexes', async () => {
+      const evidence = createEvidenceRepo(test.app.db);
+      const ids = Array.from({ length: 50 }, newId);
+      const plans = await queryPlans(test.app.db, /\bevidence\b/, async () => {
+        for (const kind of outcomeKinds) await evidence.of(newId(), kind, ids);
+        for (const kind of foundKinds) await evidence.outcomes(newId(), kind, ids);
+      });
+      expect(plans).toHaveLength(outcomeKinds.length + foundKinds.length);
+      expect(plans.flat().filter(readsAll)).toEqual([]);
+      expect(plans.flat().filter((step) => /evidence_workspaceid/.test(step))).toEqual([]);
+    });
+  },
+);
