@@ -131,3 +131,20 @@ describe('a partner portal user', () => {
     expect(body).toMatch(/<h1[^>]*>Partner of team \d+<\/h1>/);
   });
 });
+
+describe('whoever may not make a change', () => {
+  /** What viewers may call, and what is not for members only. */
+  const open = ['POST /api/workspaces/switch', 'POST /api/applications/apply'];
+
+  it('is told that, and nothing of what is wrong with what was sent', async () => {
+    const told: string[] = [];
+    for (const path of calls)
+      for (const method of await methodsOf(path)) {
+        const call = `${method} ${path}`;
+        if (method === 'GET' || path.startsWith('/api/auth/') || open.includes(call)) continue;
+        const { status } = await team.viewer.send(method, filled(path), { nonsense: true });
+        if (status !== 403) told.push(`${status} ${call}`);
+      }
+    expect(told).toEqual([]);
+  });
+});

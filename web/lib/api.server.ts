@@ -13,6 +13,7 @@ import {
   type SignedIn,
 } from './api-guards.server';
 import { readFile, readJson, readQuery, type FileBody } from './api-input.server';
+import { refuseAtOnce, refuseWhenRead } from './refused-input.server';
 
 type Schema = z.ZodType | undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -47,9 +48,13 @@ interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Who> {
   DELETE?: Call<undefined, undefined, Who>;
 }
 
+/** Its services check permissions in their first line, before they look at what was sent. */
+const authorizing = { checksFirst: true };
+
 /**
  * The loader and action of one `/api/*` path: session, same-origin check, content type and size, validation, status,
- * errors, 405 and list headers, once for all calls. 401 without a session, 403 for portal users whatever they send.
+ * errors, 405 and list headers, once for all calls. 401 without a session, 403 for portal users and for who lacks the service's
+ * permission, whatever they send.
  */
 export function api<
   GetQuery extends Schema = undefined,
@@ -57,10 +62,14 @@ export function api<
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
 >(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn>) {
-  return createHandlers(calls, (actor): SignedIn => {
-    refusePortalUsers(actor);
-    return requireSession(actor);
-  });
+  return createHandlers(
+    calls,
+    (actor): SignedIn => {
+      refusePortalUsers(actor);
+      return requireSession(actor);
+    },
+    authorizing,
+  );
 }
 
 /** The same for a path that portal users have too (contract, Who may do what), and that no API key opens. */
@@ -70,10 +79,14 @@ export function signedInApi<
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
 >(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn>) {
-  return createHandlers(calls, (actor): SignedIn => {
-    refuseKeys(actor);
-    return requireSession(actor);
-  });
+  return createHandlers(
+    calls,
+    (actor): SignedIn => {
+      refuseKeys(actor);
+      return requireSession(actor);
+    },
+    authorizing,
+  );
 }
 
 interface PublicOptions {
@@ -91,11 +104,15 @@ export function publicApi<
   calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Anyone>,
   { refusesPortalUsers = false }: PublicOptions = {},
 ) {
-  return createHandlers(calls, (actor): Anyone => {
-    refuseKeys(actor);
-    if (refusesPortalUsers) refusePortalUsers(actor);
-    return { actor };
-  });
+  return createHandlers(
+    calls,
+    (actor): Anyone => {
+      refuseKeys(actor);
+      if (refusesPortalUsers) refusePortalUsers(actor);
+      return { actor };
+    },
+    { checksFirst: false },
+  );
 }
 
 function createHandlers<
@@ -104,7 +121,11 @@ function createHandlers<
   PatchBody extends Schema,
   PostQuery extends Schema,
   Who,
->(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Who>, guard: Guard<Who>) {
+>(
+  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Who>,
+  guard: Guard<Who>,
+  { checksFirst }: { checksFirst: boolean },
+) {
   const allowed = Object.keys(calls);
 
   async function perform(args: LoaderFunctionArgs): Promise<Response> {
@@ -123,19 +144,24 @@ function createHandlers<
     call: Call<Query, Body, Who>,
   ): Promise<Response> {
     const who = guard(await context.actor());
-    const query = call.query && readQuery(request, call.query);
-    const body = call.body && (await readJson(request, call.body, call.maxBody));
-    const bytes = call.file ? await readFile(request, call.file) : new Uint8Array();
+    const input = checksFirst ? refuseWhenRead : refuseAtOnce;
+    const query = await input(() => call.query && readQuery(request, call.query));
+    const body = await input(() => call.body && readJson(request, call.body, call.maxBody));
+    const bytes = await input(() => (call.file ? readFile(request, call.file) : new Uint8Array()));
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,
       // TypeScript cannot follow that a call without a schema has no such input.
-      query: query as Output<Query>,
-      body: body as Output<Body>,
-      bytes,
+      query: query.value as Output<Query>,
+      body: body.value as Output<Body>,
+      bytes: bytes.value as Uint8Array,
       param: (name) => requireParam(params[name]),
     };
-    return await answer(request, await call.run({ ...inputs, ...who }), call.status);
+    const result = await call.run({ ...inputs, ...who });
+    query.assertValid();
+    body.assertValid();
+    bytes.assertValid();
+    return await answer(request, result, call.status);
   }
 
   async function handle(args: LoaderFunctionArgs): Promise<Response> {

@@ -61,8 +61,9 @@ export function createMembersService({ db, members, sessions, audit }: Dependenc
      * Takes effect on the user's next request. A former portal user is no longer tied to a partner.
      * @throws 403; 404; 409 for the last owner
      */
-    async changeRole(actor: Actor, userId: string, { role }: RoleBody): Promise<MemberUser> {
+    async changeRole(actor: Actor, userId: string, sent: RoleBody): Promise<MemberUser> {
       authorize(actor, manageUsers);
+      const { role } = sent;
       return db.transaction(async () => {
         const owners = await members.lockOwners(actor.workspaceId);
         const member = await concerned(actor, userId, role);

@@ -70,8 +70,9 @@ export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
     },
 
     /** The answer holds the key, which cannot be read again: only its hash is kept. */
-    async create(actor: Actor, { name, scope }: NewApiKey): Promise<CreatedApiKey> {
+    async create(actor: Actor, sent: NewApiKey): Promise<CreatedApiKey> {
       authorize(actor, manageApiKeys);
+      const { name, scope } = sent;
       const token = `${KEY_START}${newToken()}`;
       const key: ApiKey = {
         id: newId(),

@@ -164,12 +164,9 @@ export function createApplicationsService({
     },
 
     /** Moves an application (spec §4); the note changes only when one is given. 409 for any other move. */
-    async changeStatus(
-      actor: Actor,
-      id: string,
-      { status: to, adminNote }: ApplicationStatusBody,
-    ): Promise<ApplicationView> {
+    async changeStatus(actor: Actor, id: string, sent: ApplicationStatusBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
+      const { status: to, adminNote } = sent;
       return db.transaction(async () => {
         const before = await requireApplication(actor.workspaceId, id);
         const { status: from, partnerId } = before;

@@ -105,11 +105,9 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     },
 
     /** A draft; without a checklist it gets its template's. @throws 400 also for evidence that the workspace does not have */
-    async create(
-      actor: Actor,
-      { checklist, evidence: given, ...details }: NewCampaign,
-    ): Promise<ShownCampaign> {
+    async create(actor: Actor, sent: NewCampaign): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
+      const { checklist, evidence: given, ...details } = sent;
       const now = clock.now().toISOString();
       const campaign: Campaign = {
         id: newId(),
@@ -158,7 +156,9 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
      * that waits says so with `from`, lest a launch follow a rejection. Launching sets who approved it and when.
      * @throws 409 `Cannot move campaign from … to …`
      */
-    async changeStatus(actor: Actor, id: string, { status, from }: CampaignMove): Promise<ShownCampaign> {
+    async changeStatus(actor: Actor, id: string, sent: CampaignMove): Promise<ShownCampaign> {
+      authorize(actor, editCampaigns);
+      const { status, from } = sent;
       authorize(actor, movesTo(status));
       const moved = await db.transaction(async () => {
         const campaign = await lock(actor.workspaceId, id);

@@ -90,8 +90,10 @@ export function createDiscoverService(dependencies: Dependencies) {
      * Sends a listed company an application in the name of one's own. 404 for a company that is not listed; 409 while
      * an earlier one has not been rejected; 429 when one's company has sent too many.
      */
-    async apply(actor: Actor, id: string, company: CompanyApplicationBody): Promise<ApplicationReceipt> {
+    async apply(actor: Actor, id: string, given: CompanyApplicationBody): Promise<ApplicationReceipt> {
       authorize(actor, applyToCompanies);
+      // Read before anything is counted: what is not valid is refused here.
+      const company = { ...given };
       const addressee = await requireCompany(actor, id);
       await limits.consume('apply', `workspace ${actor.workspaceId}`);
       return db.transaction(async () => {

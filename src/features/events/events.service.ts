@@ -192,9 +192,9 @@ export function createEventsService(dependencies: Dependencies) {
     },
 
     /** From any status to any (spec §4); the same again changes nothing. */
-    async changeStatus(actor: Actor, id: string, { status }: { status: EventStatus }): Promise<PlannedEvent> {
+    async changeStatus(actor: Actor, id: string, sent: { status: EventStatus }): Promise<PlannedEvent> {
       authorize(actor, editEvents);
-      return change(actor, id, { status });
+      return change(actor, id, { status: sent.status });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

@@ -106,8 +106,9 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
     },
 
     /** @throws 400 also for evidence that the workspace does not have */
-    async create(actor: Actor, { evidence: given, ...details }: NewLead): Promise<ShownLead> {
+    async create(actor: Actor, sent: NewLead): Promise<ShownLead> {
       authorize(actor, editLeads);
+      const { evidence: given, ...details } = sent;
       const now = clock.now().toISOString();
       const lead: Lead = {
         id: newId(),
@@ -132,9 +133,9 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
     },
 
     /** From any status to any (spec §4); the same again changes nothing. */
-    async changeStatus(actor: Actor, id: string, { status }: { status: LeadStatus }): Promise<ShownLead> {
+    async changeStatus(actor: Actor, id: string, sent: { status: LeadStatus }): Promise<ShownLead> {
       authorize(actor, editLeads);
-      return change(actor, id, { status });
+      return change(actor, id, { status: sent.status });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

@@ -46,8 +46,9 @@ export function createNotesService(dependencies: Dependencies) {
     },
 
     /** @throws 400 also for evidence that the workspace does not have */
-    async add(actor: Actor, partnerId: string, { content, evidence: given }: NewNote): Promise<ShownNote> {
+    async add(actor: Actor, partnerId: string, sent: NewNote): Promise<ShownNote> {
       authorize(actor, editPartners);
+      const { content, evidence: given } = sent;
       const { userId, email: userEmail, workspaceId } = actor;
       const note = { id: newId(), partnerId, userId, content, createdAt: clock.now().toISOString() };
       return db.transaction(async () => {

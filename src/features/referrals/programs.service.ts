@@ -166,13 +166,9 @@ export function createProgramsService(dependencies: Dependencies) {
     },
 
     /** From any status to any (spec §4); the same again changes nothing. */
-    async changeStatus(
-      actor: Actor,
-      id: string,
-      { status }: { status: ProgramStatus },
-    ): Promise<ProgramView> {
+    async changeStatus(actor: Actor, id: string, sent: { status: ProgramStatus }): Promise<ProgramView> {
       authorize(actor, editReferrals);
-      return change(actor, id, { status });
+      return change(actor, id, { status: sent.status });
     },
 
     /** 409 `This program has referrals; archive it instead`, also where an affiliate link needs it (contract, States). */

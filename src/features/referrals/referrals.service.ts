@@ -147,8 +147,9 @@ export function createReferralsService(dependencies: Dependencies) {
      * 400 `Program not found` or `Partner not found` for another workspace's too, 409 `Program is not active` (contract,
      * States). A program that is paused at the same moment is paused before, and takes it no more, or after.
      */
-    async create(actor: Actor, { clickId, ...details }: NewReferral): Promise<ReferralInProgram> {
+    async create(actor: Actor, sent: NewReferral): Promise<ReferralInProgram> {
       authorize(actor, editReferrals);
+      const { clickId, ...details } = sent;
       const { workspaceId } = actor;
       return db.transaction(async () => {
         const program = await requireProgram(programs, workspaceId, details.programId, {
@@ -189,10 +190,10 @@ export function createReferralsService(dependencies: Dependencies) {
     async changeStatus(
       actor: Actor,
       id: string,
-      { status }: { status: ReferralStatus },
+      sent: { status: ReferralStatus },
     ): Promise<ReferralInProgram> {
       authorize(actor, editReferrals);
-      return change(actor, id, { status });
+      return change(actor, id, { status: sent.status });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

@@ -164,8 +164,9 @@ export function createRoadmapService(dependencies: Dependencies) {
     },
 
     /** @throws 400 also for an owner who does not work in this workspace, and for evidence that it does not have */
-    async create(actor: Actor, { evidence: given, ...details }: NewRoadmapItem): Promise<ShownRoadmapItem> {
+    async create(actor: Actor, sent: NewRoadmapItem): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
+      const { evidence: given, ...details } = sent;
       const { workspaceId } = actor;
       const now = clock.now().toISOString();
       const item: StoredRoadmapItem = {
@@ -194,13 +195,9 @@ export function createRoadmapService(dependencies: Dependencies) {
     },
 
     /** From any status to any (spec §4); the same again changes nothing. */
-    async changeStatus(
-      actor: Actor,
-      id: string,
-      { status }: { status: RoadmapStatus },
-    ): Promise<ShownRoadmapItem> {
+    async changeStatus(actor: Actor, id: string, sent: { status: RoadmapStatus }): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
-      return change(actor, id, { status });
+      return change(actor, id, { status: sent.status });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
