@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 import {
   outcomeKinds,
@@ -46,10 +45,6 @@ interface OutcomeRow {
   name: string;
 }
 
-/** Not as the index of the column has it: SQLite would read all evidence of the workspace rather than look up the ids. */
-const ofWorkspace = (column: string, workspaceId: string) => (query: Knex.QueryBuilder) =>
-  void query.whereRaw(`?? || '' = ?`, [column, workspaceId]);
-
 export function createEvidenceRepo(db: Db) {
   return {
     /** An item of the workspace, which nobody deletes until the transaction under way ends. */
@@ -82,7 +77,7 @@ export function createEvidenceRepo(db: Db) {
       const column = columnOf[kind];
       return db
         .read('evidence')
-        .modify(ofWorkspace('workspaceId', workspaceId))
+        .where({ workspaceId })
         .whereIn(column, ids)
         .select(columns)
         .select({ of: column });
@@ -103,7 +98,7 @@ export function createEvidenceRepo(db: Db) {
         .leftJoin('partners as p', 'p.id', 'n.partnerId')
         .leftJoin('roadmap_items as r', 'r.id', 'e.roadmapItemId')
         .leftJoin('campaigns as c', 'c.id', 'e.campaignId')
-        .modify(ofWorkspace('e.workspaceId', workspaceId))
+        .where('e.workspaceId', workspaceId)
         .whereIn(found, ids)
         .orderBy(['e.createdAt', 'e.id'])
         .limit(MOST_OUTCOMES)
