@@ -131,13 +131,15 @@ async function watch(competitorId: string, name: string, answer: Answer): Promis
   await makeSource(owner, competitorId, { sourceUrl: `http://${name}.example:${port}/${name}` });
 }
 
-/** The most memory outside of the heap, where bodies are, while `work` runs; in MiB. */
+/** How much memory outside of the heap, where bodies are, `work` takes more than there was before; in MiB. */
 async function mostOf(work: () => Promise<unknown>): Promise<number> {
-  let most = 0;
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers / MiB)), 5);
+  const now = () => process.memoryUsage().arrayBuffers / MiB;
+  const before = now();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, now())), 5);
   await work();
   clearInterval(timer);
-  return most;
+  return most - before;
 }
 
 describe('feeds of hostile and broken sites', () => {
