@@ -44,6 +44,25 @@ export function createCalendarEntriesRepo(db: Db) {
         .limit(limit)
         .select(columns);
     },
+
+    /** Events that started at `from` or later and before `until`, the latest first; at most `limit`. */
+    async startedBetween(
+      workspaceId: string,
+      { from, until }: { from: string; until: string },
+      limit: number,
+    ): Promise<CalendarEntry[]> {
+      return db
+        .read('events')
+        .where({ workspaceId })
+        .where('startDate', '>=', from)
+        .where('startDate', '<', until)
+        .orderBy([
+          { column: 'startDate', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit)
+        .select(columns);
+    },
   };
 }
 

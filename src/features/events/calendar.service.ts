@@ -9,7 +9,10 @@ import { writeCalendar } from './event-calendar';
 import { viewEvents } from './events.rules';
 import { EVENT_NOT_FOUND } from './events.schema';
 
-/** What the feed shows: the events that began so many days ago or later, the earliest first, and no more than so many. */
+/**
+ * What the feed shows: the events that began so many days ago or later, the earliest first. Where there are more than so many it
+ * leaves out those that are longest over, never what is to come next.
+ */
 const FEED_DAYS = 365;
 const FEED_EVENTS = 1000;
 
@@ -45,7 +48,7 @@ export function createEventCalendarService({ entries, secretLinks, clock }: Depe
 
     /**
      * The feed that the token opens; null for a token that opens none. Whoever asks again and has the feed already costs one
-     * query by the token; `write` costs one more by an index. Events without a start are left out.
+     * query by the token; `write` costs two more by an index. Events without a start are left out.
      */
     async feed(token: string, linkBase: string): Promise<CalendarFeed | null> {
       const link = await secretLinks.open('calendar', token);
@@ -56,10 +59,15 @@ export function createEventCalendarService({ entries, secretLinks, clock }: Depe
         etag: `"${contentVersion}-${around.slice(0, 12)}"`,
         changedAt: new Date(contentChangedAt),
         async write() {
-          const from = new Date(clock.now().getTime() - days(FEED_DAYS)).toISOString();
+          const now = clock.now();
+          const from = new Date(now.getTime() - days(FEED_DAYS)).toISOString();
+          const until = now.toISOString();
+          const coming = await entries.startingFrom(workspaceId, until, FEED_EVENTS);
+          const room = FEED_EVENTS - coming.length;
+          const past = await entries.startedBetween(workspaceId, { from, until }, room);
           return writeCalendar({
             name: `${workspaceName} events`,
-            entries: await entries.startingFrom(workspaceId, from, FEED_EVENTS),
+            entries: [...past.reverse(), ...coming],
             linkBase,
           });
         },

@@ -98,11 +98,11 @@ describePlans(
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
-    it('reads the feed with a query by the token and one along the index of starts', async () => {
+    it('reads the feed with a query by the token and two along the index of starts', async () => {
       const plans = await plansOf(async () => {
         await (await test.app.eventCalendar.feed(token, 'http://localhost'))?.write();
       });
-      expect(plans).toHaveLength(2);
+      expect(plans).toHaveLength(3);
       expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
     });
 
@@ -119,15 +119,16 @@ describePlans(
 );
 
 describe('12,000 events', () => {
-  it('make a feed of a thousand, the earliest first, none of them older than a year', async () => {
+  it('make a feed of the thousand that come next, the earliest first', async () => {
     const feed = await test.app.eventCalendar.feed(token, 'http://localhost');
     const text = (await feed?.write()) ?? '';
     const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => String(start));
     expect(starts).toHaveLength(1000);
     expect(starts).toEqual([...starts].sort());
-    const yearAgo = new Date(test.clock.now().getTime() - 365 * DAY)
+    const now = test.clock
+      .now()
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, '');
-    expect(String(starts[0]) >= yearAgo).toBe(true);
+    expect(String(starts[0]) >= now).toBe(true);
   });
 });
