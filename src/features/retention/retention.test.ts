@@ -156,7 +156,7 @@ describePlans(
         });
         expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
         expect(plans.flat().join('\n')).toMatch(new RegExp(`${table}_passing`));
-        expect(plans.flat().join('\n')).toMatch(/evidence_(feeditemid|trendarticleid)_index/);
+        expect(plans.flat().join('\n')).toMatch(/evidence_(feeditemid|trendarticleid)_workspaceid_index/);
       }
     });
   },

@@ -16,6 +16,7 @@ import { createTrendArticlesService, type TrendArticlesService } from './trend-a
 import { createTrendPreferencesRepo } from './trend-preferences.repo';
 import { createTrendPreferencesService, type TrendPreferencesService } from './trend-preferences.service';
 import { createTrendQueriesRepo } from './trend-queries.repo';
+import { createTrendSubscriptionsRepo } from './trend-subscriptions.repo';
 import { createQueryPlanner } from './work-out-queries';
 
 /** What the app offers of industry trends. */
@@ -42,15 +43,23 @@ export function createTrends(dependencies: Dependencies) {
   const { db, evidence, audit, plugins, runPlugin, limits, background, log, clock } = dependencies;
   const preferences = createTrendPreferencesRepo(db);
   const queries = createTrendQueriesRepo(db);
+  const subscriptions = createTrendSubscriptionsRepo(db);
   const stored = createStoredArticlesRepo(db);
-  const delivery = createArticleDelivery({ db, queries, preferences, stored, clock });
-  const planner = createQueryPlanner({ db, plugins, runPlugin, preferences, queries, delivery, clock });
+  const delivery = createArticleDelivery({ db, queries, subscriptions, preferences, stored, clock });
+  const planner = createQueryPlanner({ db, plugins, runPlugin, preferences, subscriptions, delivery, clock });
   const ask = createProviderDesk({ queries, delivery, runPlugin, limits, log, clock });
   const trendRefresh = createTrendRefresh({ plugins, planner, queries, ask, limits, background, clock });
   const { refreshSoon } = trendRefresh;
   const articles = createTrendArticlesRepo(db);
   const services: TrendServices = {
-    trendPreferences: createTrendPreferencesService({ db, preferences, queries, audit, clock, refreshSoon }),
+    trendPreferences: createTrendPreferencesService({
+      db,
+      preferences,
+      subscriptions,
+      audit,
+      clock,
+      refreshSoon,
+    }),
     trendArticles: createTrendArticlesService({ articles, preferences, evidence, clock }),
     trendRefresh,
   };

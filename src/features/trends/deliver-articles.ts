@@ -8,10 +8,12 @@ import { isWanted, tagsOf, type Tags } from './tag-article.rules';
 import type { StoredArticlesRepo } from './stored-articles.repo';
 import type { TrendPreferencesRepo } from './trend-preferences.repo';
 import type { KeptAnswer, TrendQueriesRepo } from './trend-queries.repo';
+import type { TrendSubscriptionsRepo } from './trend-subscriptions.repo';
 
 interface Dependencies {
   db: Db;
   queries: TrendQueriesRepo;
+  subscriptions: TrendSubscriptionsRepo;
   preferences: TrendPreferencesRepo;
   stored: StoredArticlesRepo;
   clock: Clock;
@@ -25,7 +27,14 @@ const SAME_TITLE_MS = days(7);
 const kept = trendAnswer.shape.articles.unwrap();
 
 /** Brings answers of providers to the workspaces that want them: an article once, however many queries find it. */
-export function createArticleDelivery({ db, queries, preferences, stored, clock }: Dependencies) {
+export function createArticleDelivery({
+  db,
+  queries,
+  subscriptions,
+  preferences,
+  stored,
+  clock,
+}: Dependencies) {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   /** @returns how many articles are new to the workspace. */
@@ -36,8 +45,8 @@ export function createArticleDelivery({ db, queries, preferences, stored, clock 
     articles: readonly FoundArticle[],
   ): Promise<number> {
     return db.transaction(async () => {
-      await queries.inTurnOf(workspaceId);
-      if (!(await queries.deliver(workspaceId, key, answeredAt))) return 0;
+      await subscriptions.inTurnOf(workspaceId);
+      if (!(await subscriptions.deliver(workspaceId, key, answeredAt))) return 0;
       const wanted = await preferences.ofWorkspace(workspaceId);
       if (!wanted) return 0;
       const now = clock.now().toISOString();
@@ -70,7 +79,7 @@ export function createArticleDelivery({ db, queries, preferences, stored, clock 
     async answerOf(key: string): Promise<number> {
       const answer = await queries.answerTo(key);
       if (!answer) return 0;
-      const workspaces = await queries.awaiting(key, answer.answeredAt);
+      const workspaces = await subscriptions.awaiting(key, answer.answeredAt);
       const articles = recent(answer);
       let added = 0;
       for (const workspaceId of workspaces) added += await deliverTo(workspaceId, key, answer, articles);
@@ -80,7 +89,7 @@ export function createArticleDelivery({ db, queries, preferences, stored, clock 
     /** What others had asked for before the workspace wanted it too. */
     async toWorkspace(workspaceId: string): Promise<number> {
       let added = 0;
-      for (const key of await queries.answeredFor(workspaceId)) {
+      for (const key of await subscriptions.answeredFor(workspaceId)) {
         const answer = await queries.answerTo(key);
         if (answer) added += await deliverTo(workspaceId, key, answer, recent(answer));
       }

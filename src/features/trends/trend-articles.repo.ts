@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage, type Count } from '../../db/keyset';
-import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
+import { listPage } from '../../db/list-page';
 import type { Page, PageRequest } from '../../lib/paging';
 import { chosenLocationBits, industryBits, keywordBits } from './article-bits.rules';
 import type { Wanted } from './trend-preferences.repo';
@@ -49,27 +48,12 @@ const columns = [
   ...['location', 'isRead', 'isStarred', 'publishedAt', 'detectedAt', 'createdAt'],
 ].map((column) => `a.${column}`);
 
-const order = ['a.detectedAt', 'a.id'];
 /** Where counting a list stops: none has a counter. */
 const COUNTED = 10_000;
 /** Marked in one statement: short enough that nobody waits for it. */
 const MARKED_AT_ONCE = 500;
 
 export function createTrendArticlesRepo(db: Db) {
-  const page = (
-    { query, order }: OrderedList,
-    request: PageRequest,
-    count: () => Promise<Count>,
-  ): Promise<Page<TrendArticle>> =>
-    keysetPage<object, TrendArticle>({
-      query: query.select(columns),
-      order,
-      request,
-      count,
-      decode: codec.decode,
-      position: ({ detectedAt, id }) => [detectedAt, id],
-    });
-
   /** Any of the keywords; the bits spare looking into most of the articles that have none of them. */
   function withKeyword(query: Knex.QueryBuilder, keywords: readonly string[]): void {
     const places = keywords.map(() => '?').join(', ');
@@ -118,15 +102,13 @@ export function createTrendArticlesRepo(db: Db) {
       { search, ...filters }: ArticleListFilters,
       request: PageRequest,
     ): Promise<Page<TrendArticle>> {
-      const narrow = narrowed(workspaceId, wanted, filters);
-      const list = { query: narrow(db.read('trend_articles as a')), order };
-      if (isSearch(search))
-        return searchPage(db, {
-          ...{ table: 'trend_articles', alias: 'a', search, list, order, narrow },
-          page: (found, count) => page(found, request, count),
-        });
-      const counting = list.query.clone();
-      return page(list, request, () => countUpTo(db.read, counting, COUNTED));
+      return listPage<object, TrendArticle>(db, {
+        ...{ table: 'trend_articles', alias: 'a', request, search, by: 'detectedAt' },
+        narrow: narrowed(workspaceId, wanted, filters),
+        show: (query) => query.select(columns),
+        decode: codec.decode,
+        count: COUNTED,
+      });
     },
 
     async update(

@@ -5,14 +5,14 @@ import { newId } from '../../lib/ids';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
 import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
-import type { RefreshState, TrendQueriesRepo } from './trend-queries.repo';
+import type { RefreshState, TrendSubscriptionsRepo } from './trend-subscriptions.repo';
 import { editTrends, viewTrends } from './trends.rules';
 import type { PreferenceChanges } from './trends.schema';
 
 interface Dependencies {
   db: Db;
   preferences: TrendPreferencesRepo;
-  queries: TrendQueriesRepo;
+  subscriptions: TrendSubscriptionsRepo;
   audit: AuditTrail;
   clock: Clock;
   /** Has what is wanted now asked for soon. */
@@ -31,12 +31,12 @@ const nothing = { industries: [], locations: [], keywords: [] };
 
 /** What a workspace wants to read of (spec §2, §4, §7): one set for all of its members. */
 export function createTrendPreferencesService(dependencies: Dependencies) {
-  const { db, preferences, queries, audit, clock, refreshSoon } = dependencies;
+  const { db, preferences, subscriptions, audit, clock, refreshSoon } = dependencies;
 
   async function served(workspaceId: string): Promise<ServedPreferences> {
     const [kept, state, isToBeAsked] = await Promise.all([
       preferences.ofWorkspace(workspaceId),
-      queries.stateOf(workspaceId),
+      subscriptions.stateOf(workspaceId),
       preferences.isToBeAsked(workspaceId),
     ]);
     const wantsAny = [kept?.industries, kept?.locations, kept?.keywords].some((list) => list?.length);

@@ -9,14 +9,15 @@ import type { KnownProvider } from './ask-provider';
 import type { ArticleDelivery } from './deliver-articles';
 import { trendQueries, type TrendQuery } from './found-articles';
 import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
-import type { KnownQuery, TrendQueriesRepo } from './trend-queries.repo';
+import type { KnownQuery } from './trend-queries.repo';
+import type { TrendSubscriptionsRepo } from './trend-subscriptions.repo';
 
 interface Dependencies {
   db: Db;
   plugins: PluginHost;
   runPlugin: RunPlugin;
   preferences: TrendPreferencesRepo;
-  queries: TrendQueriesRepo;
+  subscriptions: TrendSubscriptionsRepo;
   delivery: ArticleDelivery;
   clock: Clock;
 }
@@ -30,7 +31,7 @@ const keyOf = (provider: string, query: TrendQuery): string =>
 
 /** Works out what is to be asked for the preferences that changed, or where the plugins did. */
 export function createQueryPlanner(dependencies: Dependencies) {
-  const { db, plugins, runPlugin, preferences, queries, delivery, clock } = dependencies;
+  const { db, plugins, runPlugin, preferences, subscriptions, delivery, clock } = dependencies;
 
   async function queriesOf(provider: KnownProvider, wanted: TrendPreferences): Promise<KnownQuery[]> {
     const { industries, locations, keywords } = wanted;
@@ -63,7 +64,7 @@ export function createQueryPlanner(dependencies: Dependencies) {
       const now = await preferences.lock(workspaceId);
       // Changed meanwhile: whoever comes next works that out.
       if (!now || !isDeepStrictEqual(now, wanted)) return;
-      await queries.subscribe(workspaceId, distinct, clock.now().toISOString());
+      await subscriptions.subscribe(workspaceId, distinct, clock.now().toISOString());
       await preferences.markAsked(workspaceId, askedBy);
     });
   }
