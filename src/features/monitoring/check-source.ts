@@ -1,3 +1,4 @@
+import { breathe } from '../../lib/breathe';
 import { minutes, type Clock } from '../../lib/clock';
 import { isPluginFailure } from '../../lib/plugin-failure';
 import type { SourceType } from '../../plugin-api';
@@ -29,6 +30,8 @@ interface Dependencies {
 }
 
 const TIMEOUT_MS = minutes(1);
+/** So many take milliseconds at each step. */
+const MANY_ITEMS = 100;
 
 /** Asks one claimed source, and says what is to be kept of it and when it is due again. */
 export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) {
@@ -91,6 +94,8 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
             tools,
           ),
       });
+      // They have just been looked through; to be told apart, they wait for the next turn.
+      if (result.items.length > MANY_ITEMS) await breathe();
       return succeeded(source, type, result);
     } catch (error) {
       if (!isPluginFailure(error)) throw error;

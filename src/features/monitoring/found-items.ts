@@ -42,7 +42,11 @@ const textChange = z.object({ kind: z.enum(['added', 'removed', 'same']), text: 
 const foundItem = z.object({
   id: z.string().max(10_000).nullish().catch(null),
   title: z.string().transform(cut(MAX_TITLE)),
-  content: z.string().transform(cut(MAX_CONTENT)).default(''),
+  // Tidied when it is kept: most of what a feed shows has been there before.
+  content: z
+    .string()
+    .transform((text) => text.slice(0, MAX_CONTENT))
+    .default(''),
   url: webAddress,
   publishedAt: time,
   category: z.enum(itemCategories).nullish(),
@@ -70,6 +74,7 @@ export interface NewItem {
   /** Tells items of one source apart: by their id, else their address, else title and date. */
   dedupeKey: string;
   title: string;
+  /** As it was given, cut; to be tidied. */
   content: string;
   url: string | null;
   publishedAt: string | null;
@@ -82,7 +87,7 @@ export function newestFirst({ items }: CheckResult): NewItem[] {
   const byKey = new Map<string, NewItem>();
   for (const { id, link, url: given, publishedAt, title, content, category, changes } of items) {
     const url = given ?? link ?? null;
-    const shown = title || content.slice(0, 100) || url;
+    const shown = title || tidy(content.slice(0, 100)) || url;
     if (!shown) continue;
     const named = id || url ? (id ? `id ${id}` : `url ${url}`) : `text ${shown} ${publishedAt ?? ''}`;
     const dedupeKey = hash('sha256', named, 'base64url');

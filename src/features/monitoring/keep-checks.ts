@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { tidy } from '../../lib/feeds/plain-text';
 import { newId } from '../../lib/ids';
 import type { Log } from '../../lib/log';
 import type { Checked } from './check-source';
@@ -25,6 +26,8 @@ const FIRST_ITEMS = 20;
 const MOST_ITEMS = 100;
 /** Kept in one transaction, which costs as much for one check as for all of these. */
 const KEPT_AT_ONCE = 64;
+/** Items are as long as articles: preparing those of a whole batch would keep everybody else waiting. */
+const INSERTED_AT_ONCE = 50;
 /** How long a check waits for others to be kept with. */
 const WAIT_MS = 20;
 
@@ -84,11 +87,18 @@ export function createCheckKeeper({ db, checks, log }: Dependencies, owner: stri
           [...(unseen.get(source.id)?.keys ?? [])].map((dedupeKey) => ({ sourceId: source.id, dedupeKey })),
         ),
       );
-      const itemsOf = new Map(
-        kept.map((checked) => [checked.source.id, newItems(checked, unseen.get(checked.source.id))]),
-      );
-      await checks.insertItems([...itemsOf.values()].flat());
-      return all.map((checked) => outcomeOf(checked, ours, itemsOf.get(checked.source.id)?.length ?? 0));
+      const counts = new Map<string, number>();
+      let gathered: FoundFeedItem[] = [];
+      for (const checked of kept) {
+        const items = newItems(checked, unseen.get(checked.source.id));
+        counts.set(checked.source.id, items.length);
+        gathered.push(...items);
+        if (gathered.length < INSERTED_AT_ONCE) continue;
+        await checks.insertItems(gathered);
+        gathered = [];
+      }
+      await checks.insertItems(gathered);
+      return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
     });
   }
 
@@ -124,13 +134,16 @@ function newItems(
       .slice(0, unseen.isFirst ? FIRST_ITEMS : MOST_ITEMS)
       // The newest gets the latest id, and so comes first.
       .reverse()
-      .map(({ dedupeKey, category, ...item }) => ({
-        id: newId(),
-        ...{ workspaceId: source.workspaceId, sourceId: source.id, competitorId: source.competitorId },
-        ...item,
-        category: category ?? categoryOf(item.title, item.content, ofType),
-        ...{ isRead: false, isStarred: false, detectedAt: now, createdAt: now },
-        competitorName: source.competitorName,
-      }))
+      .map(({ dedupeKey, category, ...item }) => {
+        const content = tidy(item.content);
+        return {
+          id: newId(),
+          ...{ workspaceId: source.workspaceId, sourceId: source.id, competitorId: source.competitorId },
+          ...{ ...item, content },
+          category: category ?? categoryOf(item.title, content, ofType),
+          ...{ isRead: false, isStarred: false, detectedAt: now, createdAt: now },
+          competitorName: source.competitorName,
+        };
+      })
   );
 }

@@ -110,7 +110,8 @@ export function createParsing(options: Options): Parsing {
           thread.once('message', (answer: Answer<Result>) => {
             over();
             if ('error' in answer) reject(new Error(answer.error));
-            else resolve(answer.result);
+            // Taking over a large answer was work enough for one turn of the event loop.
+            else setImmediate(resolve, answer.result);
             next();
           });
           thread.postMessage(job);
