@@ -255,7 +255,7 @@ export interface TextChange {
 /** Something new at a source. */
 export interface FoundItem {
   /** What the source itself tells items apart by; without it the address does, else title and date. */
-  id?: string | null;
+  id?: string | number | null;
   /** Plain text. */
   title: string;
   /** Plain text. */
@@ -264,8 +264,8 @@ export interface FoundItem {
   url?: string | null;
   /** The same as feeds call it: items of `parseFeed` can be given as they are. */
   link?: string | null;
-  /** ISO 8601. */
-  publishedAt?: string | null;
+  /** ISO 8601, or milliseconds since 1970. */
+  publishedAt?: string | Date | number | null;
   /** Without it, PartnerHub goes by the words of title and content. */
   category?: ItemCategory | null;
   /** How a text changed, for people to look at: PartnerHub keeps the first 200 pieces, and of those 20,000 characters. */
@@ -345,8 +345,8 @@ export interface FoundArticle {
   source: string;
   /** Plain text. */
   content?: string;
-  /** ISO 8601. */
-  publishedAt?: string | null;
+  /** ISO 8601, or milliseconds since 1970. */
+  publishedAt?: string | Date | number | null;
   industries?: readonly TrendIndustry[];
   location?: string | null;
   category?: TrendCategory | null;

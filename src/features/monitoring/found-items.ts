@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { tidy } from '../../lib/feeds/plain-text';
+import { givenTime } from '../../lib/given-time';
 import { itemCategories, type TextChange } from './monitoring.rules';
 
 const MAX_TITLE = 500;
@@ -12,13 +13,6 @@ const webAddress = z
   .string()
   .max(4000)
   .refine((value) => /^https?:/i.test(value) && URL.canParse(value))
-  .nullish()
-  .catch(null);
-
-const time = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)))
-  .transform((text) => new Date(text).toISOString())
   .nullish()
   .catch(null);
 
@@ -40,7 +34,10 @@ function boundedChanges(changes: readonly TextChange[]): TextChange[] | null {
 const textChange = z.object({ kind: z.enum(['added', 'removed', 'same']), text: z.string() });
 
 const foundItem = z.object({
-  id: z.string().max(10_000).nullish().catch(null),
+  id: z
+    .union([z.string().max(10_000), z.number().transform(String)])
+    .nullish()
+    .catch(null),
   title: z.string().transform(cut(MAX_TITLE)),
   // Tidied when it is kept: most of what a feed shows has been there before.
   content: z
@@ -48,7 +45,7 @@ const foundItem = z.object({
     .transform((text) => text.slice(0, MAX_CONTENT))
     .default(''),
   url: webAddress,
-  publishedAt: time,
+  publishedAt: givenTime,
   category: z.enum(itemCategories).nullish(),
   changes: z
     .array(textChange)

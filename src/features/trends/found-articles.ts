@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tidy } from '../../lib/feeds/plain-text';
+import { givenTime } from '../../lib/given-time';
 import { trendCategories, trendIndustries, trendLimits as limits, trendLocations } from './trends.rules';
 
 const cut = (max: number) => (text: string) => tidy(text.slice(0, max));
@@ -19,12 +20,7 @@ const foundArticle = z.object({
     ),
   source: z.string().transform(cut(limits.source)).pipe(z.string().min(1)),
   content: z.string().transform(cut(limits.content)).default(''),
-  publishedAt: z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)))
-    .transform((text) => new Date(text).toISOString())
-    .nullish()
-    .catch(null),
+  publishedAt: givenTime,
   industries: z.array(z.enum(trendIndustries)).max(trendIndustries.length).default([]),
   location: known(trendLocations),
   category: known(trendCategories),
