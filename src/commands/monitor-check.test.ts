@@ -99,6 +99,24 @@ describe('partnerhub monitor check', patient, () => {
     expect(keys).toHaveLength(700);
   });
 
+  it('says of a type that nothing can check it, and why', async () => {
+    await watch(1);
+    await test.app.db.write('monitored_sources').update({ sourceType: 'orphan' });
+    const [unknown, orphan] = await Promise.all(
+      ['nosuch', 'orphan'].map((type) => check('--type', type).finished),
+    );
+    expect(unknown).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringMatching(
+        /^Error: There is no source type "nosuch": there are facebook, .*\burl\b.*\n$/,
+      ),
+    });
+    expect(orphan).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: 'Error: No plugin provides the source type "orphan": see partnerhub plugins list\n',
+    });
+  });
+
   it('that is killed loses nothing: another takes over when the lease ends, and repeats nothing that was kept', async () => {
     const SOURCES = 120;
     const ANSWERED = 80;

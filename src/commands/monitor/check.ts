@@ -25,6 +25,7 @@ export default class MonitorCheck extends BaseCommand {
     const { operators, sourceChecks, retention } = await this.app();
     const workspace =
       flags.workspace === undefined ? undefined : await operators.findWorkspace(flags.workspace);
+    if (flags.type !== undefined) await sourceChecks.requireType(flags.type);
     const isWatched = process.stderr.isTTY && !this.jsonEnabled();
     if (isWatched) ux.action.start('Checking');
     const report = await sourceChecks.check(

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, seconds, type Clock } from '../../lib/clock';
+import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Log } from '../../lib/log';
 import type { CheckSource, KnownSourceType } from './check-source';
@@ -187,6 +188,15 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
   }
 
   return {
+    /** @throws 404 for a type that no plugin provides: what nobody can check must not look like nothing to check. */
+    async requireType(sourceType: string): Promise<void> {
+      const types = (await sourceTypes()).map(({ type }) => type);
+      if (types.includes(sourceType)) return;
+      if (await checks.hasType(sourceType))
+        throw notFound(`No plugin provides the source type "${sourceType}": see partnerhub plugins list`);
+      throw notFound(`There is no source type "${sourceType}": there are ${types.sort().join(', ')}`);
+    },
+
     /** Those that are due, or all that are not paused. Never fails for a single source. */
     async check(
       { all, isPatient = false, ...scope }: CheckWhat,

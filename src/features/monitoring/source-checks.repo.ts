@@ -55,6 +55,11 @@ export function createSourceChecksRepo(db: Db) {
   }
 
   return {
+    /** Whether there is a source of the type, in whatever workspace. */
+    async hasType(sourceType: string): Promise<boolean> {
+      return (await db.read('monitored_sources').where({ sourceType }).first('id')) !== undefined;
+    },
+
     /** Takes up to `limit` sources for `owner`, of hosts that nobody else asks now; the longest due first. */
     claim: (
       owner: string,
