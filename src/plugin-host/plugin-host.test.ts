@@ -209,6 +209,53 @@ describe('plugins of the built program', patient, () => {
     }
   });
 
+  it('whose normalize fails name the plugin and the reason in the log', async () => {
+    const source = (type: string, normalize: string) =>
+      `{ type: '${type}', label: 'Desk', takes: 'url', check() {}, ${normalize} }`;
+    const sources = [
+      source('desk-late', 'async normalize(address) { return address; }'),
+      source('desk-wrong', 'normalize: () => undefined.url'),
+      source('desk-other', `normalize: () => ({ url: 5 })`),
+      source('desk-refuses', `normalize() { throw new Error('Give a desk'); }`),
+    ];
+    const desk = await plugin('normalizes', `export default { sources: [${sources.join(', ')}] };`);
+    const other = await createTestInstallation({ PARTNERHUB_PLUGINS: desk });
+    try {
+      const served = await other.serve('--no-scheduler');
+      const client = createClient(served.url);
+      await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
+      const { id: competitorId } = await makeCompetitor(client);
+      const refusal = async (sourceType: string) => {
+        const wanted = { competitorId, sourceType, sourceUrl: 'https://initrode.example/' };
+        return (await client.post<{ fields: unknown }>('/api/monitored-sources', wanted)).body.fields;
+      };
+      const late = 'normalize must not be async: it has to give the address at once';
+      expect(await refusal('desk-late')).toEqual({ sourceUrl: [late] });
+      expect(await refusal('desk-wrong')).toEqual({ sourceUrl: ['Invalid source'] });
+      expect(await refusal('desk-other')).toEqual({
+        sourceUrl: [expect.stringMatching(/^it gave what does not fit: url: /)],
+      });
+      expect(await refusal('desk-refuses')).toEqual({ sourceUrl: ['Give a desk'] });
+      expect(await served.end('SIGTERM')).toBe(0);
+      const lines = served
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('plugin failed'));
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        {
+          plugin: 'normalizes',
+          what: 'normalize of source desk-late https://initrode.example/',
+          reason: late,
+        },
+        { reason: expect.stringContaining('undefined') },
+        { reason: expect.stringContaining('does not fit') },
+        { reason: 'Give a desk' },
+      ]);
+    } finally {
+      await other.remove();
+    }
+  });
+
   it('that leave failures to nobody, as promises that they do not await, do not end the server', async () => {
     const careless = await plugin(
       'careless',

@@ -30,6 +30,8 @@ export interface Served {
   url: string;
   /** Sends the signal and resolves to the exit code; null when the signal itself ended the process. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+  /** All that it has written by now. */
+  output(): string;
   /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
@@ -106,7 +108,7 @@ function untilReady(child: ChildProcess): Promise<Served> {
       const url = /PartnerHub is ready at (http:\/\/\S+)/.exec(output)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
-      resolve({ url, ended, end: (signal) => end(child, signal) });
+      resolve({ url, output: () => output, ended, end: (signal) => end(child, signal) });
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);

@@ -58,7 +58,9 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   const sourceChecks = createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock });
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
-    monitoredSources: createSourcesService({ db, sources, competitors, sourceTypes, audit, clock }),
+    monitoredSources: createSourcesService({
+      ...{ db, sources, competitors, sourceTypes, runPlugin, audit, clock },
+    }),
     activityFeed: createActivityFeed({ items, secretLinks, limits, clock }),
     feedItems: createFeedItemsService({
       items,

@@ -4,6 +4,8 @@ import { seconds, type Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
+import { isPluginFailure } from '../../lib/plugin-failure';
+import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { KnownSourceType } from './check-source';
@@ -29,13 +31,14 @@ interface Dependencies {
   competitors: CompetitorsRepo;
   /** Of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
+  runPlugin: RunPlugin;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Where competitors are watched (spec §2, §7). 404 `Monitored source not found` for an id of another workspace too. */
 export function createSourcesService(dependencies: Dependencies) {
-  const { db, sources, competitors, sourceTypes, audit, clock } = dependencies;
+  const { db, sources, competitors, sourceTypes, runPlugin, audit, clock } = dependencies;
 
   const record = (actor: Member, action: AuditAction, source: Source, changes?: AuditChange[]) =>
     audit.record(actor, {
@@ -63,11 +66,20 @@ export function createSourcesService(dependencies: Dependencies) {
     const type = known.find((one) => one.type === sourceType);
     if (!type?.normalize || (url === null && handle === null)) return details;
     try {
-      const address = sourceAddress.parse(type.normalize({ url, handle }));
+      const address = await runPlugin({
+        plugin: type.plugin,
+        what: `normalize of source ${type.type} ${url ?? handle ?? ''}`,
+        timeoutMs: seconds(5),
+        result: sourceAddress,
+        run: () => atOnce(type.normalize?.({ url, handle })),
+      });
       return { ...details, sourceUrl: address.url, sourceHandle: address.handle };
     } catch (error) {
-      const message = error instanceof Error && error.name === 'Error' ? error.message : 'Invalid source';
-      throw invalidField(handle === null ? 'sourceUrl' : 'sourceHandle', message.slice(0, 300));
+      if (!isPluginFailure(error)) throw error;
+      // Any other kind, such as a TypeError, says nothing to users.
+      const isForUsers = error.cause instanceof Error && error.cause.name === 'Error';
+      const message = isForUsers ? error.message : 'Invalid source';
+      throw invalidField(handle === null ? 'sourceUrl' : 'sourceHandle', message);
     }
   }
 
@@ -166,6 +178,13 @@ export function createSourcesService(dependencies: Dependencies) {
       });
     },
   };
+}
+
+/** @throws Error where a plugin gives a promise: users wait for the answer. */
+function atOnce(given: unknown): unknown {
+  if (!(given instanceof Promise)) return given;
+  given.catch(() => undefined);
+  throw new Error('normalize must not be async: it has to give the address at once');
 }
 
 /** Where its plugin is not there, a source can be kept all the same. */
