@@ -119,3 +119,13 @@ export const idsOf = ({
 });
 
 export const kinds: readonly Kind[] = ['integrations', 'sources', 'podcasts', 'trends'];
+
+/** What a module gives: a kind that is misspelt, or nothing at all, is a plugin that would do nothing without a word. */
+export const plugin = z
+  .strictObject(contributions.shape, {
+    error: ({ code, keys }) =>
+      code === 'unrecognized_keys'
+        ? `has ${keys.join(', ')}, but a plugin contributes ${kinds.join(', ')}`
+        : undefined,
+  })
+  .refine((given) => kinds.some((kind) => given[kind].length > 0), `contributes none of ${kinds.join(', ')}`);

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import module from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../lib/package-root';
 import type { PluginPlace } from './discover';
-import { contributions, type Contributions } from './kinds';
+import { plugin as pluginShape, type Contributions } from './kinds';
 import { check, type Manifest } from './manifest';
 
 /** A plugin that waits for something while it is loaded must not hold up the server. */
@@ -18,9 +20,11 @@ export async function loadContributions(
   if (!isBuiltIn) letPluginsImportTheApi();
   const file = entryFile(folder, entry, isBuiltIn);
   const loading: Promise<{ default?: unknown }> = import(/* @vite-ignore */ pathToFileURL(file).href);
-  const { default: plugin } = await withinTime(loading);
+  const { default: plugin } = await withinTime(loading).catch(async (error: unknown) => {
+    throw error instanceof SyntaxError ? await placed(error, file) : error;
+  });
   if (!(plugin instanceof Object)) throw new Error(`${entry} has no default export made by definePlugin`);
-  return check(contributions, plugin, entry);
+  return check(pluginShape, plugin, entry);
 }
 
 /** Built-in ones run as sources, too, where PartnerHub does. */
@@ -30,6 +34,28 @@ function entryFile(folder: string, entry: string, isBuiltIn: boolean): string {
   const source = file.replace(/\.js$/, '.ts');
   if (isBuiltIn && existsSync(source)) return source;
   throw new Error(`there is no ${entry}`);
+}
+
+/** With the file and the line, as far as Node.js tells: of a file that it cannot read it does so only where it is asked to check it. */
+async function placed(error: SyntaxError, file: string): Promise<Error> {
+  const [, place] = /^file:\/\/(\S+:\d+)\n/.exec(error.stack ?? '') ?? [];
+  if (place !== undefined) return new Error(`${basename(place)}: ${error.message}`, { cause: error });
+  const line = await lineOfError(error, file);
+  return line === null ? error : new Error(`${basename(file)}:${line}: ${error.message}`, { cause: error });
+}
+
+/** null where the error is in another file, which this one imports. */
+async function lineOfError({ message }: SyntaxError, file: string): Promise<string | null> {
+  const code = await readFile(file);
+  return new Promise((resolve) => {
+    const args = ['--input-type=module', '--check', '-'];
+    const asked = execFile(process.execPath, args, { timeout: LOAD_MS }, (_, _stdout, said) => {
+      const [, line = null] = /^\[stdin\]:(\d+)\n/.exec(said) ?? [];
+      resolve(said.includes(`SyntaxError: ${message}`) ? line : null);
+    });
+    // It may end before it has read all.
+    asked.stdin?.on('error', () => undefined).end(code);
+  });
 }
 
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {

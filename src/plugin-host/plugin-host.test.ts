@@ -145,10 +145,13 @@ describe('plugins of the built program', patient, () => {
   it('that cannot be loaded are named with the reason, each for itself', async () => {
     const entries = [
       await plugin('throws', `throw new Error('no licence\\n    at line 1');`),
-      await plugin('misspelt', 'export defalt {}'),
+      await plugin('misspelt', `import 'partnerhub/plugin';\nexport defalt {}`),
+      await plugin('misses', `import 'node:fs';\nimport { nothing } from 'node:fs';`),
       await plugin('needs-more', `import 'not-installed-here';`),
       await plugin('without-entry', null),
       await plugin('gives-nothing', 'export const integrations = [];'),
+      await plugin('misnamed', 'export default { source: [], cards: [] };'),
+      await plugin('idle', 'export default { sources: [] };'),
       await plugin('older', card({}), { name: 'older', api: 0 }),
       await plugin('escapes', card({}), { name: 'escapes', api: 1, entry: '../throws/index.js' }),
       await plugin('unsafe', card({ availability: 'available', setupUrl: 'javascript:alert(1)' })),
@@ -160,10 +163,13 @@ describe('plugins of the built program', patient, () => {
     const problems = (await list(...entries)).map(({ name, problem }) => `${name}: ${problem}`);
     const expected = [
       /^throws: no licence at line 1$/,
-      /^misspelt: /,
+      /^misspelt: index\.js:2: Unexpected token 'export'$/,
+      /^misses: index\.js:2: .*'nothing'/,
       /^needs-more: Cannot find package 'not-installed-here'/,
       /^without-entry: there is no index\.js$/,
       /^gives-nothing: index\.js has no default export made by definePlugin$/,
+      /^misnamed: index\.js: it: has source, cards, but a plugin contributes integrations, /,
+      /^idle: index\.js: it: contributes none of integrations, /,
       /older: plugin\.json: api: must be 1, the plugin API of this PartnerHub$/,
       /escapes: plugin\.json: entry: must be a file of the plugin$/,
       /^unsafe: index\.js: integrations\.0\.setupUrl: is no http\(s\) address$/,
