@@ -3,6 +3,7 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import type { ExactCount } from '../../db/keyset';
 import { listPage } from '../../db/list-page';
+import { markSomeRead } from '../../db/mark-some-read';
 import { rowCount, statusCounts } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { ItemCategory, TextChange } from './monitoring.rules';
@@ -60,8 +61,6 @@ const columns = [
 
 /** Where counting a list that has no counter stops. */
 const COUNTED = 10_000;
-/** Marked in one statement: short enough that nobody waits for it. */
-const MARKED_AT_ONCE = 500;
 
 export function createFeedItemsRepo(db: Db) {
   const named = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -153,28 +152,11 @@ export function createFeedItemsRepo(db: Db) {
 
     /** Marks some of the unread items that were found until `until`, and says how many: 0 when there are none left. */
     async markSomeRead(workspaceId: string, competitorId: string | null, until: string): Promise<number> {
-      const unread = db
-        .read('feed_items as i')
-        .where({
-          'i.workspaceId': workspaceId,
-          ...(competitorId !== null && { 'i.competitorId': competitorId }),
-        })
-        .whereRaw('not ??', ['i.isRead'])
-        .where('i.detectedAt', '<=', until)
-        .orderBy('i.detectedAt')
-        .limit(MARKED_AT_ONCE)
-        .select('i.id');
-      const ids: { id: string }[] = await unread;
-      if (ids.length === 0) return 0;
-      await db
-        .write('feed_items')
-        .where({ workspaceId, isRead: false })
-        .whereIn(
-          'id',
-          ids.map(({ id }) => id),
-        )
-        .update({ isRead: true });
-      return ids.length;
+      const unread = narrowed(workspaceId, {
+        isRead: false,
+        ...(competitorId !== null && { competitorId }),
+      })(db.read('feed_items as i'));
+      return markSomeRead(db, { table: 'feed_items', alias: 'i', workspaceId, until }, unread);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { listPage } from '../../db/list-page';
+import { markSomeRead } from '../../db/mark-some-read';
 import type { Page, PageRequest } from '../../lib/paging';
 import { chosenLocationBits, industryBits, keywordBits } from './article-bits.rules';
 import type { Wanted } from './trend-preferences.repo';
@@ -50,8 +51,6 @@ const columns = [
 
 /** Where counting a list stops: none has a counter. */
 const COUNTED = 10_000;
-/** Marked in one statement: short enough that nobody waits for it. */
-const MARKED_AT_ONCE = 500;
 
 export function createTrendArticlesRepo(db: Db) {
   /** Any of the keywords; the bits spare looking into most of the articles that have none of them. */
@@ -121,22 +120,8 @@ export function createTrendArticlesRepo(db: Db) {
 
     /** Marks some of the wanted unread articles that were found until `until`, and says how many: 0 when there are none left. */
     async markSomeRead(workspaceId: string, wanted: Wanted | null, until: string): Promise<number> {
-      const unread = narrowed(workspaceId, wanted, { isRead: false })(db.read('trend_articles as a'))
-        .where('a.detectedAt', '<=', until)
-        .orderBy('a.detectedAt')
-        .limit(MARKED_AT_ONCE)
-        .select('a.id');
-      const ids: { id: string }[] = await unread;
-      if (ids.length === 0) return 0;
-      await db
-        .write('trend_articles')
-        .where({ workspaceId, isRead: false })
-        .whereIn(
-          'id',
-          ids.map(({ id }) => id),
-        )
-        .update({ isRead: true });
-      return ids.length;
+      const unread = narrowed(workspaceId, wanted, { isRead: false })(db.read('trend_articles as a'));
+      return markSomeRead(db, { table: 'trend_articles', alias: 'a', workspaceId, until }, unread);
     },
   };
 }
