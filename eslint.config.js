@@ -63,7 +63,7 @@ export default tseslint.config(
   },
   {
     // Playwright's fixtures: the parameter `use` is no React hook, and `{}` is how to say that one needs nothing.
-    files: ['**/*.e2e.ts', 'src/testing/e2e.ts'],
+    files: ['**/*.e2e.ts', 'src/testing/e2e*.ts'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },
 );

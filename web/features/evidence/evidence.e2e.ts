@@ -1,35 +1,10 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectNoAxeViolations,
-  startServer,
-  test as base,
-  type Server,
-} from '../../../src/testing/e2e';
+import { expect, expectNoAxeViolations, type Server } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
 import { open, signUp } from '../../../src/testing/e2e-people';
+import { test } from '../../../src/testing/e2e-sites';
 import { createInstallation } from '../../../src/testing/installation';
-import { postsFeed, startSites, type SitesStub } from '../../../src/testing/sites';
-
-/** A server that may ask a stub of the sites of competitors. */
-const test = base.extend<object, { sites: SitesStub }>({
-  sites: [
-    async ({}, use) => {
-      const sites = await startSites();
-      await use(sites);
-      await sites.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ sites }, use) => {
-      const server = await startServer(sites.env);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { postsFeed, type SitesStub } from '../../../src/testing/sites';
 
 const TITLE = 'Post 1 & more';
 

@@ -1,0 +1,22 @@
+import { startServer, test as base } from './e2e';
+import { startSites, type SitesStub } from './sites';
+
+/** Playwright's test with a server that may ask a stub of the sites of competitors. */
+export const test = base.extend<object, { sites: SitesStub }>({
+  sites: [
+    async ({}, use) => {
+      const sites = await startSites();
+      await use(sites);
+      await sites.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ sites }, use) => {
+      const server = await startServer(sites.env);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
