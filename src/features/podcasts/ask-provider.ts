@@ -111,28 +111,29 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
   const now = () => clock.now().toISOString();
   const ageOf = (time: string): number => clock.now().getTime() - Date.parse(time);
 
-  /** Asks, unless the same is being asked already. */
-  function askOnce(
-    provider: Provider,
-    question: ProviderQuestion,
-    askedAt?: string,
-  ): Promise<ProviderAnswer> {
-    const key = keyOf(provider, question);
+  /** Does `work`, unless the same question is under way already: then everybody gets that answer. */
+  function atOnce(key: string, work: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
     const begun = underWay.get(key);
     if (begun) return begun;
-    const asking = ask(provider, question, key, askedAt).finally(() => underWay.delete(key));
-    underWay.set(key, asking);
-    return asking;
+    const working = work().finally(() => underWay.delete(key));
+    underWay.set(key, working);
+    return working;
   }
 
-  /** From what is kept where that is not too old, else anew. */
-  async function answer(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
+  /**
+   * From what is kept where that is not too old, else anew. Looking for what is kept is part of what is shared: who looked just
+   * before an answer was kept would ask a second time.
+   */
+  function answer(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
+    const key = keyOf(provider, question);
     const { cacheMinutes } = provider;
-    if (cacheMinutes === undefined) return askOnce(provider, question);
-    const kept = await searches.byKey(keyOf(provider, question));
-    if (!kept || ageOf(kept.fetchedAt) >= minutes(cacheMinutes)) return askOnce(provider, question);
-    if (ageOf(kept.askedAt) >= days(1)) await searches.touch(kept.key, now());
-    return { podcasts: kept.podcasts, failure: null };
+    return atOnce(key, async () => {
+      const kept = cacheMinutes === undefined ? undefined : await searches.byKey(key);
+      const isFresh = kept !== undefined && ageOf(kept.fetchedAt) < minutes(cacheMinutes ?? 0);
+      if (!isFresh) return ask(provider, question, key);
+      if (ageOf(kept.askedAt) >= days(1)) await searches.touch(key, now());
+      return { podcasts: kept.podcasts, failure: null };
+    });
   }
 
   /** What the search comes down to for this provider. */
@@ -161,7 +162,10 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
     },
 
     /** Asks anew what was asked before, whose place among what people ask for stays as it is. */
-    askAgain: (provider: Provider, { question, askedAt }: KeptAnswer) => askOnce(provider, question, askedAt),
+    askAgain(provider: Provider, { question, askedAt }: KeptAnswer): Promise<ProviderAnswer> {
+      const key = keyOf(provider, question);
+      return atOnce(key, () => ask(provider, question, key, askedAt));
+    },
   };
 }
 
