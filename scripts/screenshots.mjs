@@ -26,10 +26,6 @@ const shots = [
   { name: 'podcasts', path: '/campaigns/podcast?sort=audience-desc' },
   { name: 'referrals', path: '/campaigns/referrals?tab=partner' },
   { name: 'affiliates', path: '/campaigns/referrals?tab=affiliate' },
-  { name: 'trends', path: '/insights/trends' },
-  { name: 'roadmap', path: '/insights/roadmap?view=timeline' },
-  { name: 'monitoring', path: '/insights/monitoring' },
-  { name: 'trends', path: '/insights/trends' },
   { name: 'roadmap', path: '/insights/roadmap?view=timeline' },
   {
     name: 'monitoring',
