@@ -1,13 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Choice } from './choices';
 import { Icon } from './Icon';
 import { buttonLook } from './looks';
+import { useLatePanel } from './useLatePanel';
 
-// What it takes to float above the page and to keep the keyboard inside is a tenth of a first screen's script.
 const loadPanel = () => import('./FilterChoicesPanel');
 const FilterChoicesPanel = lazy(loadPanel);
-/** What cannot be fetched now is asked for again when the panel is opened. */
-const preload = () => void loadPanel().catch(() => undefined);
 
 interface Props {
   label: string;
@@ -21,26 +19,10 @@ interface Props {
 
 /** A filter above a list that takes several values, chosen in a popover. Its code comes when somebody reaches for it. */
 export function FilterChoices({ label, name, value, choices, onChange }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const { button, panel, wasOpened } = useLatePanel(loadPanel);
   return (
     <>
-      <button
-        {...buttonLook('secondary')}
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={({ currentTarget }) => {
-          // Safari leaves the focus elsewhere, which then could not come back here.
-          currentTarget.focus();
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
+      <button {...buttonLook('secondary')} {...button} aria-haspopup="dialog">
         <span className="ui-button-label">
           {label}
           {value.length > 0 && (
@@ -58,15 +40,7 @@ export function FilterChoices({ label, name, value, choices, onChange }: Props) 
       ))}
       {wasOpened && (
         <Suspense>
-          <FilterChoicesPanel
-            label={label}
-            triggerRef={button}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            value={value}
-            choices={choices}
-            onChange={onChange}
-          />
+          <FilterChoicesPanel {...panel} label={label} value={value} choices={choices} onChange={onChange} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -36,7 +36,6 @@ export function AffiliateLinks({ data, canEdit }: Props) {
   const filters = useUrlFilters(filterNames, {}, inUrl);
   const form = useDialog<AffiliateLinkView>();
   const deletion = useDialog<AffiliateLinkView>();
-  const region = useFocusKept(links);
   usePreload(dialogs, canEdit);
   const create = (label: string) => (
     <Button
@@ -86,13 +85,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
             </p>
           </FilterBar>
         )}
-        <div
-          ref={region}
-          tabIndex={-1}
-          className="ui-results"
-          aria-busy={filters.isPending}
-          data-stale={filters.isPending || undefined}
-        >
+        <Results items={links} isStale={filters.isPending}>
           {links.length > 0 ? (
             <LinksTable
               links={links}
@@ -119,7 +112,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
               }
             />
           )}
-        </div>
+        </Results>
         <CursorPages nextCursor={nextCursor} parameter={inUrl.pageName} />
       </Stack>
       {form.key > 0 && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import { CursorPages } from '../../lib/CursorPages';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { useSave } from '../../lib/useSave';
 import { EmptyState } from '../../ui/EmptyState';
 import { Grid } from '../../ui/Grid';
@@ -30,18 +30,9 @@ interface Props {
 export function ApplicationLists(props: Props) {
   const { tab, applications, partners, morePartners, nextCursor, canApprove, isStale } = props;
   const { moving, move } = useMove();
-  const region = useFocusKept(applications);
   const isEmpty = applications.length === 0 && partners.length === 0;
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      role="region"
-      aria-label="Applications"
-      className="ui-results"
-      aria-busy={isStale}
-      data-stale={isStale || undefined}
-    >
+    <Results label="Applications" items={applications} isStale={isStale}>
       <Stack gap={24}>
         {isEmpty && <EmptyState icon="applications" title={tab.empty} description={tab.hint} />}
         {partners.length > 0 && (
@@ -74,7 +65,7 @@ export function ApplicationLists(props: Props) {
         )}
         <CursorPages nextCursor={nextCursor} />
       </Stack>
-    </div>
+    </Results>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { Grid } from '../../ui/Grid';
 import { CampaignActions, type CampaignRights } from './CampaignActions';
 import { CampaignCard } from './CampaignCard';
@@ -22,18 +22,9 @@ interface Props extends CampaignRights {
 
 export function CampaignList({ campaigns, isStale, empty, moves, ...props }: Props) {
   const { canEdit, canApprove, onDecide, onView, onEdit, onDelete } = props;
-  const region = useFocusKept(campaigns);
   const rights = { canEdit, canApprove };
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      role="region"
-      aria-label="Campaigns"
-      className="ui-results"
-      aria-busy={isStale}
-      data-stale={isStale || undefined}
-    >
+    <Results label="Campaigns" items={campaigns} isStale={isStale}>
       {campaigns.length === 0 ? (
         empty
       ) : (
@@ -59,6 +50,6 @@ export function CampaignList({ campaigns, isStale, empty, moves, ...props }: Pro
           ))}
         </Grid>
       )}
-    </div>
+    </Results>
   );
 }

@@ -7,6 +7,7 @@ import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
 import { CursorPages } from '../../lib/CursorPages';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -50,7 +51,7 @@ export default function Discover() {
       <p className="ui-muted ui-small ui-numbers" role="status">
         {countOf(total, totalIsMinimum, ['company', 'companies'])}
       </p>
-      <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
+      <Results isStale={filters.isPending}>
         {companies.length > 0 ? (
           <ul className="ui-grid">
             {companies.map((company) => (
@@ -65,7 +66,7 @@ export default function Discover() {
         ) : (
           <NoCompanies isFiltered={filters.isFiltered} onClear={filters.clear} />
         )}
-      </div>
+      </Results>
       <CursorPages nextCursor={nextCursor} />
       {introduction && dialog.isOpen && dialog.subject && (
         <ApplyDialog

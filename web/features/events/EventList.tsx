@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventStatus } from '../../../src/features/events/events.rules';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { Grid } from '../../ui/Grid';
 import { EventCard } from './EventCard';
 import type { EventSummary } from './event-summary';
@@ -22,17 +22,8 @@ interface Props {
 
 export function EventList(props: Props) {
   const { events, canEdit, isStale, moving, empty, onMove, onView, onEdit, onDelete } = props;
-  const region = useFocusKept(events);
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      role="region"
-      aria-label="Events"
-      className="ui-results"
-      aria-busy={isStale}
-      data-stale={isStale || undefined}
-    >
+    <Results label="Events" items={events} isStale={isStale}>
       {events.length === 0 ? (
         empty
       ) : (
@@ -51,6 +42,6 @@ export function EventList(props: Props) {
           ))}
         </Grid>
       )}
-    </div>
+    </Results>
   );
 }

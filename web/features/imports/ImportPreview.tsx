@@ -1,4 +1,5 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
+import { Results } from '../../lib/Results';
 import { Section } from '../../ui/Section';
 import { Table } from '../../ui/Table';
 import { UploadButton } from './ChooseFile';
@@ -20,7 +21,7 @@ export function ImportPreview({ view, problems }: Props) {
   const { counts } = view;
   const shown = view.fields.filter(({ name }) => view.sample.some(({ values }) => values[name]));
   return (
-    <div className="ui-results" data-stale={isStale || undefined}>
+    <Results isStale={isStale}>
       <Section
         title="File"
         description={`${count(counts.rows, 'row', 'rows')}, separated by ${delimiterName(view.delimiter)}, in ${view.encoding}`}
@@ -62,7 +63,7 @@ export function ImportPreview({ view, problems }: Props) {
       {counts.bad > 0 && <ProblemRows view={view} problems={problems} />}
       {counts.duplicates > 0 && <Duplicates view={view} onChange={change} />}
       <ConfirmImport view={view} isStale={isStale} />
-    </div>
+    </Results>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Grid } from '../../ui/Grid';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { LeadCard } from './LeadCard';
 import type { LeadSummary } from './load-leads.server';
 
@@ -17,17 +17,8 @@ interface Props {
 }
 
 export function LeadList({ leads, canEdit, isStale, empty, onMove, onEdit, onDelete }: Props) {
-  const region = useFocusKept(leads);
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      role="region"
-      aria-label="Leads"
-      className="ui-results"
-      aria-busy={isStale}
-      data-stale={isStale || undefined}
-    >
+    <Results label="Leads" items={leads} isStale={isStale}>
       {leads.length === 0 ? (
         empty
       ) : (
@@ -44,6 +35,6 @@ export function LeadList({ leads, canEdit, isStale, empty, onMove, onEdit, onDel
           ))}
         </Grid>
       )}
-    </div>
+    </Results>
   );
 }

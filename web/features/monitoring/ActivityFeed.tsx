@@ -4,7 +4,7 @@ import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { lazyPart } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FeedFilterBar, type FeedFilters } from './FeedFilters';
@@ -30,7 +30,6 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
     data.items,
     (item) => (!onlyUnread || !item.isRead) && (!onlyStarred || item.isStarred),
   );
-  const region = useFocusKept(shown);
   const changes = useDialog<ItemSummary>();
   const hasItems = selected ? selected.itemCount > 0 : data.itemCount > 0;
   return (
@@ -45,15 +44,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
       <p className={total === 0 ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'} role="status">
         {countOf(total, totalIsMinimum, itemNouns)}
       </p>
-      <div
-        ref={region}
-        tabIndex={-1}
-        role="group"
-        aria-label="Feed items"
-        className="ui-results"
-        aria-busy={filters.isPending}
-        data-stale={filters.isPending || undefined}
-      >
+      <Results role="group" label="Feed items" items={shown} isStale={filters.isPending}>
         {shown.length > 0 && (
           <ul className="ui-stack">
             {shown.map((item) => (
@@ -87,7 +78,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
             action={<Button onPress={filters.clear}>Clear Filters</Button>}
           />
         )}
-      </div>
+      </Results>
       <CursorPages nextCursor={data.nextCursor} />
       {changes.subject && (
         <ChangesDialog

@@ -4,6 +4,7 @@ import { partnerFilters } from '../../../src/features/partners/partners.schema';
 import { can } from '../../../src/lib/roles';
 import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageTitle } from '../../shell/page-title';
@@ -74,7 +75,7 @@ export default function Directory() {
       <p className="ui-muted ui-small ui-numbers" role="status">
         {countOf(total, totalIsMinimum, ['partner', 'partners'])}
       </p>
-      <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
+      <Results isStale={filters.isPending}>
         {partners.length > 0 ? (
           <ul className="ui-grid">{partners.map(partnerCard)}</ul>
         ) : (
@@ -89,7 +90,7 @@ export default function Directory() {
             action={filters.isFiltered ? <Button onPress={filters.clear}>Clear Filters</Button> : addPartner}
           />
         )}
-      </div>
+      </Results>
       <CursorPages nextCursor={nextCursor} />
     </Page>
   );

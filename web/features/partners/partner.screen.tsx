@@ -5,6 +5,7 @@ import { deletePartners, editPartners } from '../../../src/features/partners/par
 import { can } from '../../../src/lib/roles';
 import { usePreload } from '../../lib/lazy-part';
 import { lazyTab } from '../../lib/lazy-tab';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { Page } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
@@ -61,9 +62,9 @@ export default function PartnerScreen() {
             navigate({ search: tab === 'overview' ? '' : `?tab=${tab}` }, { preventScrollReset: true })
           }
         >
-          <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
+          <Results isStale={isLoading}>
             <Panel />
-          </div>
+          </Results>
         </Tabs>
       </Suspense>
     </Page>

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { connectPodcasts, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { can } from '../../../src/lib/roles';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -10,6 +11,7 @@ import { pageTitle } from '../../shell/page-title';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
+import { Stack } from '../../ui/Stack';
 import { findPodcasts, searchOf } from './load-podcasts.server';
 import { filterNames, PodcastFilters } from './PodcastFilters';
 import { PodcastResults } from './PodcastResults';
@@ -43,25 +45,23 @@ export default function Podcasts() {
     <Page>
       <PageHeader title="Podcast Discovery" subtitle="Find podcasts whose listeners are your customers" />
       <PodcastFilters filters={filters} />
-      <div
-        className="ui-results ui-stack"
-        aria-busy={filters.isPending}
-        data-stale={filters.isPending || undefined}
-      >
-        <Suspense key={searched} fallback={<CardGridSkeleton label="Loading podcasts" />}>
-          <Await resolve={outcome}>
-            {(found) => (
-              <PodcastResults
-                outcome={found}
-                isFiltered={filters.isFiltered}
-                disabledReason={canConnect ? undefined : ONLY_EDITORS}
-                onClear={filters.clear}
-                onConnect={dialog.open}
-              />
-            )}
-          </Await>
-        </Suspense>
-      </div>
+      <Results isStale={filters.isPending}>
+        <Stack>
+          <Suspense key={searched} fallback={<CardGridSkeleton label="Loading podcasts" />}>
+            <Await resolve={outcome}>
+              {(found) => (
+                <PodcastResults
+                  outcome={found}
+                  isFiltered={filters.isFiltered}
+                  disabledReason={canConnect ? undefined : ONLY_EDITORS}
+                  onClear={filters.clear}
+                  onConnect={dialog.open}
+                />
+              )}
+            </Await>
+          </Suspense>
+        </Stack>
+      </Results>
       {dialog.subject && (
         <NewCampaignDialog
           key={dialog.key}

@@ -7,7 +7,7 @@ import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useAnswers } from '../../lib/useAnswers';
 import { useDialog } from '../../lib/useDialog';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { choicesOf } from '../../ui/choices';
@@ -41,7 +41,6 @@ export function ProgramList({ type, data, canEdit }: Props) {
   const form = useDialog<ProgramView>();
   const deletion = useDialog<ProgramView>();
   const { shown, take } = useAnswers(data.programs, (program) => program.type === type);
-  const region = useFocusKept(shown);
   usePreload(dialogs, canEdit);
   const title = `${typeLabels[type]} Programs`;
   const status = new URLSearchParams(search).get(STATUS) ?? 'all';
@@ -81,7 +80,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
             </Inline>
           )}
         </Inline>
-        <div ref={region} tabIndex={-1} className="ui-results">
+        <Results items={shown}>
           {shown.length > 0 ? (
             <Grid as="ul">
               {shown.map((program) => (
@@ -118,7 +117,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
               }
             />
           )}
-        </div>
+        </Results>
         <CursorPages nextCursor={data.nextCursor} parameter={PAGE} />
       </Stack>
       {form.key > 0 && (

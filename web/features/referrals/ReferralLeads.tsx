@@ -7,7 +7,7 @@ import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useAnswers } from '../../lib/useAnswers';
 import { useDialog } from '../../lib/useDialog';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -48,7 +48,6 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
       isShown('rewardStatus', referral.rewardStatus) &&
       isShown('programId', referral.programId),
   );
-  const region = useFocusKept(shown);
   usePreload(dialogs, canEdit);
   const title = `${typeLabels[type]} Leads`;
 
@@ -103,7 +102,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
             />
           </>
         )}
-        <div ref={region} tabIndex={-1} className="ui-results" aria-busy={filters.isPending}>
+        <Results items={shown} isStale={filters.isPending}>
           {shown.length > 0 ? (
             <LeadTable
               label={`List of ${title}`}
@@ -129,7 +128,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               }
             />
           )}
-        </div>
+        </Results>
         <CursorPages nextCursor={data.nextCursor} />
       </Stack>
       {form.key > 0 && (

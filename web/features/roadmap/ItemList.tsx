@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RoadmapStatus } from '../../../src/features/roadmap/roadmap.rules';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { Grid } from '../../ui/Grid';
 import { ItemCard } from './ItemCard';
 import type { RoadmapSummary } from './roadmap-summary';
@@ -18,17 +18,8 @@ interface Props {
 }
 
 export function ItemList({ items, canEdit, isStale, empty, onMove, onEdit, onDelete }: Props) {
-  const region = useFocusKept(items);
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      role="region"
-      aria-label="Roadmap items"
-      className="ui-results"
-      aria-busy={isStale}
-      data-stale={isStale || undefined}
-    >
+    <Results label="Roadmap items" items={items} isStale={isStale}>
       {items.length === 0 ? (
         empty
       ) : (
@@ -45,6 +36,6 @@ export function ItemList({ items, canEdit, isStale, empty, onMove, onEdit, onDel
           ))}
         </Grid>
       )}
-    </div>
+    </Results>
   );
 }

@@ -2,6 +2,7 @@ import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-r
 import { Suspense } from 'react';
 import { usePreload } from '../../lib/lazy-part';
 import { lazyTab } from '../../lib/lazy-tab';
+import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { pageTitle } from '../../shell/page-title';
 import { EmptyState } from '../../ui/EmptyState';
@@ -45,9 +46,9 @@ export default function Settings() {
           selected={settingsTab(asked).id}
           onChange={(tab) => navigate({ search: `?tab=${tab}` }, { preventScrollReset: true })}
         >
-          <div className="ui-results" aria-busy={isLoading} data-stale={isLoading || undefined}>
+          <Results isStale={isLoading}>
             <Panel />
-          </div>
+          </Results>
         </Tabs>
       </Suspense>
     </Page>

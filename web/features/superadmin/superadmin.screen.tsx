@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react';
 import { CursorPages } from '../../lib/CursorPages';
+import { Results } from '../../lib/Results';
 import { installationScreen } from '../../lib/screen.server';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageTitle } from '../../shell/page-title';
@@ -67,7 +68,7 @@ function List({ isStale }: { isStale: boolean }) {
       <p className="ui-muted ui-small ui-numbers" role="status">
         {page.total === 1 ? `1 ${one}` : `${count} ${many}`}
       </p>
-      <div className="ui-results" aria-busy={isBusy} data-stale={isBusy || undefined}>
+      <Results isStale={isBusy}>
         {page.items.length === 0 ? (
           <EmptyState
             icon={icon}
@@ -78,7 +79,7 @@ function List({ isStale }: { isStale: boolean }) {
         ) : (
           <Table />
         )}
-      </div>
+      </Results>
       <CursorPages nextCursor={page.nextCursor} />
     </Stack>
   );

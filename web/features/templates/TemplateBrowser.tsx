@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -39,7 +39,6 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
   const { data, title, subtitle, icon, emptyTitle, emptyDescription, formats, onCreate, card } = props;
   const { templates, tabs, canEdit, hasTemplates, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
-  const region = useFocusKept(templates);
   // The tab that was pressed is the selected one at once, while its list is on the way.
   const wanted = filters.valueOf('category');
   const selected = tabs.some(({ id }) => id === wanted) ? wanted : 'all';
@@ -86,15 +85,7 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
               </p>
             </FilterBar>
           )}
-          <div
-            ref={region}
-            tabIndex={-1}
-            role="region"
-            aria-label={title}
-            className="ui-results"
-            aria-busy={filters.isPending}
-            data-stale={filters.isPending || undefined}
-          >
+          <Results label={title} items={templates} isStale={filters.isPending}>
             {templates.length > 0 ? (
               <Grid as="ul">{templates.map(card)}</Grid>
             ) : (
@@ -113,7 +104,7 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
                 }
               />
             )}
-          </div>
+          </Results>
           <CursorPages nextCursor={data.nextCursor} />
         </Stack>
       </Tabs>

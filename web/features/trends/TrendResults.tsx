@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CursorPages } from '../../lib/CursorPages';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { Results } from '../../lib/Results';
 import { ErrorState } from '../../ui/ErrorState';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
@@ -44,22 +44,13 @@ function Articles(props: ArticlesProps) {
   const belongs = ({ isRead, isStarred }: ArticleSummary) =>
     (!starredOnly || isStarred) && (!unreadOnly || !isRead);
   const { shown, set } = useArticleChanges(articles, belongs);
-  const region = useFocusKept(shown);
   return (
     <Stack>
       <Inline justify="between">
         <TrendCount total={total} isMinimum={totalIsMinimum} />
         {canEdit && shown.some(({ isRead }) => !isRead) && <MarkAllRead />}
       </Inline>
-      <div
-        ref={region}
-        tabIndex={-1}
-        role="region"
-        aria-label="Articles"
-        className="ui-results"
-        aria-busy={isStale}
-        data-stale={isStale || undefined}
-      >
+      <Results label="Articles" items={shown} isStale={isStale}>
         {shown.length === 0 ? (
           empty
         ) : (
@@ -75,7 +66,7 @@ function Articles(props: ArticlesProps) {
             ))}
           </Grid>
         )}
-      </div>
+      </Results>
       <CursorPages nextCursor={nextCursor} />
     </Stack>
   );

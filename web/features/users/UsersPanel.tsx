@@ -3,6 +3,7 @@ import type { CreatedInvitation } from '../../../src/features/accounts/invitatio
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { Results } from '../../lib/Results';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -45,7 +46,7 @@ export function UsersPanel({ members, invitations, standing }: UsersData) {
         <p className="ui-muted ui-small ui-numbers" role="status">
           {countOf(members.total, members.totalIsMinimum, ['user', 'users'])}
         </p>
-        <div className="ui-results" aria-busy={filters.isPending} data-stale={filters.isPending || undefined}>
+        <Results isStale={filters.isPending}>
           {members.items.length > 0 ? (
             <MembersTable members={members.items} standing={standing} />
           ) : (
@@ -56,7 +57,7 @@ export function UsersPanel({ members, invitations, standing }: UsersData) {
               action={<Button onPress={filters.clear}>Clear Search</Button>}
             />
           )}
-        </div>
+        </Results>
         <CursorPages nextCursor={members.nextCursor} />
       </Stack>
       <InvitationsTable invitations={invitations} standing={standing} onLink={showLink} />
