@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,10 +17,9 @@ const contentTypes: Record<string, string> = {
 
 interface Asset {
   file: string;
-  size: number;
   contentType: string;
   /** Precompressed twins made by the build, best first. */
-  encodings: { encoding: 'br' | 'gzip'; file: string; size: number }[];
+  encodings: { encoding: 'br' | 'gzip'; file: string }[];
   isImmutable: boolean;
 }
 
@@ -41,40 +40,55 @@ export async function createAssetServer(folder: string): Promise<ServeAsset> {
     }
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoded = asset.encodings.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
-    response.writeHead(200, {
+    void send(encoded?.file ?? asset.file, request, response, {
       'Content-Type': asset.contentType,
-      'Content-Length': encoded?.size ?? asset.size,
       'Cache-Control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
       ...(encoded && { 'Content-Encoding': encoded.encoding }),
     });
-    if (request.method === 'HEAD') response.end();
-    else createReadStream(encoded?.file ?? asset.file).pipe(response);
     return true;
   };
 }
 
+/** Never rejects. Where a newer build has taken the file away meanwhile, the answer is 404. */
+async function send(
+  file: string,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+): Promise<void> {
+  const opened = await open(file).catch(() => null);
+  if (!opened) return void response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
+  try {
+    const { size } = await opened.stat();
+    response.writeHead(200, { ...headers, 'Content-Length': size });
+    if (method === 'HEAD') response.end();
+    else await pipeline(opened.createReadStream({ autoClose: false }), response);
+  } catch {
+    // Who has gone does not need the rest; whom the disk fails must not take what came for the whole.
+    response.destroy();
+  } finally {
+    await opened.close();
+  }
+}
+
 async function listAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = new Map<string, number>();
-  for (const entry of entries.filter((candidate) => candidate.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    sizes.set(file, (await stat(file)).size);
-  }
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  );
   const assets = new Map<string, Asset>();
-  for (const [file, size] of sizes) {
+  for (const file of files) {
     const contentType = contentTypes[extname(file)];
     if (!contentType) continue;
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     assets.set(path, {
       file,
-      size,
       contentType,
       encodings: (['br', 'gzip'] as const).flatMap((encoding) => {
         const twin = `${file}.${encoding === 'br' ? 'br' : 'gz'}`;
-        const twinSize = sizes.get(twin);
-        return twinSize === undefined ? [] : [{ encoding, file: twin, size: twinSize }];
+        return files.has(twin) ? [{ encoding, file: twin }] : [];
       }),
       // Vite names what it builds by content.
       isImmutable: path.startsWith('/assets/'),
