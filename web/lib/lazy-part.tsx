@@ -1,24 +1,36 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { notifyNotLoaded } from '../ui/toast-queue';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * A part of a screen that its first paint does not need, such as a dialog: its code comes when it is first shown, and
- * nothing stands in its place until then. With `usePreload` that moment is over before anybody notices.
+ * nothing stands in its place until then. With `usePreload` that moment is over before anybody notices. Where the code cannot be
+ * fetched, a toast says so, the screen stays as it is, and showing the part again tries again.
  */
 export function lazyPart<Props extends object>(load: Load<Props>) {
-  const Part = lazy(async () => {
-    const { default: Loaded } = await load();
-    return { default: ({ props }: { props: Props }) => <Loaded {...props} /> };
-  });
+  let Loaded: ComponentType<Props> | undefined;
+  const fetchCode = async () => {
+    Loaded ??= (await load()).default;
+    return Loaded;
+  };
+
   function LazyPart(props: Props) {
-    return (
-      <Suspense>
-        <Part props={props} />
-      </Suspense>
-    );
+    const [Part, setPart] = useState(() => Loaded);
+    useEffect(() => {
+      if (Part) return;
+      let isShown = true;
+      fetchCode().then(
+        (Fetched) => isShown && setPart(() => Fetched),
+        () => isShown && notifyNotLoaded(),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [Part]);
+    return Part ? <Part {...props} /> : null;
   }
-  return Object.assign(LazyPart, { load });
+  return Object.assign(LazyPart, { load: fetchCode });
 }
 
 interface Loadable {

@@ -14,7 +14,17 @@ export function lazyTab<Props extends object>(tab: string, load: Load<Props>, pa
     Loaded ??= ({ props }) => <Panel {...props} />;
     return { default: Loaded };
   };
-  const Later = lazy(fetchCode);
+  /** React keeps a failure for good: who tries again needs another one. */
+  const later = () =>
+    lazy(async () => {
+      try {
+        return await fetchCode();
+      } catch (error) {
+        Later = later();
+        throw error;
+      }
+    });
+  let Later = later();
   if (isInAddress(parameter, tab)) void fetchCode().catch(() => undefined);
 
   function LazyTab(props: Props) {

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { Choice } from './choices';
 import { Icon } from './Icon';
 import { buttonLook } from './looks';
 import { useLatePanel } from './useLatePanel';
 
 const loadPanel = () => import('./FilterChoicesPanel');
-const FilterChoicesPanel = lazy(loadPanel);
 
 interface Props {
   label: string;
@@ -19,7 +17,7 @@ interface Props {
 
 /** A filter above a list that takes several values, chosen in a popover. Its code comes when somebody reaches for it. */
 export function FilterChoices({ label, name, value, choices, onChange }: Props) {
-  const { button, panel, wasOpened } = useLatePanel(loadPanel);
+  const { button, Panel, panel } = useLatePanel(loadPanel);
   return (
     <>
       <button {...buttonLook('secondary')} {...button} aria-haspopup="dialog">
@@ -38,11 +36,7 @@ export function FilterChoices({ label, name, value, choices, onChange }: Props) 
       {value.map((one) => (
         <input key={one} type="hidden" name={name} value={one} />
       ))}
-      {wasOpened && (
-        <Suspense>
-          <FilterChoicesPanel {...panel} label={label} value={value} choices={choices} onChange={onChange} />
-        </Suspense>
-      )}
+      {Panel && <Panel {...panel} label={label} value={value} choices={choices} onChange={onChange} />}
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Icon, type IconName } from './Icon';
 import { buttonLook } from './looks';
 import type { MenuEntry } from './Menu';
 import { useLatePanel } from './useLatePanel';
 
 const loadPanel = () => import('./MenuPanel');
-const MenuPanel = lazy(loadPanel);
 
 interface Props {
   label: string;
@@ -17,7 +15,7 @@ interface Props {
 
 /** A menu for repeated cards: a plain button until somebody reaches for it, when the code of the menu comes. */
 export function PlainMenu({ label, accessibleName = label, icon, items }: Props) {
-  const { button, panel, wasOpened } = useLatePanel(loadPanel);
+  const { button, Panel, panel } = useLatePanel(loadPanel);
   return (
     <>
       <button {...buttonLook('secondary', 'sm')} {...button} aria-label={accessibleName} aria-haspopup="menu">
@@ -27,11 +25,7 @@ export function PlainMenu({ label, accessibleName = label, icon, items }: Props)
           <Icon name="chevron-down" />
         </span>
       </button>
-      {wasOpened && (
-        <Suspense>
-          <MenuPanel {...panel} label={accessibleName} items={items} />
-        </Suspense>
-      )}
+      {Panel && <Panel {...panel} label={accessibleName} items={items} />}
     </>
   );
 }

@@ -25,3 +25,8 @@ export function notify({
 export function notifyError(description: string, title = 'Error') {
   notify({ title, description, tone: 'danger' });
 }
+
+/** Of code that comes when it is needed. */
+export function notifyNotLoaded() {
+  notifyError('This could not be loaded. Check your connection, then try again.');
+}

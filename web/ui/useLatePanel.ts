@@ -1,16 +1,27 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { notifyNotLoaded } from './toast-queue';
 
 /**
  * For a plain button that opens a panel whose code comes when somebody reaches for it: what it takes to float above the page and
- * to keep the keyboard inside is a tenth of a first screen's script.
- * @param load the same function always.
+ * to keep the keyboard inside is a tenth of a first screen's script. Where it cannot be fetched, a toast says so, and the next
+ * press tries again.
  */
-export function useLatePanel(load: () => Promise<unknown>) {
+export function useLatePanel<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [isOpen, onOpenChange] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  /** What cannot be fetched now is asked for again when the panel is opened. */
+  const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
   const preload = () => void load().catch(() => undefined);
+
+  async function open() {
+    try {
+      const { default: Loaded } = await load();
+      setPanel(() => Loaded);
+      onOpenChange(true);
+    } catch {
+      notifyNotLoaded();
+    }
+  }
+
   return {
     button: {
       ref: triggerRef,
@@ -21,11 +32,11 @@ export function useLatePanel(load: () => Promise<unknown>) {
       onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
         // Safari leaves the focus elsewhere, which then could not come back here.
         currentTarget.focus();
-        setOpened(true);
-        onOpenChange(true);
+        void open();
       },
     } as const,
+    /** null until it was opened. */
+    Panel,
     panel: { triggerRef, isOpen, onOpenChange },
-    wasOpened,
   };
 }

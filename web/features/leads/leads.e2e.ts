@@ -171,6 +171,23 @@ test('a lost connection keeps what was typed, and what somebody else did is said
   await expect(page.getByText('No leads found')).toBeVisible();
 });
 
+test('a dialog whose code does not come leaves the screen as it is, and comes at the next try', async ({
+  page,
+}) => {
+  await signUp(page);
+  const dialogs = /\/assets\/LeadDialog-.*\.js$/;
+  await page.route(dialogs, (route) => route.abort());
+  await open(page, '/leads');
+  await button(page, 'Create Lead').click();
+  await expect(
+    page.getByText('This could not be loaded. Check your connection, then try again.'),
+  ).toBeVisible();
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await page.unroute(dialogs);
+  await button(page, 'Create Lead').click();
+  await expect(dialog(page, 'Create Lead')).toBeVisible();
+});
+
 test('a slow list says Loading leads, a failed one offers to try again', async ({ page }) => {
   await signUp(page);
   await addLead(page, { status: 'won' });
