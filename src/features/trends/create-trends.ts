@@ -11,6 +11,7 @@ import { createProviderDesk } from './ask-provider';
 import { createArticleDelivery } from './deliver-articles';
 import { createTrendRefresh, type TrendRefresh } from './refresh-trends';
 import { createStoredArticlesRepo } from './stored-articles.repo';
+import { createStoredTagging } from './tag-stored-articles';
 import { createTrendArticlesRepo } from './trend-articles.repo';
 import { createTrendArticlesService, type TrendArticlesService } from './trend-articles.service';
 import { createTrendPreferencesRepo } from './trend-preferences.repo';
@@ -46,11 +47,14 @@ export function createTrends(dependencies: Dependencies) {
   const subscriptions = createTrendSubscriptionsRepo(db);
   const stored = createStoredArticlesRepo(db);
   const delivery = createArticleDelivery({ db, queries, subscriptions, preferences, stored, clock });
-  const planner = createQueryPlanner({ db, plugins, runPlugin, preferences, subscriptions, delivery, clock });
+  const articles = createTrendArticlesRepo(db);
+  const tagging = createStoredTagging({ db, articles, stored, preferences, subscriptions });
+  const planner = createQueryPlanner({
+    ...{ db, plugins, runPlugin, preferences, subscriptions, delivery, tagging, clock },
+  });
   const ask = createProviderDesk({ queries, delivery, runPlugin, limits, log, clock });
   const trendRefresh = createTrendRefresh({ plugins, planner, queries, ask, limits, background, clock });
   const { refreshSoon } = trendRefresh;
-  const articles = createTrendArticlesRepo(db);
   const services: TrendServices = {
     trendPreferences: createTrendPreferencesService({
       db,
@@ -58,6 +62,7 @@ export function createTrends(dependencies: Dependencies) {
       subscriptions,
       audit,
       clock,
+      tagging,
       refreshSoon,
     }),
     trendArticles: createTrendArticlesService({ articles, preferences, evidence, clock }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Db } from '../../db/connect';
+import { breathe } from '../../lib/breathe';
 import { days, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { trendAnswer, type FoundArticle } from './found-articles';
+import { relatedness } from './related-query.rules';
 import { mergedArticle, storedArticle, type StoredArticle } from './stored-article';
 import { isWanted, tagsOf, type Tags } from './tag-article.rules';
 import type { StoredArticlesRepo } from './stored-articles.repo';
@@ -23,6 +25,9 @@ interface Dependencies {
 const OLDEST_MS = days(60);
 /** So long the same words of the same publisher are the same article, under whatever address. */
 const SAME_TITLE_MS = days(7);
+/** Answers to other questions that are looked through when preferences change, and among how many they are chosen. */
+const RELATED = 40;
+const RELATED_AMONG = 500;
 
 const kept = trendAnswer.shape.articles.unwrap();
 
@@ -38,40 +43,48 @@ export function createArticleDelivery({
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   /** @returns how many articles are new to the workspace. */
-  async function deliverTo(
+  const deliverTo = (
     workspaceId: string,
     key: string,
-    { query, answeredAt }: KeptAnswer,
+    answer: KeptAnswer,
+    articles: readonly FoundArticle[],
+  ): Promise<number> =>
+    db.transaction(async () => {
+      await subscriptions.inTurnOf(workspaceId);
+      if (!(await subscriptions.deliver(workspaceId, key, answer.answeredAt))) return 0;
+      return keepWanted(workspaceId, answer, articles);
+    });
+
+  /** In the workspace's turn. */
+  async function keepWanted(
+    workspaceId: string,
+    { query }: KeptAnswer,
     articles: readonly FoundArticle[],
   ): Promise<number> {
-    return db.transaction(async () => {
-      await subscriptions.inTurnOf(workspaceId);
-      if (!(await subscriptions.deliver(workspaceId, key, answeredAt))) return 0;
-      const wanted = await preferences.ofWorkspace(workspaceId);
-      if (!wanted) return 0;
-      const now = clock.now().toISOString();
-      const found = new Map<string, StoredArticle>();
-      for (const article of articles) {
-        const tags = tagsOf(article, query, wanted.keywords);
-        if (!isWanted(tags, wanted)) continue;
-        const made = articleFrom(article, tags, workspaceId, now);
-        if (!found.has(made.urlKey)) found.set(made.urlKey, made);
+    const wanted = await preferences.ofWorkspace(workspaceId);
+    if (!wanted) return 0;
+    const now = clock.now().toISOString();
+    const found = new Map<string, StoredArticle>();
+    for (const article of articles) {
+      const tags = tagsOf(article, query, wanted.keywords);
+      if (!isWanted(tags, wanted)) continue;
+      const made = articleFrom(article, tags, workspaceId, now);
+      if (!found.has(made.urlKey)) found.set(made.urlKey, made);
+    }
+    const known = await stored.known(workspaceId, [...found.values()], ago(SAME_TITLE_MS));
+    const added: StoredArticle[] = [];
+    for (const article of found.values()) {
+      const same = known.sameAs(article);
+      if (same === undefined) {
+        added.push(article);
+        known.add(article);
+        continue;
       }
-      const known = await stored.known(workspaceId, [...found.values()], ago(SAME_TITLE_MS));
-      const added: StoredArticle[] = [];
-      for (const article of found.values()) {
-        const same = known.sameAs(article);
-        if (same === undefined) {
-          added.push(article);
-          known.add(article);
-          continue;
-        }
-        const merged = mergedArticle(same, article);
-        if (merged !== null && !added.includes(same)) await stored.retag(merged);
-      }
-      await stored.insert(added);
-      return added.length;
-    });
+      const merged = mergedArticle(same, article);
+      if (merged !== null && !added.includes(same)) await stored.retag(merged);
+    }
+    await stored.insert(added);
+    return added.length;
   }
 
   return {
@@ -92,6 +105,32 @@ export function createArticleDelivery({
       for (const key of await subscriptions.answeredFor(workspaceId)) {
         const answer = await queries.answerTo(key);
         if (answer) added += await deliverTo(workspaceId, key, answer, recent(answer));
+      }
+      return added;
+    },
+
+    /**
+     * What answers to others' questions, or to earlier ones of its own, have of what the workspace wants now: those that ask for most
+     * of it, a few of the latest. Its own are still asked.
+     */
+    async ofRelated(workspaceId: string): Promise<number> {
+      const wanted = await preferences.ofWorkspace(workspaceId);
+      if (!wanted) return 0;
+      const related = (await queries.answered(RELATED_AMONG))
+        .map(({ key, query }) => ({ key, shared: relatedness(query, wanted) }))
+        .filter(({ shared }) => shared > 0)
+        .sort((one, other) => other.shared - one.shared)
+        .slice(0, RELATED);
+      let added = 0;
+      for (const { key } of related) {
+        const answer = await queries.answerTo(key);
+        if (!answer) continue;
+        const articles = recent(answer);
+        added += await db.transaction(async () => {
+          await subscriptions.inTurnOf(workspaceId);
+          return keepWanted(workspaceId, answer, articles);
+        });
+        await breathe();
       }
       return added;
     },

@@ -6,6 +6,7 @@ import { signUpActor } from '../../testing/actors';
 import { asked, insertRows, timeOf } from '../../testing/large-tables';
 import { describePlans, queryPlans, readsAll, sorts } from '../../testing/query-plans';
 import { createTestApp } from '../../testing/server';
+import { createTrendQueriesRepo } from './trend-queries.repo';
 import { storedArticle } from './stored-article';
 import { trendCategories, trendIndustries, usStates } from './trends.rules';
 import { articleFilters, preferenceChanges } from './trends.schema';
@@ -22,6 +23,10 @@ beforeAll(async () => {
   const wanted = { industries: ['SaaS'], locations: ['Texas', 'Ohio'] };
   await test.app.trendPreferences.change(actor, preferenceChanges.parse(wanted));
   await test.app.background.settled();
+  await insertRows(test.app.db, 'trend_queries', 2000, (index) => ({
+    ...{ key: `key ${index}`, provider: 'x', query: '{}', answer: '[]' },
+    ...{ answeredAt: timeOf(index), dueAt: timeOf(index) },
+  }));
 }, 120_000);
 afterAll(() => test.close());
 
@@ -62,6 +67,14 @@ describePlans(
       const plans = await plansOf(() => list(parameters));
       expect(plans.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
       expect(plans.join('\n')).toMatch(index);
+    });
+
+    it('finds the latest answers by when they came', async () => {
+      const plans = await queryPlans(test.app.db, /\btrend_queries\b/, () =>
+        createTrendQueriesRepo(test.app.db).answered(40),
+      );
+      expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
+      expect(plans.flat().join('\n')).toMatch(/trend_queries_answered/);
     });
 
     it.each(['search=common', 'search=scarce', `search=article&cursor=${middle}`, 'search=nowhere'])(

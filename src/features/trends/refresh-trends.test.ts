@@ -192,6 +192,21 @@ describe('changed preferences', () => {
     expect(news.asked).toHaveLength(3);
   });
 
+  it('show at once what answers to other questions have of it', async () => {
+    news.answer = (query) =>
+      ['Ohio', 'Texas'].map((state) => item(`${query === '"payroll"' ? 'Payroll' : 'Hiring'} in ${state}`));
+    await prefer(ada, { keywords: ['payroll', 'hiring'] });
+    news.answer = (_, __, response) => void response.writeHead(500).end();
+    await prefer(bea, { keywords: ['payroll'], locations: ['Texas'] });
+    expect(await titles(bea)).toEqual(['Payroll in Texas']);
+    // Of its own earlier ones, too, though it had no place for it then.
+    await prefer(bea, { keywords: [], locations: ['Texas'] });
+    await prefer(bea, { keywords: ['hiring'], locations: ['Ohio', 'Texas'] });
+    expect(await titles(bea)).toEqual(['Hiring in Ohio', 'Hiring in Texas']);
+    await prefer(bea, { keywords: ['mergers'] });
+    expect(await titles(bea)).toEqual([]);
+  });
+
   it('that change again at once come to the last ones', async () => {
     news.answer = (query) => [item(`About ${query}`)];
     const posts = keywords(8).map((keyword) => ada.post('/api/trend-preferences', { keywords: [keyword] }));

@@ -94,7 +94,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
   /** What is due. Never fails for a single query. */
   async function refresh(onAsked: (done: number) => void = () => undefined): Promise<TrendReport> {
     const report: TrendReport = { asked: 0, newArticles: 0, failed: [], waiting: [] };
-    report.newArticles += await planner.workOutAll();
+    report.newArticles += await planner.workOutAll(stopping.signal);
     const providers = (await plugins.plugins()).of('trends');
     await Promise.all(providers.map((provider) => askAll(provider, report, onAsked)));
     return report;

@@ -1,12 +1,15 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
+import { keywordBits } from './article-bits.rules';
 import type { Retagged, StoredArticle } from './stored-article';
 
 const codec = createCodec<StoredArticle>({
   json: ['industries', 'keywords'],
   boolean: ['isRead', 'isStarred'],
 });
+
+const keywordsCodec = createCodec<Pick<StoredArticle, 'id' | 'keywords'>>({ json: ['keywords'] });
 
 /** Asked for in one statement. */
 const AT_ONCE = 200;
@@ -52,6 +55,22 @@ export function createStoredArticlesRepo(db: Db) {
 
     /** Several statements: belongs into a transaction. */
     insert: (articles: readonly StoredArticle[]): Promise<void> => insertAll(db, 'trend_articles', articles),
+
+    /** Adds a keyword to those of the articles that lack it. Belongs into a transaction, in the workspace's turn. */
+    async addKeyword(workspaceId: string, ids: readonly string[], keyword: string): Promise<void> {
+      const rows: object[] = await db
+        .write('trend_articles')
+        .where({ workspaceId })
+        .whereIn('id', ids)
+        .select('id', 'keywords');
+      for (const row of rows) {
+        const { id, keywords: had } = keywordsCodec.decode(row);
+        if (had.some((one) => one.toLowerCase() === keyword.toLowerCase())) continue;
+        const keywords = [...had, keyword];
+        const changes = { keywords, keywordBits: keywordBits(keywords) };
+        await db.write('trend_articles').where({ workspaceId, id }).update(codec.encode(changes));
+      }
+    },
 
     async retag({ workspaceId, id, ...tags }: Retagged): Promise<void> {
       await db.write('trend_articles').where({ workspaceId, id }).update(codec.encode(tags));

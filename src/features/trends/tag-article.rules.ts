@@ -28,8 +28,22 @@ interface Asked {
   keywords: readonly string[];
 }
 
-/** Words alone, each between two spaces. */
-const words = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}+#]+/gu, ' ')} `;
+/** Words alone, with one space between them. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim();
+
+/** Which of the keywords a text names: as whole words, whatever stands between these. */
+export function keywordsNamed(text: string, keywords: readonly string[]): string[] {
+  const spoken = ` ${plainWords(text)} `;
+  return keywords.filter((keyword) => {
+    const words = plainWords(keyword);
+    return words !== '' && spoken.includes(` ${words} `);
+  });
+}
 
 /**
  * What the plugin knows counts first, then the words. An industry that it was asked for by counts as well: searches look further than
@@ -40,7 +54,7 @@ export function tagsOf(article: Article, asked: Asked, workspaceKeywords: readon
   const text = `${title}\n${content}`;
   const named = article.location ? only(article.location) : locationsIn(text);
   const { all, main } = named.main === null && asked.location !== null ? only(asked.location) : named;
-  const spoken = words(text);
+  const spoken = keywordsNamed(text, workspaceKeywords);
   return {
     industries: [
       ...new Set([
@@ -50,7 +64,7 @@ export function tagsOf(article: Article, asked: Asked, workspaceKeywords: readon
       ]),
     ],
     keywords: workspaceKeywords.filter(
-      (keyword) => isOnly(keyword, asked.keywords) || spoken.includes(words(keyword)),
+      (keyword) => isOnly(keyword, asked.keywords) || spoken.includes(keyword),
     ),
     ...{ locations: all, location: main },
     category: article.category ?? categoryOf(title, content),

@@ -19,10 +19,25 @@ export interface TrendPreferences extends Wanted {
 
 const codec = createCodec<TrendPreferences>({ json: ['industries', 'locations', 'keywords'] });
 
+const taggedCodec = createCodec<{ keywords: string[]; taggedKeywords: string[] }>({
+  json: ['keywords', 'taggedKeywords'],
+});
+
+const isAmong = (keywords: readonly string[], one: string): boolean =>
+  keywords.some((keyword) => keyword.toLowerCase() === one.toLowerCase());
+
 const columns = ['id', 'workspaceId', 'industries', 'locations', 'keywords', 'createdAt', 'updatedAt'];
 
 /** One row for each workspace that ever said what it wants. */
 export function createTrendPreferencesRepo(db: Db) {
+  async function tagged(workspaceId: string): Promise<string[]> {
+    const row: object | undefined = await db
+      .write('trend_preferences')
+      .where({ workspaceId })
+      .first('keywords', 'taggedKeywords');
+    return row ? taggedCodec.decode(row).taggedKeywords : [];
+  }
+
   return {
     async ofWorkspace(workspaceId: string): Promise<TrendPreferences | undefined> {
       const row: object | undefined = await db
@@ -61,12 +76,47 @@ export function createTrendPreferencesRepo(db: Db) {
         .ignore();
     },
 
-    /** What is asked for them is then to be worked out anew. */
+    /**
+     * What is asked for them is then to be worked out anew; what comes while a keyword is not wanted is not tagged with it. Belongs
+     * into the transaction that has them locked.
+     */
     async update(workspaceId: string, changes: Wanted & { updatedAt: string }): Promise<void> {
+      const taggedKeywords = (await tagged(workspaceId)).filter((keyword) =>
+        isAmong(changes.keywords, keyword),
+      );
       await db
         .write('trend_preferences')
         .where({ workspaceId })
-        .update({ ...codec.encode(changes), askedBy: null });
+        .update({
+          ...codec.encode(changes),
+          taggedKeywords: JSON.stringify(taggedKeywords),
+          askedBy: null,
+        });
+    },
+
+    /** Keywords that the articles which are stored have not been looked through for. */
+    async untagged(workspaceId: string): Promise<string[]> {
+      const row: object | undefined = await db
+        .read('trend_preferences')
+        .where({ workspaceId })
+        .first('keywords', 'taggedKeywords');
+      if (!row) return [];
+      const { keywords, taggedKeywords } = taggedCodec.decode(row);
+      return keywords.filter((keyword) => !isAmong(taggedKeywords, keyword));
+    },
+
+    /** All articles that name the keyword have it now. Nothing where it is no longer wanted. */
+    async markTagged(workspaceId: string, keyword: string): Promise<void> {
+      await db.transaction(async () => {
+        const kept = await this.lock(workspaceId);
+        if (!kept || !isAmong(kept.keywords, keyword)) return;
+        const taggedKeywords = await tagged(workspaceId);
+        if (isAmong(taggedKeywords, keyword)) return;
+        await db
+          .write('trend_preferences')
+          .where({ workspaceId })
+          .update({ taggedKeywords: JSON.stringify([...taggedKeywords, keyword]) });
+      });
     },
 
     /** Those for which others than `askedBy` have said what is to be asked, or nobody; by workspace, after the given one. */

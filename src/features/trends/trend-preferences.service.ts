@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
 import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
+import type { StoredTagging } from './tag-stored-articles';
 import type { RefreshState, TrendSubscriptionsRepo } from './trend-subscriptions.repo';
 import { editTrends, viewTrends } from './trends.rules';
 import type { PreferenceChanges } from './trends.schema';
@@ -15,6 +16,7 @@ interface Dependencies {
   subscriptions: TrendSubscriptionsRepo;
   audit: AuditTrail;
   clock: Clock;
+  tagging: StoredTagging;
   /** Has what is wanted now asked for soon. */
   refreshSoon(): void;
 }
@@ -31,7 +33,7 @@ const nothing = { industries: [], locations: [], keywords: [] };
 
 /** What a workspace wants to read of (spec §2, §4, §7): one set for all of its members. */
 export function createTrendPreferencesService(dependencies: Dependencies) {
-  const { db, preferences, subscriptions, audit, clock, refreshSoon } = dependencies;
+  const { db, preferences, subscriptions, audit, clock, tagging, refreshSoon } = dependencies;
 
   async function served(workspaceId: string): Promise<ServedPreferences> {
     const [kept, state, isToBeAsked] = await Promise.all([
@@ -82,7 +84,10 @@ export function createTrendPreferencesService(dependencies: Dependencies) {
     async change(actor: Actor, wanted: PreferenceChanges): Promise<ServedPreferences> {
       authorize(actor, editTrends);
       const isChanged = await db.transaction(() => change(actor, wanted));
-      if (isChanged) refreshSoon();
+      if (isChanged) {
+        await tagging.begin(actor.workspaceId);
+        refreshSoon();
+      }
       return served(actor.workspaceId);
     },
   };

@@ -121,6 +121,20 @@ export function createTrendQueriesRepo(db: Db) {
       return row && { ...row, query: JSON.parse(row.query) };
     },
 
+    /** Those whose answers are the latest. */
+    async answered(limit: number): Promise<{ key: string; query: TrendQuery }[]> {
+      const rows: { key: string; query: string }[] = await db
+        .read('trend_queries')
+        .whereNotNull('answeredAt')
+        .orderBy([
+          { column: 'answeredAt', order: 'desc' },
+          { column: 'key', order: 'desc' },
+        ])
+        .limit(limit)
+        .select('key', 'query');
+      return rows.map(({ key, query }) => ({ key, query: JSON.parse(query) }));
+    },
+
     /** Forgets queries that nobody wants any more and that were due before `time`. */
     async sweep(time: string): Promise<void> {
       await db

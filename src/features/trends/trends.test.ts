@@ -34,6 +34,8 @@ const insert = (details: Partial<TrendArticle> = {}, workspaceId = team.workspac
 const prefer = (wanted: object, client = editor) =>
   client.post<ServedPreferences>('/api/trend-preferences', wanted);
 const list = (query = '', client = team.viewer) => client.get<TrendArticle[]>(`/api/trend-articles${query}`);
+const total = async () => Number((await list('?limit=1')).headers.get('X-Total-Count'));
+const me = async (client: Client) => (await client.get<{ workspaceId: string }>('/api/auth/me')).body;
 const titles = async (query = '') => (await list(query)).body.map(({ title }) => title);
 
 describe('who may call', () => {
@@ -178,6 +180,41 @@ describe('articles', () => {
     expect(await wants({ industries: ['EdTech'], keywords: ['stripe'] })).toEqual([]);
   });
 
+  it('that name a keyword are there as soon as it is wanted, however it is written', async () => {
+    await insert({ title: 'Open-banking grows' });
+    await insert({ title: 'Banks open late', content: 'No OPEN  banking here: open\nBanking.' });
+    await insert({ title: 'AI for payroll, at last' });
+    await insert({ title: 'Aid for farms', content: 'A paid plan, and payrolls.' });
+    await insert({ title: 'Elsewhere: payroll' }, (await me(team.outsider)).workspaceId);
+    const wants = async (...keywords: string[]) => {
+      expect((await prefer({ keywords })).status).toBe(200);
+      return titles();
+    };
+    expect(await wants('open banking')).toEqual(['Banks open late', 'Open-banking grows']);
+    expect(await wants('Payroll', 'absent')).toEqual(['AI for payroll, at last']);
+    expect(await wants('ai')).toEqual(['AI for payroll, at last']);
+    expect(await wants('PAYROLL!', '$')).toEqual(['AI for payroll, at last']);
+    expect(await wants('$')).toEqual([]);
+    const [found] = (await wants('payroll')).length === 1 ? (await list()).body : [];
+    expect(found?.keywords).toEqual(['Payroll', 'ai', 'PAYROLL!']);
+  });
+
+  it.each([
+    ['a word', 'payroll'],
+    ['two letters', 'ai'],
+  ])('of which more name %s than one look takes are all found in the background', async (_, keyword) => {
+    for (let index = 0; index < 130; index += 1) await insert({ title: `${keyword} ${index}` });
+    await prefer({ keywords: [keyword] });
+    expect(await total()).toBeGreaterThanOrEqual(100);
+    await server.app.background.settled();
+    expect(await total()).toBe(130);
+    // What came while it was not wanted is found when it is again.
+    await prefer({ keywords: ['other'] });
+    await insert({ title: `${keyword} later` });
+    await prefer({ keywords: [keyword.toUpperCase()] });
+    expect(await total()).toBe(131);
+  });
+
   it('are narrowed by filters and search, together with the preferences', async () => {
     await insert({ title: 'Texas pays', category: 'funding', isRead: true });
     await insert({ title: 'Texas buys', category: 'acquisition', industries: ['E-commerce'] });
@@ -238,7 +275,7 @@ describe('articles', () => {
   it('are all marked as read, as far as they are wanted', async () => {
     await insert({ location: 'Ohio' });
     const texan = await insert({ location: 'Texas' });
-    await insert({}, (await team.outsider.get<{ workspaceId: string }>('/api/auth/me')).body.workspaceId);
+    await insert({}, (await me(team.outsider)).workspaceId);
     await prefer({ locations: ['Texas'] });
     const path = '/api/trend-articles/mark-all-read';
     expect((await editor.post(path)).body).toEqual({ marked: 1 });

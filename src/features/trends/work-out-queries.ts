@@ -11,6 +11,7 @@ import { trendQueries, type TrendQuery } from './found-articles';
 import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
 import type { KnownQuery } from './trend-queries.repo';
 import type { TrendSubscriptionsRepo } from './trend-subscriptions.repo';
+import type { StoredTagging } from './tag-stored-articles';
 
 interface Dependencies {
   db: Db;
@@ -19,6 +20,7 @@ interface Dependencies {
   preferences: TrendPreferencesRepo;
   subscriptions: TrendSubscriptionsRepo;
   delivery: ArticleDelivery;
+  tagging: StoredTagging;
   clock: Clock;
 }
 
@@ -31,7 +33,7 @@ const keyOf = (provider: string, query: TrendQuery): string =>
 
 /** Works out what is to be asked for the preferences that changed, or where the plugins did. */
 export function createQueryPlanner(dependencies: Dependencies) {
-  const { db, plugins, runPlugin, preferences, subscriptions, delivery, clock } = dependencies;
+  const { db, plugins, runPlugin, preferences, subscriptions, delivery, tagging, clock } = dependencies;
 
   async function queriesOf(provider: KnownProvider, wanted: TrendPreferences): Promise<KnownQuery[]> {
     const { industries, locations, keywords } = wanted;
@@ -70,8 +72,11 @@ export function createQueryPlanner(dependencies: Dependencies) {
   }
 
   return {
-    /** For all workspaces of which it is not known. @returns how many articles that others had asked for came at once. */
-    async workOutAll(): Promise<number> {
+    /**
+     * For all workspaces of which it is not known; until then their preferences count as not served, and somebody takes it up again.
+     * @returns how many articles that others had asked for came at once.
+     */
+    async workOutAll(stopping: AbortSignal): Promise<number> {
       const loaded = await plugins.plugins();
       const providers = loaded.of('trends');
       const names = new Set(providers.map(({ plugin }) => plugin));
@@ -85,6 +90,11 @@ export function createQueryPlanner(dependencies: Dependencies) {
       for (;;) {
         const some = await preferences.notAskedBy(askedBy, after, AT_ONCE);
         for (const wanted of some) {
+          await tagging.finish(wanted.workspaceId, stopping);
+          if (stopping.aborted) return added;
+          // Not where only the plugins are others.
+          if (await preferences.isToBeAsked(wanted.workspaceId))
+            added += await delivery.ofRelated(wanted.workspaceId);
           await workOut(wanted, providers, askedBy);
           added += await delivery.toWorkspace(wanted.workspaceId);
         }
