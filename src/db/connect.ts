@@ -105,9 +105,15 @@ function openSqlite(filename: string, connections: number): Knex {
         connection.exec(
           `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
            PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
-          done,
+          (error) => done(error && cannotOpen(filename, error)),
         );
       },
     },
   });
+}
+
+function cannotOpen(filename: string, error: Error): Error {
+  const isDamaged = /SQLITE_(NOTADB|CORRUPT)/.test(error.message);
+  const advice = isDamaged ? ' It is damaged, or no database: partnerhub restore brings a backup back.' : '';
+  return new Error(`${filename} cannot be opened: ${error.message}.${advice}`, { cause: error });
 }
