@@ -24,8 +24,10 @@ interface Waiting {
 const FIRST_ITEMS = 20;
 /** Of any other: a site that names all its items anew has not written them anew. */
 const MOST_ITEMS = 100;
-/** Kept in one transaction, which costs as much for one check as for all of these. */
-const KEPT_AT_ONCE = 64;
+/** Kept in one transaction, which costs hardly more for all of these than for one. */
+const KEPT_AT_ONCE = 256;
+/** What these show together, which may all be new: others who write wait for the transaction. */
+const SHOWN_AT_ONCE = 1_280;
 /** Items are as long as articles: preparing those of a whole batch would keep everybody else waiting. */
 const INSERTED_AT_ONCE = 50;
 /** How long a check waits for others to be kept with. */
@@ -42,8 +44,8 @@ export function createCheckKeeper({ db, checks, log }: Dependencies, owner: stri
     clearTimeout(timer);
     timer = undefined;
     if (writing || waiting.length === 0) return;
-    const batch = waiting.slice(0, KEPT_AT_ONCE);
-    waiting = waiting.slice(KEPT_AT_ONCE);
+    const batch = waiting.slice(0, fitting(waiting));
+    waiting = waiting.slice(batch.length);
     writing = keepBatch(batch).finally(() => {
       writing = undefined;
       gather();
@@ -51,7 +53,7 @@ export function createCheckKeeper({ db, checks, log }: Dependencies, owner: stri
   }
 
   function gather(): void {
-    if (waiting.length >= KEPT_AT_ONCE) write();
+    if (fitting(waiting) < waiting.length || waiting.length === KEPT_AT_ONCE) write();
     else if (waiting.length > 0) timer ??= setTimeout(write, WAIT_MS);
   }
 
@@ -116,6 +118,16 @@ export function createCheckKeeper({ db, checks, log }: Dependencies, owner: stri
 }
 
 export type CheckKeeper = ReturnType<typeof createCheckKeeper>;
+
+/** How many of them are kept together. */
+function fitting(waiting: readonly Waiting[]): number {
+  let shown = 0;
+  const over = waiting.findIndex(({ checked }, index) => {
+    shown += checked.found.length;
+    return index >= KEPT_AT_ONCE || (shown > SHOWN_AT_ONCE && index > 0);
+  });
+  return over === -1 ? waiting.length : over;
+}
 
 const outcomeOf = ({ source, failure }: Checked, ours: ReadonlySet<string>, newItems: number): Outcome =>
   ours.has(source.id) ? (failure === null ? { newItems } : { failure }) : 'lost';

@@ -31,9 +31,6 @@ interface FoundKeys {
   found: readonly { dedupeKey: string }[];
 }
 
-/** Looked up in one statement. */
-const KEYS_AT_ONCE = 5_000;
-
 /** PostgreSQL has to be told what is in a JSON value. */
 const stateColumns: Record<keyof CheckedState, string> = {
   ...{ status: 'text', lastChecked: 'timestamptz', lastError: 'text', failures: 'int' },
@@ -46,22 +43,22 @@ const keptUnlessGiven = new Set(['validators', 'lastSnapshot', 'contentHash']);
 export function createKeptChecksRepo(db: Db) {
   const onSqlite = db.engine === 'sqlite';
   const finishing = onSqlite ? finishOnSqlite() : finishOnPostgres();
+  const searching = searchFor(
+    onSqlite ? 'json_each(k.value)' : 'json_array_elements_text(k.value)',
+    onSqlite ? '?' : '?::json',
+  );
 
-  /** Those of the keys that their source has had. */
-  async function seen(pairs: readonly (readonly [string, string])[]) {
-    const sql = onSqlite
-      ? `select s."sourceId", s."dedupeKey" from json_each(?) as j cross join seen_items as s
-         where s."sourceId" = json_extract(j.value, '$[0]') and s."dedupeKey" = json_extract(j.value, '$[1]')`
-      : `select s."sourceId", s."dedupeKey" from json_array_elements(?::json) as j
-         join seen_items as s on s."sourceId" = j->>0 and s."dedupeKey" = j->>1`;
-    const answers = [];
-    for (let at = 0; at < pairs.length; at += KEYS_AT_ONCE)
-      answers.push(
-        ...(await rawRows<{ sourceId: string; dedupeKey: string }>(db.read, sql, [
-          JSON.stringify(pairs.slice(at, at + KEYS_AT_ONCE)),
-        ])),
-      );
-    return answers;
+  /** Those of the sources that have ever shown an item. */
+  async function withSeen(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows: { id: string }[] = await db
+      .read('monitored_sources as s')
+      .whereIn('s.id', ids)
+      .whereExists(
+        db.read('seen_items as i').whereRaw('?? = ??', ['i.sourceId', 's.id']).select('i.sourceId'),
+      )
+      .select('s.id');
+    return rows.map(({ id }) => id);
   }
 
   return {
@@ -77,30 +74,22 @@ export function createKeptChecksRepo(db: Db) {
     /** By source, which of the keys it has not had yet, and whether it never had any; without sources that have nothing new. */
     async unseen(all: readonly FoundKeys[]) {
       const unseen = new Map<string, { keys: Set<string>; isFirst: boolean }>();
-      const pairs: [string, string][] = [];
-      for (const { source, found } of all) {
-        if (found.length === 0) continue;
-        unseen.set(source.id, { keys: new Set(found.map(({ dedupeKey }) => dedupeKey)), isFirst: true });
-        for (const { dedupeKey } of found) pairs.push([source.id, dedupeKey]);
+      const keys = all
+        .filter(({ found }) => found.length > 0)
+        .map(({ source, found }) => [source.id, found.map(({ dedupeKey }) => dedupeKey)]);
+      if (keys.length === 0) return unseen;
+      // Only what is new comes back: mostly nothing, of a thousand keys.
+      const rows = await rawRows<{ sourceId: string; dedupeKey: string }>(db.read, searching, [
+        JSON.stringify(Object.fromEntries(keys)),
+      ]);
+      for (const { sourceId, dedupeKey } of rows) {
+        const one = unseen.get(sourceId) ?? { keys: new Set(), isFirst: true };
+        one.keys.add(dedupeKey);
+        unseen.set(sourceId, one);
       }
-      for (const { sourceId, dedupeKey } of await seen(pairs)) {
-        const one = unseen.get(sourceId);
-        one?.keys.delete(dedupeKey);
+      for (const id of await withSeen([...unseen.keys()])) {
+        const one = unseen.get(id);
         if (one) one.isFirst = false;
-        if (one?.keys.size === 0) unseen.delete(sourceId);
-      }
-      // None of what they show now: they may have had others.
-      const first = [...unseen].filter(([, { isFirst }]) => isFirst).map(([id]) => id);
-      if (first.length > 0) {
-        const rows: { id: string }[] = await db
-          .read('monitored_sources as s')
-          .whereIn('s.id', first)
-          .whereExists(
-            db.read('seen_items as i').whereRaw('?? = ??', ['i.sourceId', 's.id']).select('i.sourceId'),
-          )
-          .select('s.id');
-        for (const { id } of rows)
-          unseen.set(id, { keys: unseen.get(id)?.keys ?? new Set(), isFirst: false });
       }
       return unseen;
     },
@@ -156,6 +145,13 @@ const assignments = (valueOf: (column: string) => string): string =>
       return `"${column}" = ${keptUnlessGiven.has(column) ? `coalesce(${value}, s."${column}")` : value}`;
     })
     .join(', ');
+
+/** Of an object of sources and their keys, those that are not in what was seen. */
+const searchFor = (each: string, given: string): string => `
+  select k.key as "sourceId", one.value as "dedupeKey"
+  from json_each(${given}) as k cross join ${each} as one
+  where not exists (
+    select 1 from seen_items as i where i."sourceId" = k.key and i."dedupeKey" = one.value)`;
 
 const finishOnSqlite = (): string => `
   update monitored_sources as s

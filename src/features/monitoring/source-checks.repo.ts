@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
-import type { Db } from '../../db/connect';
+import type { Db, Engine } from '../../db/connect';
+import { rawRows } from '../../db/raw-rows';
 import { newId } from '../../lib/ids';
 import type { Source } from './sources.repo';
 
@@ -28,26 +28,11 @@ const codec = createCodec<ClaimedSource>({ json: ['validators'], boolean: ['hasS
 
 const columns = [
   ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'status'],
-  ...['checkFrequency', 'lastChecked', 'contentHash', 'failures', 'validators', 'host'],
-].map((column) => `s.${column}`);
+  ...['checkFrequency', 'lastChecked', 'contentHash', 'failures', 'validators', 'host', 'nextCheckAt'],
+].map((column) => `"${column}"`);
 
 /** What processes share the work by: who checks which source, and until when that is believed (docs/decisions). */
 export function createSourceChecksRepo(db: Db) {
-  const inScope = ({ workspaceId, sourceType, isActiveOnly, notSince }: CheckScope, now: string) => {
-    return (query: Knex.QueryBuilder): void => {
-      // In the words of the partial index.
-      query.whereRaw("?? <> 'paused'", ['s.status']);
-      if (isActiveOnly === true) query.where('s.status', 'active');
-      if (workspaceId !== undefined) query.where('s.workspaceId', workspaceId);
-      if (sourceType !== undefined) query.where('s.sourceType', sourceType);
-      if (notSince === null) query.where('s.nextCheckAt', '<=', now);
-      else
-        query.where(
-          (either) => void either.whereNull('s.lastChecked').orWhere('s.lastChecked', '<', notSince),
-        );
-    };
-  };
-
   /** One claims after the other; on SQLite there is one writer anyway. */
   async function inTurn(): Promise<void> {
     if (db.engine === 'postgres')
@@ -61,45 +46,25 @@ export function createSourceChecksRepo(db: Db) {
     },
 
     /** Takes up to `limit` sources for `owner`, of hosts that nobody else asks now; the longest due first. */
-    claim: (
+    async claim(
       owner: string,
       scope: CheckScope,
       { types, fullHosts, limit, now, until }: ClaimRequest,
-    ): Promise<ClaimedSource[]> =>
-      db.transaction(async () => {
-        await inTurn();
-        const rows: ClaimedSource[] = await db
-          .write('monitored_sources as s')
-          .join('competitors as c', 'c.id', 's.competitorId')
-          .modify(inScope(scope, now))
-          .whereIn('s.sourceType', types)
-          .whereNotIn('s.host', fullHosts)
-          .where((free) => void free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
-          .whereNotExists(
-            db
-              .write('monitored_sources as l')
-              .whereRaw('?? = ??', ['l.host', 's.host'])
-              .where('l.leaseUntil', '>', now)
-              .whereNot('l.leaseOwner', owner)
-              .select(db.write.raw('1')),
-          )
-          .orderBy(['s.nextCheckAt', 's.id'])
-          .limit(limit)
-          .select(columns)
-          .select({
-            competitorName: 'c.name',
-            hasSnapshot: db.write.raw('?? is not null', ['s.lastSnapshot']),
-          });
-        if (rows.length > 0)
-          await db
-            .write('monitored_sources')
-            .whereIn(
-              'id',
-              rows.map(({ id }) => id),
-            )
-            .update({ leaseOwner: owner, leaseUntil: until });
-        return rows.map((row) => codec.decode(row));
-      }),
+    ): Promise<ClaimedSource[]> {
+      const { condition, values } = inScope(scope, now);
+      const listed = [JSON.stringify(types), JSON.stringify(fullHosts)];
+      const sql = claiming(db.engine, condition);
+      const take = () =>
+        rawRows<Claimed>(db.write, sql, [owner, until, ...values, ...listed, now, now, owner, limit]);
+      // On SQLite a statement is its own turn.
+      const taken = await (db.engine === 'sqlite'
+        ? take()
+        : db.transaction(async () => {
+            await inTurn();
+            return take();
+          }));
+      return taken.sort(inOrderDue).map((row) => codec.decode(row));
+    },
 
     /** Keeps what `owner` has claimed for longer. */
     async renew(owner: string, hosts: readonly string[], until: string): Promise<void> {
@@ -122,9 +87,9 @@ export function createSourceChecksRepo(db: Db) {
 
     /** Whether some of the scope are still unchecked. */
     async areLeft(scope: CheckScope): Promise<boolean> {
-      const query = db.read('monitored_sources as s').modify(inScope(scope, ''));
-      const first: unknown = await query.first('s.id');
-      return first !== undefined;
+      const { condition, values } = inScope(scope, '');
+      const sql = `select 1 from monitored_sources as s where ${condition} limit 1`;
+      return (await rawRows(db.read, sql, values)).length > 0;
     },
 
     /**
@@ -164,3 +129,53 @@ interface ClaimRequest {
 }
 
 export type SourceChecksRepo = ReturnType<typeof createSourceChecksRepo>;
+
+interface Claimed {
+  id: string;
+  nextCheckAt: string;
+}
+
+/** A statement that changes rows answers in whatever order. */
+const inOrderDue = (one: Claimed, other: Claimed): number =>
+  one.nextCheckAt < other.nextCheckAt || (one.nextCheckAt === other.nextCheckAt && one.id < other.id)
+    ? -1
+    : 1;
+
+/** In SQL, of a source called `s`. */
+function inScope(
+  { workspaceId, sourceType, isActiveOnly, notSince }: CheckScope,
+  now: string,
+): { condition: string; values: string[] } {
+  // In the words of the partial index.
+  const conditions = [`s.status <> 'paused'`];
+  const values: string[] = [];
+  const require = (condition: string, value: string) => {
+    conditions.push(condition);
+    values.push(value);
+  };
+  if (isActiveOnly === true) conditions.push(`s.status = 'active'`);
+  if (workspaceId !== undefined) require('s."workspaceId" = ?', workspaceId);
+  if (sourceType !== undefined) require('s."sourceType" = ?', sourceType);
+  if (notSince === null) require('s."nextCheckAt" <= ?', now);
+  else require('(s."lastChecked" is null or s."lastChecked" < ?)', notSince);
+  return { condition: conditions.join(' and '), values };
+}
+
+/** One statement: as a transaction of several it took as long as asking the sites. */
+function claiming(engine: Engine, condition: string): string {
+  const textsOf = (json: string) =>
+    engine === 'sqlite'
+      ? `(select value from json_each(${json}) as listed)`
+      : `(select json_array_elements_text(${json}::json))`;
+  return `update monitored_sources set "leaseOwner" = ?, "leaseUntil" = ?
+    where id in (
+      select s.id from monitored_sources as s
+      where ${condition} and s."sourceType" in ${textsOf('?')} and s.host not in ${textsOf('?')}
+        and (s."leaseUntil" is null or s."leaseUntil" <= ?)
+        and not exists (
+          select 1 from monitored_sources as l
+          where l.host = s.host and l."leaseUntil" > ? and l."leaseOwner" <> ?)
+      order by s."nextCheckAt", s.id limit ?)
+    returning ${columns.join(', ')}, "lastSnapshot" is not null as "hasSnapshot",
+      (select c.name from competitors as c where c.id = monitored_sources."competitorId") as "competitorName"`;
+}
