@@ -145,7 +145,7 @@ export function createApp(
   const background = createBackground(log);
   const browser = createSharedBrowser({ chromium: config.chromium, log });
   const outgoing = createPlugins({ config, browser, log, clock, outgoing: outgoingOptions });
-  const { fetch, plugins, runPlugin } = outgoing;
+  const { fetch, parsing, plugins, runPlugin } = outgoing;
 
   const evidence = createEvidenceKeeper({ evidence: createEvidenceRepo(db), clock });
   const partners = createPartners({ ...shared, evidence, tags });
@@ -175,7 +175,7 @@ export function createApp(
     alsoNeeding: [affiliates.needsProgram],
   });
 
-  const podcasts = createPodcasts({ db, clock, background, fetch, limits, plugins, runPlugin });
+  const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
   const monitoring = createMonitoring({
     ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, log },

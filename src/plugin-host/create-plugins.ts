@@ -26,6 +26,7 @@ export function createPlugins({ config, browser, log, clock, outgoing }: Depende
   });
   return {
     fetch,
+    parsing,
     plugins: createPluginHost({ added: config.plugins, dataDir: config.dataDir, log }),
     runPlugin: createPluginRunner({
       fetch,

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import type { Parsing } from '../../lib/parsing/parsing';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
@@ -19,6 +20,7 @@ interface Dependencies {
   clock: Clock;
   background: Background;
   fetch: GuardedFetch;
+  parsing: Pick<Parsing, 'readFeed'>;
   limits: RateLimits;
   plugins: PluginHost;
   runPlugin: RunPlugin;
@@ -35,6 +37,7 @@ export function createPodcasts({
   clock,
   background,
   fetch,
+  parsing,
   limits,
   plugins,
   runPlugin,
@@ -47,7 +50,7 @@ export function createPodcasts({
     podcasts: createPodcastsService({
       plugins,
       desk: createProviderDesk({ runPlugin, searches, limits, catalogue, clock }),
-      feedReader: createFeedReader({ feeds: createPodcastFeedsRepo(db), fetch, background, clock }),
+      feedReader: createFeedReader({ feeds: createPodcastFeedsRepo(db), fetch, parsing, background, clock }),
       searches,
       clock,
       pause,

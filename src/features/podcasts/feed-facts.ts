@@ -1,4 +1,4 @@
-import { parseFeed } from '../../lib/feeds/parse-feed';
+import type { Parsing } from '../../lib/parsing/parsing';
 import { webAddress } from '../../lib/website';
 import { frequencyOf, languageOf } from './feed-facts.rules';
 import type { FeedFacts } from './podcast-feeds.repo';
@@ -9,8 +9,12 @@ const DESCRIPTION_MAX = 5000;
  * What a show's feed says of the show, however much of the feed there is.
  * @throws Error where it is no feed.
  */
-export async function feedFactsOf(answer: Response, now: Date): Promise<FeedFacts> {
-  const feed = parseFeed(new Uint8Array(await answer.arrayBuffer()), {
+export async function feedFactsOf(
+  answer: Response,
+  { readFeed }: Pick<Parsing, 'readFeed'>,
+  now: Date,
+): Promise<FeedFacts> {
+  const feed = await readFeed(new Uint8Array(await answer.arrayBuffer()), {
     contentType: answer.headers.get('content-type'),
     url: answer.url,
   });

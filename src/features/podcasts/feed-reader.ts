@@ -1,12 +1,14 @@
 import type { Background } from '../../lib/background';
 import { days, minutes, type Clock } from '../../lib/clock';
 import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
+import type { Parsing } from '../../lib/parsing/parsing';
 import { feedFactsOf } from './feed-facts';
 import type { KeptFeed, PodcastFeedsRepo } from './podcast-feeds.repo';
 
 interface Dependencies {
   feeds: PodcastFeedsRepo;
   fetch: GuardedFetch;
+  parsing: Pick<Parsing, 'readFeed'>;
   background: Background;
   clock: Clock;
 }
@@ -22,7 +24,7 @@ const READ_AGAIN_MS = days(7);
 const TRY_AGAIN_MS = days(1);
 
 /** Reads shows' feeds for what their providers do not know; what was read is kept for a week. */
-export function createFeedReader({ feeds, fetch, background, clock }: Dependencies) {
+export function createFeedReader({ feeds, fetch, parsing, background, clock }: Dependencies) {
   const waiting: string[] = [];
   const stopping = new AbortController();
   let readers = 0;
@@ -40,7 +42,7 @@ export function createFeedReader({ feeds, fetch, background, clock }: Dependenci
         signal: stopping.signal,
       });
       if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
-      await feeds.put(url, await feedFactsOf(answer, clock.now()), time(), time(READ_AGAIN_MS));
+      await feeds.put(url, await feedFactsOf(answer, parsing, clock.now()), time(), time(READ_AGAIN_MS));
       return true;
     } catch (error) {
       if (stopping.signal.aborted) await feeds.release(url, time());
