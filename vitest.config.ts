@@ -6,7 +6,7 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const slow = [
   '**/{query-plans,large-files,durability,many-clicks,hostile-documents,browser}.test.ts',
   'src/{commands,operations}/**',
-  'src/plugin-host/**',
+  'src/{plugin-host,check-process}/**',
   'scripts/**',
 ];
 
@@ -14,6 +14,7 @@ const slow = [
 const withoutDatabase = [
   'src/lib/**',
   'src/plugin-host/**',
+  'src/check-process/create-check-process.test.ts',
   'plugins/**',
   'web/{lib,ui}/**',
   '**/*.rules.test.ts',

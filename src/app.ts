@@ -1,3 +1,4 @@
+import { createCheckProcess } from './check-process/create-check-process';
 import { linkBase, type Config } from './config';
 import type { PluginHost } from './plugin-host';
 import { connect, type Db } from './db/connect';
@@ -121,13 +122,13 @@ export interface AppOptions {
   clock?: Clock;
   log?: Log;
   outgoing?: OutgoingOptions;
+  /** Whether sources are checked in a process of their own, so that nothing they bring holds up this one. */
+  checksApart?: boolean;
 }
 
 /** The only place where things are constructed and wired. The schema must be up to date before services are used. */
-export function createApp(
-  config: Config,
-  { clock = systemClock, log = createLog(config.logLevel), outgoing: outgoingOptions = {} }: AppOptions = {},
-): App {
+export function createApp(config: Config, options: AppOptions = {}): App {
+  const { clock = systemClock, log = createLog(config.logLevel), outgoing: outgoingOptions = {} } = options;
   const db = connect(config);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const { trail: audit, service: auditLog } = createAudit({ db, clock });
@@ -177,8 +178,9 @@ export function createApp(
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
+  const checksApart = options.checksApart === true ? createCheckProcess({ config, log }) : null;
   const monitoring = createMonitoring({
-    ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, log },
+    ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, checksApart, log },
   });
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
   const retention = createRetention({ db, keptFor: config.feedRetention, clock });
@@ -247,10 +249,10 @@ export function createApp(
     },
     async close() {
       podcasts.podcasts.stop();
-      monitoring.sourceChecks.stop();
+      monitoring.stopChecks();
       retention.stop();
       trends.services.trendRefresh.stop();
-      await background.settled();
+      await Promise.all([background.settled(), checksApart?.close()]);
       await browser.close();
       await affiliates.close();
       await outgoing.close();

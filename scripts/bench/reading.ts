@@ -7,18 +7,19 @@ import { loadConfig } from '../../src/config';
 import { migrateUp } from '../../src/db/migrate';
 import { newCompetitor, newSource } from '../../src/features/monitoring/monitoring.schema';
 import { createLog } from '../../src/lib/log';
+import { makeAllDue } from './monitored-sources';
 import { startComparison } from './processes';
 import { report } from './report';
 
 const OF_EACH = 8;
 const ROUNDS = 3;
 
-/** For how long a server answers nobody else while it checks the largest feeds and pages that there may be. */
+/** For how long a server answers nobody else while the largest feeds and pages that there may be are checked. */
 export async function measureReading(): Promise<void> {
   const sites = await startComparison('big-sites.ts', {});
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const config = loadConfig({ PARTNERHUB_DATA: dataDir, PARTNERHUB_FETCH_ALLOW: '127.0.0.1' });
-  const app = createApp(config, { log: createLog('silent') });
+  const app = createApp(config, { log: createLog('silent'), checksApart: true });
   await migrateUp(app.db);
   const account = { email: 'bench@example.org', password: 'bench password' };
   const { setCookie } = await app.accounts.signUp(account, '127.0.0.1');
@@ -35,22 +36,23 @@ export async function measureReading(): Promise<void> {
     }
   // As if each had a host of its own: so they are read at the same time.
   await app.db.write('monitored_sources').update({ host: app.db.write.raw('id') });
-  await app.sourceChecks.check({ all: true });
+  await app.checkDue();
 
   const longest: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    await makeAllDue(app);
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const { checked, newItems, failed } = await app.sourceChecks.check({ all: true });
+    const done = await app.checkDue();
     delay.disable();
     longest.push(delay.max / 1e6);
-    if (checked !== 2 * OF_EACH || newItems !== OF_EACH * 101 || failed.length > 0)
-      throw new Error(`checked ${checked}, found ${newItems}, failed: ${JSON.stringify(failed)}`);
+    if (done?.checked !== 2 * OF_EACH || done.newItems !== OF_EACH * 101 || done.failed.length > 0)
+      throw new Error(`the checks came to ${JSON.stringify(done)}`);
   }
   report({
     what: `longest wait for others, ${OF_EACH} feeds of 5 MB and ${OF_EACH} pages of 2 MB`,
     unit: 'ms',
-    value: Math.min(...longest),
+    value: Math.max(...longest),
     target: { atMost: 50 },
     figures: longest.map((value) => `${value.toFixed(0)} ms`).join(', '),
   });

@@ -61,8 +61,12 @@ function entryPoints() {
   const plugins = filesUnder(['plugins']).filter((file) => /^plugins\/[^/]+\/index\.ts$/.test(file));
   const named = ['src/plugin-api.ts'].filter((file) => existsSync(root + file));
   const files = [...named, ...modules, ...plugins].map((file) => [outputName(file), file]);
-  const worker = './src/lib/parsing/worker.ts';
-  return { cli: './scripts/build/cli-entry.ts', 'parsing-worker': worker, ...Object.fromEntries(files) };
+  return {
+    cli: './scripts/build/cli-entry.ts',
+    'parsing-worker': './src/lib/parsing/worker.ts',
+    'check-process': './src/check-process/main.ts',
+    ...Object.fromEntries(files),
+  };
 }
 
 /** src/commands/users/list.ts → commands/users/list; plugins keep their folder. */

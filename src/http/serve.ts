@@ -28,7 +28,7 @@ export interface Serving {
 const regularJobs = (app: App): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
   { name: 'retention', every: hours(1), run: () => app.retention.forget() },
-  { name: 'monitoring', every: minutes(1), run: () => app.sourceChecks.check({ all: false }) },
+  { name: 'monitoring', every: minutes(1), run: () => app.checkDue() },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
 
@@ -38,7 +38,7 @@ export async function startServer(
   { port, host, scheduler, build = join(packageRoot, 'build') }: Options,
 ): Promise<Serving> {
   const lock = config.databaseUrl === null ? await lockFolder(config.dataDir, 'shared') : null;
-  const app = createApp(config);
+  const app = createApp(config, { checksApart: true });
   const close = async () => {
     await app.close();
     await lock?.release();
@@ -54,7 +54,7 @@ export async function startServer(
     });
     const schedule = startSchedule(scheduler ? regularJobs(app) : [], app.log);
     const stop = async () => {
-      app.sourceChecks.stop();
+      app.stopChecks();
       app.retention.stop();
       app.trendRefresh.stop();
       await Promise.all([http.close(), schedule.stop()]);

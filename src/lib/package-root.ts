@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The folder of PartnerHub's package.json, from sources and from a bundle alike. */
 export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
 
+/** Whether this runs from the bundle, and not from sources. */
+export const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot, 'dist'));
+
 function findPackageRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);

@@ -1,5 +1,5 @@
 import { authorize, type Actor } from '../../lib/actor';
-import type { CheckReport, SourceChecks } from './check-sources';
+import type { CheckReport, CheckRunner } from './check-sources';
 import { changesMessage, editMonitoring } from './monitoring.rules';
 
 /** What `POST /api/monitored-sources/check-changes` answers. */
@@ -14,13 +14,13 @@ export interface ChangesReport {
 }
 
 /** Checks every active page of the workspace now, due or not. Who asks while that is under way gets what it comes to. */
-export function createChangesCheck({ sourceChecks }: { sourceChecks: Pick<SourceChecks, 'check'> }) {
+export function createChangesCheck({ checks }: { checks: CheckRunner }) {
   const underWay = new Map<string, Promise<CheckReport>>();
 
   function checkOnce(workspaceId: string): Promise<CheckReport> {
     const running = underWay.get(workspaceId);
     if (running) return running;
-    const mine = sourceChecks
+    const mine = checks
       .check({ workspaceId, sourceType: 'url', isActiveOnly: true, all: true, isPatient: true })
       .finally(() => underWay.delete(workspaceId));
     underWay.set(workspaceId, mine);

@@ -38,6 +38,13 @@ export interface CheckWhat {
   isPatient?: boolean;
 }
 
+/** Who checks: this process, or one that does nothing else. */
+export interface CheckRunner {
+  check(what: CheckWhat): Promise<CheckReport>;
+  /** Ends what is under way; nothing is checked after this. */
+  stop(): void;
+}
+
 const AT_ONCE = 16;
 /** Claimed ahead, of one host: so many that claiming costs little, so few that a slow host holds up no others. */
 const PER_HOST = 8;
@@ -195,6 +202,12 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
       if (await checks.hasType(sourceType))
         throw notFound(`No plugin provides the source type "${sourceType}": see partnerhub plugins list`);
       throw notFound(`There is no source type "${sourceType}": there are ${types.sort().join(', ')}`);
+    },
+
+    /** Whether a check of those that are due would find any. */
+    async areDue(): Promise<boolean> {
+      const types = (await sourceTypes()).map(({ type }) => type);
+      return checks.areDue(types, clock.now().toISOString());
     },
 
     /** Those that are due, or all that are not paused. Never fails for a single source. */

@@ -10,7 +10,7 @@ import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { createActivityFeed, type ActivityFeedOpener } from './activity-feed';
 import { createChangesCheck, type CheckChanges } from './check-changes';
 import { createSourceChecker } from './check-source';
-import { createSourceChecks, type SourceChecks } from './check-sources';
+import { createSourceChecks, type CheckReport, type CheckRunner, type SourceChecks } from './check-sources';
 import { createCompetitorsRepo } from './competitors.repo';
 import { createCompetitorsService, type CompetitorsService } from './competitors.service';
 import { createFeedItemsRepo } from './feed-items.repo';
@@ -28,8 +28,13 @@ export interface MonitoringServices {
   monitoredSources: SourcesService;
   feedItems: FeedItemsService;
   activityFeed: ActivityFeedOpener;
+  /** In this process. */
   sourceChecks: SourceChecks;
+  /** Checks the sources that are due, where this process has its checks done; null where there are none. */
+  checkDue(): Promise<CheckReport | null>;
   checkChanges: CheckChanges;
+  /** Ends the checks under way, wherever they are done; nothing is checked after this. */
+  stopChecks(): void;
 }
 
 interface Dependencies {
@@ -40,13 +45,16 @@ interface Dependencies {
   audit: AuditTrail;
   plugins: PluginHost;
   runPlugin: RunPlugin;
+  /** Does the checks of a server in its place; null: this process does them. */
+  checksApart: CheckRunner | null;
   log: Log;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
 export function createMonitoring(dependencies: Dependencies): MonitoringServices {
-  const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, log, clock } = dependencies;
+  const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, checksApart, log, clock } =
+    dependencies;
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
   const items = createFeedItemsRepo(db);
@@ -56,6 +64,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   const checkSource = createSourceChecker({ checks: kept, runPlugin, clock });
   const keeperOf = (claimant: string) => createCheckKeeper({ db, checks: kept, log }, claimant);
   const sourceChecks = createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock });
+  const runner = checksApart ?? sourceChecks;
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({
@@ -69,6 +78,12 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
       clock,
     }),
     sourceChecks,
-    checkChanges: createChangesCheck({ sourceChecks }),
+    // Starting a process every minute only to find nothing would cost more than all checks of a small installation.
+    checkDue: async () => ((await sourceChecks.areDue()) ? runner.check({ all: false }) : null),
+    checkChanges: createChangesCheck({ checks: runner }),
+    stopChecks() {
+      sourceChecks.stop();
+      checksApart?.stop();
+    },
   };
 }

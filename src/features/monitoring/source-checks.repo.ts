@@ -45,6 +45,16 @@ export function createSourceChecksRepo(db: Db) {
       return (await db.read('monitored_sources').where({ sourceType }).first('id')) !== undefined;
     },
 
+    /** Whether any source of the types is due that nobody has claimed. */
+    async areDue(types: readonly string[], now: string): Promise<boolean> {
+      const query = db.read('monitored_sources as s').modify(inScope({ notSince: null }, now));
+      const first: unknown = await query
+        .whereIn('s.sourceType', types)
+        .where((free) => void free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
+        .first('s.id');
+      return first !== undefined;
+    },
+
     /** Takes up to `limit` sources for `owner`, of hosts that nobody else asks now; the longest due first. */
     async claim(
       owner: string,

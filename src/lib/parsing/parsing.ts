@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { seconds } from '../clock';
 import type { Log } from '../log';
-import { packageRoot } from '../package-root';
+import { isBuilt, packageRoot } from '../package-root';
 import { tasks, type Answer, type Job, type Tasks } from './tasks';
 
 type Task<Name extends keyof Tasks> = (...given: Parameters<Tasks[Name]>) => Promise<ReturnType<Tasks[Name]>>;
@@ -145,7 +145,6 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 /** The built module, or its source where PartnerHub runs from sources. */
 function startParsingWorker(): Worker {
-  const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot, 'dist'));
   if (isBuilt)
     return new Worker(join(packageRoot, 'dist/parsing-worker.js'), { execArgv: [], resourceLimits });
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(

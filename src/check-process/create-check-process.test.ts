@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '../config';
+import { createLog } from '../lib/log';
+import { createCheckProcess, type CheckProcess } from './create-check-process';
+
+const config = loadConfig({ PARTNERHUB_DATA: '/nowhere' });
+const started: ChildProcess[] = [];
+let opened: CheckProcess;
+
+/** Its processes answer each order as `code` says; a check of the type `dies` takes them down, one of `hangs` keeps them busy. */
+function open(code: string, options: Partial<Parameters<typeof createCheckProcess>[0]> = {}): CheckProcess {
+  const program = `
+    const tell = (message) => process.send(message);
+    const report = (id, more) => tell({ news: 'checked', id, report: { checked: 1, changed: 0, newItems: 0, failed: [], ...more } });
+    process.on('SIGTERM', () => undefined);
+    process.on('message', ({ order, id, what, config }) => { ${code} });`;
+  const start = () => {
+    const stdio: ['ignore', 'inherit', 'inherit', 'ipc'] = ['ignore', 'inherit', 'inherit', 'ipc'];
+    const child = spawn(process.execPath, ['-e', program], { stdio });
+    started.push(child);
+    return child;
+  };
+  opened = createCheckProcess({ config, log: createLog('silent'), start, ...options });
+  return opened;
+}
+
+const ends = `if (order === 'stop') process.exit();`;
+const usual = `${ends}
+  if (what?.sourceType === 'dies') process.exit(3);
+  while (what?.sourceType === 'hangs');
+  if (what?.sourceType === 'fails') tell({ news: 'failed', id, message: 'no such table' });
+  else if (order === 'check') report(id, { newItems: what.all ? 2 : 1 });`;
+
+const check = (sourceType?: string, all = false) => opened.check({ all, sourceType });
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+beforeEach(() => void started.splice(0));
+afterEach(async () => {
+  await opened.close();
+  expect(started.every(hasEnded)).toBe(true);
+});
+
+describe('checks are done in a process of their own', { timeout: 20_000 }, () => {
+  it('which is started for the first, and told what there is to know', async () => {
+    open(`if (order === 'open') globalThis.dataDir = config.dataDir;
+      if (order === 'check') report(id, { newItems: dataDir.length }); ${ends}`);
+    expect(started).toHaveLength(0);
+    expect(await check()).toMatchObject({ newItems: '/nowhere'.length });
+  });
+
+  it('several at a time, each with its own answer', async () => {
+    open(usual);
+    const all = await Promise.allSettled([check(), check('fails'), check(undefined, true)]);
+    expect(all).toMatchObject([
+      { value: { checked: 1, newItems: 1 } },
+      { reason: { message: 'no such table' } },
+      { value: { newItems: 2 } },
+    ]);
+    expect(started).toHaveLength(1);
+  });
+
+  it('which ends when nothing comes, and is started again', async () => {
+    open(usual, { idleMs: 10 });
+    await check();
+    await vi.waitUntil(() => started.every(hasEnded), { timeout: 10_000 });
+    expect(await check()).toMatchObject({ checked: 1 });
+    expect(started).toHaveLength(2);
+  });
+
+  it('whose end fails the checks under way, and no later ones', async () => {
+    open(usual);
+    await expect(check('dies')).rejects.toThrow('The process that checks sources ended (3)');
+    expect(await check()).toMatchObject({ checked: 1 });
+  });
+
+  it('which is ended when it hangs', async () => {
+    open(usual, { silentMs: 2_000 });
+    await expect(check('hangs')).rejects.toThrow('The process that checks sources ended (SIGKILL)');
+    expect(await check()).toMatchObject({ checked: 1 });
+  });
+
+  it('which reports what was done when it is told to stop, and then ends; later there is nothing to do', async () => {
+    open(`if (order === 'check') globalThis.asked = id;
+      if (order === 'stop') { report(asked, { checked: 7 }); setTimeout(() => process.exit(), 50); }`);
+    const underWay = check();
+    const closing = opened.close();
+    expect(await underWay).toMatchObject({ checked: 7 });
+    await closing;
+    expect(started.map(hasEnded)).toEqual([true]);
+    expect(await check()).toEqual({ checked: 0, changed: 0, newItems: 0, failed: [] });
+    expect(started).toHaveLength(1);
+  });
+
+  it('which is ended when it does not stop', async () => {
+    open(`if (order === 'check') report(id)`, { endsWithinMs: 50 });
+    await check();
+    await opened.close();
+    expect(started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL']);
+  });
+});

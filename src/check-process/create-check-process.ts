@@ -1,0 +1,159 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config } from '../config';
+import type { CheckReport, CheckRunner, CheckWhat } from '../features/monitoring/check-sources';
+import { minutes, seconds } from '../lib/clock';
+import type { Log } from '../lib/log';
+import { isBuilt, packageRoot } from '../lib/package-root';
+import { news, type News, type Order } from './messages';
+
+/**
+ * Checks sources in a process of their own: whatever a site sends and whatever a plugin does, the server goes on answering. One that
+ * hangs or dies fails the checks it had, and the next check has a new one.
+ */
+export interface CheckProcess extends CheckRunner {
+  /** Stops, and resolves when the process has ended. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  log: Log;
+  /** How long it stays without work: longer than from one look for due sources to the next. In milliseconds. */
+  idleMs?: number;
+  /** How long it may say nothing before it counts as hanging, in milliseconds. */
+  silentMs?: number;
+  /** How long it may take to end once it was told to, in milliseconds. */
+  endsWithinMs?: number;
+  start?: () => ChildProcess;
+}
+
+interface Waiting {
+  resolve(report: CheckReport): void;
+  reject(why: Error): void;
+}
+
+/** One process, from its start to its end. */
+interface Running {
+  check(what: CheckWhat): Promise<CheckReport>;
+  stop(): void;
+}
+
+export function createCheckProcess(options: Options): CheckProcess {
+  const { config, log, start = startCheckProcess } = options;
+  const { idleMs = seconds(90), silentMs = minutes(1), endsWithinMs = seconds(10) } = options;
+  let current: Running | null = null;
+  const ending = new Set<Promise<void>>();
+  let isStopped = false;
+  let nextId = 0;
+
+  function run(): Running {
+    const child = start();
+    const waiting = new Map<number, Waiting>();
+    let silence: NodeJS.Timeout | undefined;
+    let idle: NodeJS.Timeout | undefined;
+
+    const kill = (why: string) => {
+      log.error(why);
+      child.kill('SIGKILL');
+    };
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(kill, silentMs, 'the process that checks sources hangs, and is ended').unref();
+    };
+    const rest = () => {
+      clearTimeout(idle);
+      if (waiting.size === 0) idle = setTimeout(stop, idleMs).unref();
+    };
+    const tell = (order: Order) => {
+      if (child.connected) child.send(order, () => undefined);
+    };
+
+    let wasTold = false;
+    function stop(): void {
+      if (current === running) current = null;
+      if (wasTold) return;
+      wasTold = true;
+      tell({ order: 'stop' });
+      setTimeout(kill, endsWithinMs, 'the process that checks sources did not end, and is ended').unref();
+    }
+
+    function answer(message: News): void {
+      if (message.news === 'alive') return;
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.news === 'checked') asked?.resolve(message.report);
+      else asked?.reject(new Error(message.message));
+      rest();
+    }
+
+    const ended = new Promise<void>((resolve) => {
+      const lost = (why: Error) => {
+        clearTimeout(silence);
+        clearTimeout(idle);
+        if (current === running) current = null;
+        for (const { reject } of waiting.values()) reject(why);
+        waiting.clear();
+        resolve();
+      };
+      child.once('error', lost).once('exit', (code, signal) => {
+        if (waiting.size > 0) log.error({ code, signal }, 'the process that checks sources ended');
+        lost(new Error(`The process that checks sources ended (${signal ?? code ?? 'unknown'})`));
+      });
+    }).finally(() => ending.delete(ended));
+    ending.add(ended);
+
+    child.on('message', (message) => {
+      heard();
+      answer(news.parse(message));
+    });
+    heard();
+    tell({ order: 'open', config });
+
+    const running: Running = {
+      stop,
+      check: (what) =>
+        new Promise((resolve, reject) => {
+          const id = nextId++;
+          waiting.set(id, { resolve, reject });
+          clearTimeout(idle);
+          tell({ order: 'check', id, what });
+        }),
+    };
+    return running;
+  }
+
+  const stop = () => {
+    isStopped = true;
+    current?.stop();
+  };
+  return {
+    async check(what) {
+      if (isStopped) return { checked: 0, changed: 0, newItems: 0, failed: [] };
+      current ??= run();
+      return current.check(what);
+    },
+    stop,
+    async close() {
+      stop();
+      await Promise.all(ending);
+    },
+  };
+}
+
+/** The built program, or its source where PartnerHub runs from sources. */
+function startCheckProcess(): ChildProcess {
+  const [file, execArgv] = isBuilt
+    ? ['dist/check-process.js', []]
+    : [
+        'src/check-process/main.ts',
+        ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+      ];
+  const child = fork(join(packageRoot, file), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // Who waits for an answer comes first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+}
