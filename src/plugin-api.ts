@@ -130,7 +130,7 @@ export interface PluginTools {
   fetch(url: string, request?: OutgoingRequest): Promise<Response>;
   /**
    * Reads RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed, well-formed or not; the charset of bytes comes from `contentType` or from
-   * inside, and relative addresses are made whole with `url`. Throws where it is none of these. It holds up the whole server while it
+   * inside, and relative addresses are made whole with `url`. Throws where it is none of these. It holds up all other work while it
    * reads: for what may be larger than a few kilobytes there is `readFeed`.
    */
   parseFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Feed;

@@ -108,6 +108,14 @@ describePlans(
       expect(steps.filter((step) => /^SCAN s(?! USING INDEX monitored_sources_due)/.test(step))).toEqual([]);
     });
 
+    it('looks whether any source is due where those stand that are', async () => {
+      const plans = await queryPlans(test.app.db, /from .monitored_sources/, () =>
+        test.app.sourceChecks.areDue(),
+      );
+      expect(plans.flat().join('\n')).toMatch(/monitored_sources_due/);
+      expect(plans.flat().filter((step) => /Seq Scan/.test(step) || sorts(step))).toEqual([]);
+    });
+
     it('looks up what checks found, and the sources that they are of, one by one', async () => {
       const kept = createKeptChecksRepo(test.app.db);
       const [id = ''] = sourceIds;
