@@ -47,8 +47,10 @@ export function createSourceChecksRepo(db: Db) {
 
     /** Whether any source of the types is due that nobody has claimed. */
     async areDue(types: readonly string[], now: string): Promise<boolean> {
-      const query = db.read('monitored_sources as s').modify(inScope({ notSince: null }, now));
-      const first: unknown = await query
+      const { condition, values } = inScope({ notSince: null }, now);
+      const first: unknown = await db
+        .read('monitored_sources as s')
+        .whereRaw(condition, values)
         .whereIn('s.sourceType', types)
         .where((free) => void free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
         .first('s.id');
