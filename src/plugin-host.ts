@@ -10,7 +10,7 @@ import {
 } from './plugin-host/kinds';
 import { loadContributions } from './plugin-host/load';
 import { readManifest } from './plugin-host/manifest';
-import { asPlugin, surviveStrayFailures } from './plugin-host/stray-failures';
+import { asPlugin, surviveStrayFailures, watchOnlyCalls } from './plugin-host/stray-failures';
 
 /** What `plugins list`, `doctor` and the log say of one plugin. */
 export interface PluginReport {
@@ -67,6 +67,7 @@ async function loadPlugins({ added, dataDir, log }: Options): Promise<LoadedPlug
   const names = [...added, 'built-in plugins'];
   const found = await Promise.all(places.map((find, index) => loadAll(names[index] ?? '', find)));
   const loaded = found.flat();
+  if (loaded.every(({ report }) => report.isBuiltIn)) watchOnlyCalls();
   for (const { report } of loaded)
     if (report.problem !== null)
       log.error({ plugin: report.name, folder: report.folder, reason: report.problem }, 'plugin not loaded');

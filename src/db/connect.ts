@@ -37,6 +37,22 @@ export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
 
 function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
   const current = new AsyncLocalStorage<Knex.Transaction>();
+  let underWay = 0;
+
+  /**
+   * Once it has been used, Node.js before 24 follows every promise and callback of the process on behalf of such a storage, which
+   * takes as long as a third of a call. So it is on while there are transactions, and they are few.
+   */
+  async function follow<T>(transaction: Knex.Transaction, work: () => Promise<T>): Promise<T> {
+    underWay += 1;
+    try {
+      return await current.run(transaction, work);
+    } finally {
+      underWay -= 1;
+      if (underWay === 0) current.disable();
+    }
+  }
+
   return {
     engine,
     get read() {
@@ -47,7 +63,7 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
     },
     transaction(work) {
       if (current.getStore()) return work();
-      return writePool.transaction((transaction) => current.run(transaction, work));
+      return writePool.transaction((transaction) => follow(transaction, work));
     },
     async close() {
       await Promise.all([readPool.destroy(), writePool.destroy()]);
