@@ -1,0 +1,66 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../lib/ids';
+import { createTestApp } from '../testing/server';
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let workspaceId: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  const { user } = await test.app.accounts.signUp(
+    { email: 'ada@example.org', password: 'correct horse' },
+    '127.0.0.1',
+  );
+  workspaceId = String(user.workspaceId);
+});
+afterAll(() => test.close());
+
+const label = 'of this test';
+const now = new Date().toISOString();
+const addTag = (value: string) =>
+  test.app.db
+    .write('tag_vocabularies')
+    .insert({ id: newId(), workspaceId, category: 'Tier', value, label, createdAt: now });
+const tags = (): Promise<string[]> =>
+  test.app.db.read('tag_vocabularies').where({ workspaceId, label }).orderBy('value').pluck('value');
+
+describe('a transaction', () => {
+  it('stays one to its end when others end before it', async () => {
+    const { db } = test.app;
+    const steps = new EventEmitter();
+    const [begun, othersEnded] = [once(steps, 'begun'), once(steps, 'othersEnded')];
+    const failing = db.transaction(async () => {
+      await addTag('Ada');
+      steps.emit('begun');
+      await othersEnded;
+      await addTag('Alan');
+      expect(await tags()).toEqual(expect.arrayContaining(['Ada', 'Alan']));
+      throw new Error('no');
+    });
+    await begun;
+    const other = db.transaction(() => addTag('Grace'));
+    // SQLite writes one transaction at a time: there the other one waits for the end of the first.
+    if (db.engine === 'postgres') await other;
+    steps.emit('othersEnded');
+    await expect(failing).rejects.toThrow('no');
+    await other;
+    expect(await tags()).toEqual(['Grace']);
+  });
+
+  it('takes in one that is begun inside, and nothing that is outside', async () => {
+    const { db } = test.app;
+    const steps = new EventEmitter();
+    const read = once(steps, 'read');
+    const failing = db.transaction(async () => {
+      await db.transaction(() => addTag('Barbara'));
+      await read;
+      throw new Error('no');
+    });
+    const outside = tags();
+    expect(await outside).toEqual(['Grace']);
+    steps.emit('read');
+    await expect(failing).rejects.toThrow('no');
+    await db.transaction(() => addTag('Katherine'));
+    expect(await tags()).toEqual(['Grace', 'Katherine']);
+  });
+});
