@@ -33,7 +33,7 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
   const wholeBody = withStyles(html, styles.tags());
   // `wholeBody` spares the server reading its own answer back from a stream (src/http/fetch-adapter.ts).
-  return Object.assign(new Response(wholeBody, { status, headers }), { wholeBody });
+  return Object.assign(new Response(null, { status, headers }), { wholeBody });
 }
 
 /** The styles of everything on the page have to be in its head, and are known when all of it is rendered. */

@@ -1,29 +1,42 @@
-import type { ActionFunction, ServerBuild } from '@remix-run/server-runtime';
+import type { ActionFunctionArgs, ServerBuild } from '@remix-run/server-runtime';
 import { addRoute, createRouter, findRoute } from 'rou3';
 import type { FetchHandler } from './fetch-adapter';
+import type { Incoming } from './incoming';
 import { fullPath } from './route-path';
+import type { WholeAnswer } from './whole-answer';
+
+/** What Remix would give a loader, and what can be read without making a Request. */
+export interface CallArgs extends ActionFunctionArgs, Pick<Incoming, 'method' | 'url'> {}
+type CallHandler = (args: CallArgs) => Promise<Response | WholeAnswer>;
 
 /**
  * Answers `/api/*` by the loaders and actions of web/routes.ts, found through a radix tree. Remix would rank every route of the
  * application anew for each request, which costs more than the call itself. Remix's own `….data` requests are not for it.
  */
 export function createApiHandler(build: ServerBuild): FetchHandler {
-  const router = createRouter<ActionFunction>();
+  const router = createRouter<CallHandler>();
   for (const route of Object.values(build.routes)) {
     const path = route && fullPath(route, build.routes);
     if (!route || !path?.startsWith('/api/')) continue;
     const { loader, action } = route.module;
-    const handler = (loader ?? action) as ActionFunction | undefined;
+    const handler = (loader ?? action) as CallHandler | undefined;
     if (handler) addRoute(router, '', path.replace(/\*$/, '**'), handler);
   }
-  return async (request, context) => {
-    const { pathname } = new URL(request.url);
+  return async (incoming, context) => {
+    const { method, url } = incoming;
+    const { pathname } = new URL(url);
     const match = findRoute(router, '', pathname);
     if (!match) return new Response(null, { status: 404 });
     const params = Object.fromEntries(
       Object.entries(match.params ?? {}).map(([name, value]) => [name, decode(value)]),
     );
-    return (await match.data({ request, params, context: { ...context } })) as Response;
+    const args = { method, url, params, context: { ...context } };
+    return match.data({
+      ...args,
+      get request() {
+        return incoming.request();
+      },
+    });
   };
 }
 

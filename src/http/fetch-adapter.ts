@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import { sendResponse } from '@remix-run/node-fetch-server';
 import type { Log } from '../lib/log';
+import { readIncoming, type Incoming } from './incoming';
 import type { RequestContext, RequestContextWithCookies } from './request-context';
+import { isWholeAnswer, sendWhole, type WholeAnswer } from './whole-answer';
 
-export type FetchHandler = (request: Request, context: RequestContext) => Promise<Response>;
+export type FetchHandler = (incoming: Incoming, context: RequestContext) => Promise<Response | WholeAnswer>;
 
 /** Runs a web-standard handler for node's request, and adds the cookies that its context collected. */
 export function createFetchAdapter(handle: FetchHandler, log: Log) {
@@ -13,7 +15,7 @@ export function createFetchAdapter(handle: FetchHandler, log: Log) {
     context: RequestContextWithCookies,
   ): Promise<void> {
     try {
-      const answered = await handle(createRequest(request, response), context);
+      const answered = await handle(readIncoming(request, response), context);
       for (const cookie of context.cookies) response.appendHeader('Set-Cookie', cookie);
       if (isWholeAnswer(answered)) sendWhole(request, response, answered);
       else await sendResponse(response, answered);
@@ -33,27 +35,4 @@ function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   request.removeAllListeners('data');
   request.resume();
-}
-
-/** What `/api/*` and screens answer: its body is at hand, so that it need not be read back from a stream. */
-interface WholeAnswer extends Response {
-  wholeBody: string | Uint8Array;
-}
-
-function isWholeAnswer(answered: Response): answered is WholeAnswer {
-  return (
-    'wholeBody' in answered &&
-    (typeof answered.wholeBody === 'string' || answered.wholeBody instanceof Uint8Array)
-  );
-}
-
-function sendWhole(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, wholeBody }: WholeAnswer,
-): void {
-  response.statusCode = status;
-  for (const [name, value] of headers) response.setHeader(name, value);
-  response.setHeader('Content-Length', Buffer.byteLength(wholeBody));
-  response.end(request.method === 'HEAD' ? undefined : wholeBody);
 }

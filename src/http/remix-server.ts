@@ -11,13 +11,15 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
   const handleScreen = createScreenHandler(build);
   const handleCall = createApiHandler(build);
-  return async (request, context) => {
+  return async (incoming, context) => {
+    if (isCall(incoming.url)) return handleCall(incoming, context);
+    const request = incoming.request();
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
     if (isAffiliateLink(request.url)) {
       const followed = await followAffiliateLink(request, context);
       if (followed) return followed;
     }
-    return isCall(request.url) ? handleCall(request, context) : handleScreen(request, { ...context });
+    return handleScreen(request, { ...context });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../src/http/request-context';
+import type { WholeAnswer } from '../../src/http/whole-answer';
 import { isAppError } from '../../src/lib/errors';
 import type { Page } from '../../src/lib/paging';
 import { answerDownload, isDownload } from './download-answer.server';
@@ -7,13 +8,13 @@ import { answerDownload, isDownload } from './download-answer.server';
  * A list is a bare array with its count and next page in headers; a download is its file; nothing is 204; the rest is JSON
  * as it is.
  */
-export async function answer(request: Request, result: unknown, status = 200): Promise<Response> {
+export async function answer(url: string, result: unknown, status = 200): Promise<Response | WholeAnswer> {
   // Bytes rather than JSON: the call says itself what they are.
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204 });
   if (isDownload(result)) return answerDownload(result);
   if (isOutcome(result)) return json(result.body, result.status);
-  if (isPage(result)) return json(result.items, status, pageHeaders(request, result));
+  if (isPage(result)) return json(result.items, status, pageHeaders(url, result));
   return json(result, status);
 }
 
@@ -35,7 +36,7 @@ const isOutcome = (result: unknown): result is CallOutcome =>
   result instanceof Object && outcomes.has(result);
 
 /** A known failure as the contract words it; anything else is logged and told as 500 without its cause. */
-export function answerError(error: unknown, { app, requestId }: RequestContext): Response {
+export function answerError(error: unknown, { app, requestId }: RequestContext): WholeAnswer {
   if (isAppError(error)) {
     const body = { error: error.message, ...(error.fields && { fields: error.fields }) };
     return json(body, error.status, error.headers);
@@ -44,15 +45,11 @@ export function answerError(error: unknown, { app, requestId }: RequestContext):
   return json({ error: 'Internal server error', requestId }, 500);
 }
 
-/** `wholeBody` spares the server reading its own answer back from a stream (src/http/fetch-adapter.ts). */
-function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  const wholeBody = JSON.stringify(body);
-  const response = new Response(wholeBody, {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-  });
-  return Object.assign(response, { wholeBody });
-}
+const json = (body: unknown, status: number, headers: Record<string, string> = {}): WholeAnswer => ({
+  status,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  wholeBody: JSON.stringify(body),
+});
 
 function isPage(result: unknown): result is Page<unknown> {
   return (
@@ -60,11 +57,11 @@ function isPage(result: unknown): result is Page<unknown> {
   );
 }
 
-function pageHeaders(request: Request, page: Page<unknown>): Record<string, string> {
+function pageHeaders(url: string, page: Page<unknown>): Record<string, string> {
   const headers: Record<string, string> = { ...page.headers, 'X-Total-Count': String(page.total) };
   if (page.totalIsMinimum) headers['X-Total-Count-Relation'] = 'gte';
   if (page.nextCursor !== null) {
-    const next = new URL(request.url);
+    const next = new URL(url);
     next.searchParams.set('cursor', page.nextCursor);
     headers['Link'] = `<${next.pathname}${next.search}>; rel="next"`;
   }

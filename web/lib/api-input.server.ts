@@ -29,11 +29,11 @@ export async function readJson<S extends z.ZodType>(
 }
 
 /** The query parameters as `schema` describes them; a repeated one is a list, an empty one is absent. */
-export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
-  const start = request.url.indexOf('?');
+export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output<S> {
+  const start = url.indexOf('?');
   if (start === -1) return parse(schema, {});
   const values: Record<string, string | string[]> = {};
-  for (const [name, value] of new URLSearchParams(request.url.slice(start))) {
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (value === '') continue;
     if (value.includes('\u0000')) throw invalid('Query parameters must not contain null characters');
     const earlier = values[name];

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
+import type { CallArgs } from '../../src/http/api-router';
 import type { RequestContext } from '../../src/http/request-context';
+import type { WholeAnswer } from '../../src/http/whole-answer';
 import { methodNotAllowed, notFound } from '../../src/lib/errors';
 import { answer, answerError } from './api-answer.server';
 import {
@@ -128,26 +129,27 @@ function createHandlers<
 ) {
   const allowed = Object.keys(calls);
 
-  async function perform(args: LoaderFunctionArgs): Promise<Response> {
-    const { request } = args;
+  async function perform(args: CallArgs): Promise<Response | WholeAnswer> {
+    const { method } = args;
     const { GET, POST, PATCH, DELETE } = calls;
-    if (GET && (request.method === 'GET' || request.method === 'HEAD')) return run(args, GET);
-    requireSameOrigin(request, args.context);
-    if (POST && request.method === 'POST') return run(args, POST);
-    if (PATCH && request.method === 'PATCH') return run(args, PATCH);
-    if (DELETE && request.method === 'DELETE') return run(args, DELETE);
+    if (GET && (method === 'GET' || method === 'HEAD')) return run(args, GET);
+    requireSameOrigin(args.request, args.context);
+    if (POST && method === 'POST') return run(args, POST);
+    if (PATCH && method === 'PATCH') return run(args, PATCH);
+    if (DELETE && method === 'DELETE') return run(args, DELETE);
     throw methodNotAllowed(allowed);
   }
 
   async function run<Query extends Schema, Body extends Schema>(
-    { request, params, context }: LoaderFunctionArgs,
+    args: CallArgs,
     call: Call<Query, Body, Who>,
-  ): Promise<Response> {
+  ): Promise<Response | WholeAnswer> {
+    const { url, params, context } = args;
     const who = guard(await context.actor());
     const input = checksFirst ? refuseWhenRead : refuseAtOnce;
-    const query = await input(() => call.query && readQuery(request, call.query));
-    const body = await input(() => call.body && readJson(request, call.body, call.maxBody));
-    const bytes = await input(() => (call.file ? readFile(request, call.file) : new Uint8Array()));
+    const query = await input(() => call.query && readQuery(url, call.query));
+    const body = await input(() => call.body && readJson(args.request, call.body, call.maxBody));
+    const bytes = await input(() => (call.file ? readFile(args.request, call.file) : new Uint8Array()));
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,
@@ -161,10 +163,10 @@ function createHandlers<
     query.assertValid();
     body.assertValid();
     bytes.assertValid();
-    return await answer(request, result, call.status);
+    return await answer(url, result, call.status);
   }
 
-  async function handle(args: LoaderFunctionArgs): Promise<Response> {
+  async function handle(args: CallArgs): Promise<Response | WholeAnswer> {
     try {
       return await perform(args);
     } catch (error) {
