@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config';
-import type { CheckReport, CheckWhat } from '../features/monitoring/check-sources';
+import type { CheckReport } from '../features/monitoring/check-report';
+import type { CheckWhat } from '../features/monitoring/check-sources';
 
 /** What the server tells the process that checks; the first message opens its installation. */
 export type Order =

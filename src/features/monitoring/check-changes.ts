@@ -1,5 +1,6 @@
 import { authorize, type Actor } from '../../lib/actor';
-import type { CheckReport, CheckRunner } from './check-sources';
+import type { CheckReport } from './check-report';
+import type { CheckRunner } from './check-sources';
 import { changesMessage, editMonitoring } from './monitoring.rules';
 
 /** What `POST /api/monitored-sources/check-changes` answers. */

@@ -7,7 +7,7 @@ import type { Client } from '../../testing/client';
 import { makeCompetitor, makeSource } from '../../testing/monitoring';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../../testing/sites';
-import type { CheckReport } from './check-sources';
+import type { CheckReport } from './check-report';
 import type { NamedFeedItem } from './feed-items.repo';
 import type { CountedSource } from './sources.repo';
 

@@ -1,0 +1,32 @@
+import type { Outcome } from './keep-checks';
+import type { ClaimedSource } from './source-checks.repo';
+
+/** What a run came to. */
+export interface CheckReport {
+  checked: number;
+  /** Sources with something new. */
+  changed: number;
+  newItems: number;
+  failed: { sourceId: string; competitor: string; sourceType: string; source: string; message: string }[];
+}
+
+export const emptyReport = (): CheckReport => ({ checked: 0, changed: 0, newItems: 0, failed: [] });
+
+/** Counts one source; what was lost is another's to count. */
+export function countOutcome(report: CheckReport, source: ClaimedSource, outcome: Outcome): void {
+  if (outcome === 'lost') return;
+  report.checked += 1;
+  if ('newItems' in outcome) {
+    report.newItems += outcome.newItems;
+    report.changed += outcome.newItems > 0 ? 1 : 0;
+  } else
+    report.failed.push({
+      ...{ sourceId: source.id, competitor: source.competitorName, sourceType: source.sourceType },
+      ...{ source: source.sourceUrl ?? source.sourceHandle ?? '', message: outcome.failure },
+    });
+}
+
+export function addReport(report: CheckReport, more: CheckReport): void {
+  for (const count of ['checked', 'changed', 'newItems'] as const) report[count] += more[count];
+  report.failed.push(...more.failed);
+}
