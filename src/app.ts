@@ -124,6 +124,8 @@ export interface AppOptions {
   outgoing?: OutgoingOptions;
   /** Whether sources are checked in a process of their own, so that nothing they bring holds up this one. */
   checksApart?: boolean;
+  /** Hears of each source when its check begins, and when it is over. */
+  onSourceCheck?: (sourceId: string, isUnderWay: boolean) => void;
 }
 
 /** The only place where things are constructed and wired. The schema must be up to date before services are used. */
@@ -180,7 +182,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
   const checksApart = options.checksApart === true ? createCheckProcess({ config, log }) : null;
   const monitoring = createMonitoring({
-    ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, checksApart, log },
+    ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, log, checksApart },
+    onSourceCheck: options.onSourceCheck ?? null,
   });
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
   const retention = createRetention({ db, keptFor: config.feedRetention, clock });

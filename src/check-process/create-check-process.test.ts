@@ -74,6 +74,12 @@ describe('checks are done in a process of their own', { timeout: 20_000 }, () =>
     expect(await check()).toMatchObject({ checked: 1 });
   });
 
+  it('whose end says which sources it was asking, to one of those who wait', async () => {
+    open(`if (order === 'check') tell('+one'), tell('+two'), tell('-one'), tell('+three'); ${usual}`);
+    const all = await Promise.allSettled([check('dies'), check()]);
+    expect(all).toMatchObject([{ reason: { asking: ['two', 'three'] } }, { reason: { asking: [] } }]);
+  });
+
   it('which is ended when it hangs', async () => {
     open(usual, { silentMs: 2_000 });
     await expect(check('hangs')).rejects.toThrow('The process that checks sources ended (SIGKILL)');

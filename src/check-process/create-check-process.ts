@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '../config';
+import type { BrokenOff } from '../features/monitoring/check-apart';
 import type { CheckReport } from '../features/monitoring/check-report';
 import type { CheckRunner, CheckWhat } from '../features/monitoring/check-sources';
 import { minutes, seconds } from '../lib/clock';
@@ -13,7 +14,7 @@ import { news, type News, type Order } from './messages';
 
 /**
  * Checks sources in a process of their own: whatever a site sends and whatever a plugin does, the server goes on answering. One that
- * hangs or dies fails the checks it had, and the next check has a new one.
+ * hangs or dies fails the checks it had with `BrokenOff`, and the next check has a new one.
  */
 export interface CheckProcess extends CheckRunner {
   /** Stops, and resolves when the process has ended. */
@@ -54,6 +55,8 @@ export function createCheckProcess(options: Options): CheckProcess {
   function run(): Running {
     const child = start();
     const waiting = new Map<number, Waiting>();
+    /** Sources. */
+    const asking = new Set<string>();
     let silence: NodeJS.Timeout | undefined;
     let idle: NodeJS.Timeout | undefined;
 
@@ -96,7 +99,12 @@ export function createCheckProcess(options: Options): CheckProcess {
         clearTimeout(silence);
         clearTimeout(idle);
         if (current === running) current = null;
-        for (const { reject } of waiting.values()) reject(why);
+        for (const { reject } of waiting.values()) {
+          const broken: BrokenOff = Object.assign(new Error(why.message), { asking: [...asking] });
+          reject(broken);
+          // Once is enough.
+          asking.clear();
+        }
         waiting.clear();
         resolve();
       };
@@ -109,7 +117,9 @@ export function createCheckProcess(options: Options): CheckProcess {
 
     child.on('message', (message) => {
       heard();
-      answer(news.parse(message));
+      if (typeof message !== 'string') answer(news.parse(message));
+      else if (message.startsWith('+')) asking.add(message.slice(1));
+      else asking.delete(message.slice(1));
     });
     heard();
     tell({ order: 'open', config });

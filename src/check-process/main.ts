@@ -1,5 +1,5 @@
 import { createApp, type App } from '../app';
-import { ALIVE_EVERY_MS, orders, type News, type Order } from './messages';
+import { ALIVE_EVERY_MS, orders, type News, type Order, type Step } from './messages';
 
 /** Who has been asked to stop, and is not done by then, is busy with what nobody waits for. */
 const STOPS_WITHIN_MS = 8_000;
@@ -34,7 +34,7 @@ function listen(): void {
 
   process.on('message', (message) => {
     const order = orders.parse(message);
-    if (order.order === 'open') app = createApp(order.config);
+    if (order.order === 'open') app = createApp(order.config, { onSourceCheck });
     else if (order.order === 'stop') void stop();
     else if (app) {
       const checking = check(app, order).finally(() => underWay.delete(checking));
@@ -49,8 +49,11 @@ function listen(): void {
   setInterval(() => void tell({ news: 'alive' }), ALIVE_EVERY_MS);
 }
 
+const onSourceCheck = (sourceId: string, isUnderWay: boolean): void =>
+  void tell(`${isUnderWay ? '+' : '-'}${sourceId}`);
+
 /** Resolves when it is on its way; who has gone hears nothing. */
-function tell(message: News): Promise<void> {
+function tell(message: News | Step): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
     else resolve();

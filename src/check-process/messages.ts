@@ -32,5 +32,8 @@ export const news = z.discriminatedUnion('news', [
   z.object({ news: z.literal('failed'), id: z.number(), message: z.string() }),
 ]);
 
+/** A source whose check begins (+) or is over (-). There are many: these are as short as can be. */
+export type Step = `${'+' | '-'}${string}`;
+
 /** How often it says that it is alive, in milliseconds. */
 export const ALIVE_EVERY_MS = 5_000;

@@ -3,7 +3,7 @@ import { minutes, type Clock } from '../../lib/clock';
 import { isPluginFailure } from '../../lib/plugin-failure';
 import type { SourceType } from '../../plugin-api';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
-import { FAILURES_TO_ERROR, retryAfterOf, untilNextCheck, untilNextTry } from './check-times.rules';
+import { failedState, retryAfterOf, untilNextCheck } from './check-times.rules';
 import { newestFirst, sourceCheck, type CheckResult, type NewItem } from './found-items';
 import type { CheckedState, KeptChecksRepo } from './kept-checks.repo';
 import type { ClaimedSource } from './source-checks.repo';
@@ -52,19 +52,11 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
   });
 
   function failed(source: ClaimedSource, failure: string, last: LastAnswer, isFinal: boolean): Checked {
-    const failures = source.failures + 1;
-    const isError = isFinal || failures >= FAILURES_TO_ERROR || source.status === 'error';
-    return {
-      ...{ source, found: [], category: undefined, failure },
-      state: {
-        // What is gone for good (RFC 9110, 15.5.11) is not asked again.
-        status: last.status === 410 ? 'paused' : isError ? 'error' : 'active',
-        lastChecked: clock.now().toISOString(),
-        lastError: failure,
-        failures,
-        nextCheckAt: inFuture(untilNextTry(Math.min(failures, 30), last.retryAfter, Math.random())),
-      },
-    };
+    const state = failedState(source, failure, clock.now(), { retryAfter: last.retryAfter, isFinal });
+    // What is gone for good (RFC 9110, 15.5.11) is not asked again.
+    const isGone = last.status === 410;
+    const found = { found: [], category: undefined };
+    return { source, ...found, failure, state: isGone ? { ...state, status: 'paused' } : state };
   }
 
   /** null where `stopping` ended what was asked: then the source is somebody else's to check. */

@@ -1,5 +1,5 @@
 import { days, hours, minutes, seconds } from '../../lib/clock';
-import type { CheckFrequency } from './monitoring.rules';
+import type { CheckFrequency, SourceStatus } from './monitoring.rules';
 
 const intervals: Record<CheckFrequency, number> = { hourly: hours(1), daily: days(1), weekly: days(7) };
 
@@ -28,4 +28,23 @@ export function retryAfterOf(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header.trim()) ? seconds(Number(header)) : Date.parse(header) - now.getTime();
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
+}
+
+/** What a failed check leaves of a source; `retryAfter` in milliseconds, `isFinal` for what will not pass by itself. */
+export function failedState(
+  source: { failures: number; status: SourceStatus },
+  failure: string,
+  now: Date,
+  { retryAfter = null, isFinal = false }: { retryAfter?: number | null; isFinal?: boolean } = {},
+) {
+  const failures = source.failures + 1;
+  const isError = isFinal || failures >= FAILURES_TO_ERROR || source.status === 'error';
+  const wait = untilNextTry(Math.min(failures, 30), retryAfter, Math.random());
+  return {
+    status: isError ? ('error' as const) : ('active' as const),
+    lastChecked: now.toISOString(),
+    lastError: failure,
+    failures,
+    nextCheckAt: new Date(now.getTime() + wait).toISOString(),
+  };
 }

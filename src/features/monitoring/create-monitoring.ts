@@ -8,8 +8,9 @@ import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { createActivityFeed, type ActivityFeedOpener } from './activity-feed';
+import { createApartRunner } from './check-apart';
 import { createChangesCheck, type CheckChanges } from './check-changes';
-import { createSourceChecker } from './check-source';
+import { createSourceChecker, type CheckSource } from './check-source';
 import type { CheckReport } from './check-report';
 import { createSourceChecks, type CheckRunner, type SourceChecks } from './check-sources';
 import { createCompetitorsRepo } from './competitors.repo';
@@ -48,24 +49,27 @@ interface Dependencies {
   runPlugin: RunPlugin;
   /** Does the checks of a server in its place; null: this process does them. */
   checksApart: CheckRunner | null;
+  /** Hears of each source when its check begins, and when it is over. */
+  onSourceCheck: ((sourceId: string, isUnderWay: boolean) => void) | null;
   log: Log;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts. */
 export function createMonitoring(dependencies: Dependencies): MonitoringServices {
-  const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, checksApart, log, clock } =
-    dependencies;
+  const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, log, clock } = dependencies;
+  const { checksApart, onSourceCheck } = dependencies;
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
   const items = createFeedItemsRepo(db);
   const checks = createSourceChecksRepo(db);
   const sourceTypes = async () => (await plugins.plugins()).of('sources');
   const kept = createKeptChecksRepo(db);
-  const checkSource = createSourceChecker({ checks: kept, runPlugin, clock });
+  const checkUnheard = createSourceChecker({ checks: kept, runPlugin, clock });
+  const checkSource = onSourceCheck ? telling(checkUnheard, onSourceCheck) : checkUnheard;
   const keeperOf = (claimant: string) => createCheckKeeper({ db, checks: kept, log }, claimant);
   const sourceChecks = createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock });
-  const runner = checksApart ?? sourceChecks;
+  const runner = checksApart ? createApartRunner({ runner: checksApart, checks, kept, clock }) : sourceChecks;
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({
@@ -88,3 +92,14 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
     },
   };
 }
+
+const telling =
+  (check: CheckSource, tell: (sourceId: string, isUnderWay: boolean) => void): CheckSource =>
+  async (source, ...rest) => {
+    tell(source.id, true);
+    try {
+      return await check(source, ...rest);
+    } finally {
+      tell(source.id, false);
+    }
+  };

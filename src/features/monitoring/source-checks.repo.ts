@@ -97,6 +97,25 @@ export function createSourceChecksRepo(db: Db) {
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
+    /** Those of the sources that somebody checks. */
+    async claimedAmong(ids: readonly string[]): Promise<Claim[]> {
+      const rows: Claim[] = await db
+        .read('monitored_sources')
+        .whereIn('id', ids)
+        .whereNotNull('leaseOwner')
+        .select('id', 'failures', 'status', 'leaseOwner');
+      return rows;
+    },
+
+    /** Gives back all that an owner who is gone had claimed. */
+    async releaseAll(owner: string): Promise<void> {
+      await db
+        .write('monitored_sources')
+        .whereNotNull('leaseUntil')
+        .where({ leaseOwner: owner })
+        .update({ leaseOwner: null, leaseUntil: null });
+    },
+
     /** Whether some of the scope are still unchecked. */
     async areLeft(scope: CheckScope): Promise<boolean> {
       const { condition, values } = inScope(scope, '');
@@ -130,6 +149,11 @@ export function createSourceChecksRepo(db: Db) {
       await db.write('monitoring_runs').where({ id }).delete();
     },
   };
+}
+
+/** A source in somebody's hands. */
+interface Claim extends Pick<ClaimedSource, 'id' | 'failures' | 'status'> {
+  leaseOwner: string;
 }
 
 interface ClaimRequest {
