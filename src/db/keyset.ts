@@ -1,10 +1,22 @@
 import type { Knex } from 'knex';
 import { invalidField } from '../lib/errors';
 import { encodeCursor, type Page, type PageRequest, type Position } from '../lib/paging';
+import type { ReadyStatement } from './ready-query';
+
+type Query = Knex.QueryBuilder;
 
 interface KeysetOptions<Row, Item> {
   /** Filtered, neither ordered nor limited. */
-  query: Knex.QueryBuilder;
+  query: Query | (() => Query);
+  /**
+   * Runs a statement of this shape that has been built before; `query` and an exact count are then functions, so that nothing is built.
+   * The values are those of the count and of the query, in this order.
+   */
+  ready?: {
+    run(statement: ReadyStatement): Promise<Row[]>;
+    shape: string;
+    values: readonly string[];
+  };
   /** Columns of the order, the last one unique; all in the same direction so that an index serves them. */
   order: readonly string[];
   direction?: 'asc' | 'desc';
@@ -20,7 +32,7 @@ interface KeysetOptions<Row, Item> {
 
 /** A query for one number: the exact length of the list. */
 export interface ExactCount {
-  exact: Knex.QueryBuilder;
+  exact: Query | (() => Query);
 }
 
 /** How many the list has; `isMinimum` when counting stopped early. */
@@ -36,20 +48,9 @@ export interface Count {
 export async function keysetPage<Row extends object, Item>(
   options: KeysetOptions<Row, Item>,
 ): Promise<Page<Item>> {
-  const { query, order, direction = 'desc', request } = options;
-  if (request.cursor) {
-    if (!fits(request.cursor, order)) throw invalidField('cursor', 'Invalid cursor');
-    const columns = order.map(() => '??').join(', ');
-    const values = order.map(() => '?').join(', ');
-    query.whereRaw(`(${columns}) ${direction === 'desc' ? '<' : '>'} (${values})`, [
-      ...order,
-      ...request.cursor,
-    ]);
-  }
-  if ('exact' in options.count) query.select({ totalOfTheList: options.count.exact });
-  const rows: Row[] = await query
-    .orderBy(order.map((column) => ({ column, order: direction })))
-    .limit(request.limit + 1);
+  const { order, request } = options;
+  if (request.cursor && !fits(request.cursor, order)) throw invalidField('cursor', 'Invalid cursor');
+  const rows = await readRows(options);
   const exact = takeTotal(rows);
   const items = rows.slice(0, request.limit).map((row) => options.decode(row));
   const last = items.at(-1);
@@ -60,6 +61,34 @@ export async function keysetPage<Row extends object, Item>(
   const total = count.isMinimum ? Math.max(count.total, items.length) : count.total;
   return { items, total, totalIsMinimum: count.isMinimum, nextCursor };
 }
+
+async function readRows<Row extends object, Item>(options: KeysetOptions<Row, Item>): Promise<Row[]> {
+  const { ready, request } = options;
+  if (!ready) return pageQuery(options);
+  const { cursor = [], limit } = request;
+  return ready.run({
+    shape: `${ready.shape}, ${cursor.length > 0 ? 'later' : 'first'} page`,
+    values: [...ready.values, ...cursor, limit + 1],
+    build: () => pageQuery(options),
+  });
+}
+
+function pageQuery<Row extends object, Item>(options: KeysetOptions<Row, Item>): Query {
+  const { order, direction = 'desc', request, count } = options;
+  const query = built(options.query);
+  if (request.cursor) {
+    const columns = order.map(() => '??').join(', ');
+    const values = order.map(() => '?').join(', ');
+    query.whereRaw(`(${columns}) ${direction === 'desc' ? '<' : '>'} (${values})`, [
+      ...order,
+      ...request.cursor,
+    ]);
+  }
+  if ('exact' in count) query.select({ totalOfTheList: built(count.exact) });
+  return query.orderBy(order.map((column) => ({ column, order: direction }))).limit(request.limit + 1);
+}
+
+const built = (query: Query | (() => Query)): Query => (typeof query === 'function' ? query() : query);
 
 interface Counted {
   totalOfTheList?: unknown;
@@ -84,7 +113,7 @@ async function resolve(
   if (!('exact' in count)) return count;
   if (exact !== undefined) return { total: exact, isMinimum: false };
   // A page without rows carried no number.
-  const rows: Record<string, unknown>[] = await count.exact;
+  const rows: Record<string, unknown>[] = await built(count.exact);
   return { total: Number(Object.values(rows[0] ?? {})[0] ?? 0), isMinimum: false };
 }
 

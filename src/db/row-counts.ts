@@ -1,10 +1,13 @@
 import type { Db } from './connect';
-import type { ExactCount } from './keyset';
 
 /** The number of rows of `tableName` in one workspace, with one status or with any, as a query for `keysetPage`. */
-export function rowCount(db: Db, workspaceId: string, tableName: string, status?: string): ExactCount {
+export const rowCount = (db: Db, workspaceId: string, tableName: string, status?: string) => ({
+  exact: rowCountQuery(db, workspaceId, tableName, status),
+});
+
+export function rowCountQuery(db: Db, workspaceId: string, tableName: string, status?: string) {
   const query = db.read('row_counts').where({ workspaceId, tableName }).sum('n');
-  return { exact: status === undefined ? query : query.where({ bucket: status }) };
+  return status === undefined ? query : query.where({ bucket: status });
 }
 
 /**

@@ -1,12 +1,21 @@
 import type { Knex } from 'knex';
+import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo } from '../../db/keyset';
+import { countUpTo, keysetPage } from '../../db/keyset';
 import { listPage } from '../../db/list-page';
-import { rowCount } from '../../db/row-counts';
-import type { OrderedList } from '../../db/text-search';
+import { readyStatements } from '../../db/ready-query';
+import { rowCount, rowCountQuery } from '../../db/row-counts';
+import { isSearch, type OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { PartnerStatus } from './partners.rules';
 import { decodePartner, partnerColumns, type Partner } from './partners.repo';
+
+const summaryColumns = [
+  ...(['id', 'name', 'description', 'industry', 'location', 'partnershipType', 'createdAt'] as const),
+];
+/** What a card of the directory shows, and the place of its partner in the list. */
+export type PartnerSummary = Pick<Partner, (typeof summaryColumns)[number]>;
+const decodeSummary = createCodec<PartnerSummary>({ json: ['partnershipType'] }).decode;
 
 /** Each narrows the list; what is not given filters nothing. */
 export interface PartnerListFilters {
@@ -21,14 +30,14 @@ export interface PartnerListFilters {
 const COUNT_CAP = 10_000;
 
 type Query = Knex.QueryBuilder;
-const columns = partnerColumns.map((column) => `p."${column}"`).join(', ');
+const listed = (columns: readonly string[]) => columns.map((column) => `p."${column}"`).join(', ');
+const looks = { whole: listed(partnerColumns), summary: listed(summaryColumns) };
+type Look = keyof typeof looks;
 
 /** The directory's list, newest first: its cost grows neither with the table nor with the page's place in it. */
 export function createPartnerListRepo(db: Db) {
-  const shown = {
-    show: (query: Query) => query.select(db.read.raw(columns)),
-    decode: decodePartner,
-  };
+  const run = readyStatements(db);
+  const show = (look: Look) => (query: Query) => query.select(db.read.raw(looks[look]));
 
   /** Walks the index whose order is the list's own. */
   function ordered(workspaceId: string, filters: PartnerListFilters): OrderedList {
@@ -73,32 +82,70 @@ export function createPartnerListRepo(db: Db) {
     return onRow(query, filters);
   }
 
+  interface Asked<Item> {
+    look: Look;
+    decode(row: object): Item;
+    workspaceId: string;
+    filters: PartnerListFilters;
+    request: PageRequest;
+  }
+
+  /** The list as the directory opens: nearly every visit reads it, so its statement is built once. */
+  function everyone<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
+    const { look, decode, workspaceId, filters, request } = asked;
+    const { status } = filters;
+    const given = status === undefined ? [] : [status];
+    return keysetPage<object, Item>({
+      ready: {
+        run,
+        shape: `${look}, ${status === undefined ? 'all' : 'of a status'}`,
+        values: [workspaceId, 'partners', ...given, workspaceId, ...given],
+      },
+      query: () => show(look)(ordered(workspaceId, { status }).query),
+      order: ['p.createdAt', 'p.id'],
+      request,
+      count: { exact: () => rowCountQuery(db, workspaceId, 'partners', status) },
+      decode,
+      position: (item) => [item.createdAt, item.id],
+    });
+  }
+
+  async function page<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
+    const { look, decode, workspaceId, filters, request } = asked;
+    const { search, industry, location, partnershipType, status } = filters;
+    const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
+    if (!isNarrowed && !isSearch(search)) return everyone(asked);
+    const walk = ordered(workspaceId, filters);
+    const counting =
+      industry === undefined && location === undefined && partnershipType !== undefined
+        ? ofType(workspaceId, partnershipType, status)
+        : walk.query.clone();
+    return listPage<object, Item>(db, {
+      ...{ table: 'partners', alias: 'p', search, request, walk, show: show(look), decode },
+      narrow: (query) => narrow(query, workspaceId, filters),
+      count: isNarrowed
+        ? () => countUpTo(db.read, counting, COUNT_CAP)
+        : rowCount(db, workspaceId, 'partners', status),
+    });
+  }
+
   return {
-    async list(
+    list: (workspaceId: string, filters: PartnerListFilters, request: PageRequest): Promise<Page<Partner>> =>
+      page({ look: 'whole', decode: decodePartner, workspaceId, filters, request }),
+
+    /** The same with no more of each partner than a card shows. */
+    summaries: (
       workspaceId: string,
       filters: PartnerListFilters,
       request: PageRequest,
-    ): Promise<Page<Partner>> {
-      const { search, industry, location, partnershipType, status } = filters;
-      const walk = ordered(workspaceId, filters);
-      const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
-      const counting =
-        industry === undefined && location === undefined && partnershipType !== undefined
-          ? ofType(workspaceId, partnershipType, status)
-          : walk.query.clone();
-      return listPage<object, Partner>(db, {
-        ...{ table: 'partners', alias: 'p', search, request, walk, ...shown },
-        narrow: (query) => narrow(query, workspaceId, filters),
-        count: isNarrowed
-          ? () => countUpTo(db.read, counting, COUNT_CAP)
-          : rowCount(db, workspaceId, 'partners', status),
-      });
-    },
+    ): Promise<Page<PartnerSummary>> =>
+      page({ look: 'summary', decode: decodeSummary, workspaceId, filters, request }),
 
     /** Partners in onboarding, newest first. */
     onboarding: (workspaceId: string, request: PageRequest): Promise<Page<Partner>> =>
       listPage<object, Partner>(db, {
-        ...{ table: 'partners', alias: 'p', search: undefined, request, ...shown },
+        ...{ table: 'partners', alias: 'p', search: undefined, request },
+        ...{ show: show('whole'), decode: decodePartner },
         narrow: (query) => query.where({ 'p.workspaceId': workspaceId, 'p.onboardingStatus': 'onboarding' }),
         count: COUNT_CAP,
       }),

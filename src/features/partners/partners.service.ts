@@ -14,7 +14,7 @@ import type { CreatePartner } from './create-partner';
 import { changesOf, describeChanges } from './partner-changes';
 import { partnerFileColumns } from './partner-file';
 import type { PartnerFacets, PartnerFacetsRepo } from './partner-facets.repo';
-import type { PartnerListRepo } from './partner-list.repo';
+import type { PartnerListRepo, PartnerSummary } from './partner-list.repo';
 import type { Partner, PartnersRepo } from './partners.repo';
 import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import {
@@ -78,6 +78,15 @@ export function createPartnersService({
     async list(actor: Actor, { limit, cursor, ...filters }: PartnerFilters): Promise<Page<Partner>> {
       authorize(actor, viewPartners);
       return list.list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** The same as the directory shows it. */
+    async summaries(
+      actor: Actor,
+      { limit, cursor, ...filters }: PartnerFilters,
+    ): Promise<Page<PartnerSummary>> {
+      authorize(actor, viewPartners);
+      return list.summaries(actor.workspaceId, filters, { limit, cursor });
     },
 
     /** The list as a CSV file, all its pages. */

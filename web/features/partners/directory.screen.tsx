@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { CursorPages } from '../../lib/CursorPages';
 import { FileActions } from '../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
-import { partnerCard, type PartnerSummary } from './partner-card';
+import { partnerCard, type PartnerCard } from './partner-card';
 
 const PAGE_SIZE = 50;
 
@@ -25,7 +25,10 @@ export const meta = pageTitle('Partner Directory');
 export const loader = screen(async ({ app, actor, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
   const query = parse(partnerFilters, { ...asked, status: 'active', limit: String(PAGE_SIZE) });
-  const [page, facets] = await Promise.all([app.partners.list(actor, query), app.partners.facets(actor)]);
+  const [page, facets] = await Promise.all([
+    app.partners.summaries(actor, query),
+    app.partners.facets(actor),
+  ]);
   return {
     partners: page.items.map(summarize),
     total: page.total,
@@ -44,7 +47,7 @@ const summarize = ({
   partnershipType,
   industry,
   location,
-}: PartnerSummary): PartnerSummary => ({ id, name, description, partnershipType, industry, location });
+}: PartnerCard): PartnerCard => ({ id, name, description, partnershipType, industry, location });
 
 export default function Directory() {
   const { partners, total, totalIsMinimum, nextCursor, facets, canCreate } = useLoaderData<typeof loader>();

@@ -1,20 +1,17 @@
-import type { Partner } from '../../../src/features/partners/partners.repo';
+import type { PartnerSummary } from '../../../src/features/partners/partner-list.repo';
 import { shorten } from '../../lib/shorten';
 import { initials } from '../../ui/Avatar';
 
 const SHOWN_TYPES = 2;
 
 /** What a card of the directory shows. */
-export type PartnerSummary = Pick<
-  Partner,
-  'id' | 'name' | 'description' | 'partnershipType' | 'industry' | 'location'
->;
+export type PartnerCard = Omit<PartnerSummary, 'createdAt'>;
 
 /**
  * One partner of the directory. Called for every row instead of rendered as a component, and of plain elements only:
  * fifty of them are most of what the server does for this screen.
  */
-export function partnerCard(partner: PartnerSummary) {
+export function partnerCard(partner: PartnerCard) {
   return (
     <li className="ui-card" data-interactive key={partner.id}>
       <div className="ui-card-header">
