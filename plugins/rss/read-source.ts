@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { CheckedSource, Feed, PluginTools, SourceCheck, SourceMemory } from 'partnerhub/plugin';
+import { fingerprintOf } from './feed-fingerprint';
 import { findFeed } from './find-feed';
 
 const ACCEPT =
@@ -81,16 +81,14 @@ function requireOk(answer: Response): void {
   throw new Error(`${host} answered with an error (${answer.status})`);
 }
 
-/** Many servers know neither ETag nor Last-Modified: the same bytes as last time are no news either. */
-const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
-
 function memoryOf(feedUrl: string, { headers }: Response, bytes: Uint8Array): SourceMemory {
   const kept = (value: string | null) => (value !== null && value.length <= 500 ? value : undefined);
   const etag = kept(headers.get('etag'));
   const lastModified = kept(headers.get('last-modified'));
   return {
     feedUrl,
-    body: hashOf(bytes),
+    // Many servers know neither ETag nor Last-Modified: the same feed as last time is no news either.
+    body: fingerprintOf(bytes),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
   };

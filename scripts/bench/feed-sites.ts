@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /**
  * Stands for the sites of competitors: so many hosts, each a port of loopback, with feeds of 20 posts. How they answer is set by
  * asking for /answer/…: `etag` honours If-None-Match, `same` knows no conditions and always sends the same bytes, `dated` writes the
- * time into the feed, as many do.
+ * time into the feed, as many do; `edited` has another text of its first post each time.
  */
 const HOSTS = Number(process.env.BENCH_HOSTS);
 const POSTS = 20;
@@ -42,7 +42,13 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const body = bodies.get(path) ?? feedOf(path);
   bodies.set(path, body);
   response.setHeader('Content-Type', 'application/rss+xml');
-  response.end(answering === 'dated' ? body.replace('BUILT', String(performance.now())) : body);
+  response.end(anew(body));
+}
+
+function anew(body: string): string {
+  const now = String(performance.now());
+  if (answering === 'dated') return body.replace('BUILT', now);
+  return answering === 'edited' ? body.replace('</description>', `${now}</description>`) : body;
 }
 
 const urls: string[] = [];

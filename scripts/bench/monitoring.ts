@@ -24,7 +24,8 @@ const CHECKS = 20_000;
 const kinds = [
   { answer: 'etag', what: 'not changed (304)' },
   { answer: 'same', what: 'the same bytes (200)' },
-  { answer: 'dated', what: 'read anew, without news (200)' },
+  { answer: 'dated', what: 'the same but for its date (200)' },
+  { answer: 'edited', what: 'read anew, without news (200)' },
 ];
 
 /** Checks of sources against a bare loop of fetch and the same parser over the same feeds, and what many checks leave behind. */

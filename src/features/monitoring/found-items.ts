@@ -94,9 +94,9 @@ export function newestFirst({ items }: CheckResult): NewItem[] {
         ...{ publishedAt: publishedAt ?? null, category: category ?? null, changes },
       });
   }
-  return [...byKey.values()].sort((one, other) =>
-    one.publishedAt === null || other.publishedAt === null
-      ? 0
-      : other.publishedAt.localeCompare(one.publishedAt),
-  );
+  return [...byKey.values()].sort((one, other) => {
+    if (one.publishedAt === null || other.publishedAt === null || one.publishedAt === other.publishedAt)
+      return 0;
+    return one.publishedAt < other.publishedAt ? 1 : -1;
+  });
 }
