@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
+import { insertAll } from '../../db/insert-all';
 import { days, hours, minutes } from '../../lib/clock';
+import { newId } from '../../lib/ids';
 import { createLog } from '../../lib/log';
 import { packageRoot } from '../../lib/package-root';
 import type { Client } from '../../testing/client';
@@ -249,6 +251,35 @@ describe('a check', () => {
     expect(await check(false)).toEqual({ checked: 0, changed: 0, newItems: 0, failed: [] });
     expect(await items()).toEqual([]);
     expect((await only())?.lastChecked).toBeNull();
+  });
+
+  it('of a slow host holds up no others, however many of its sources are due before theirs', async () => {
+    const SLOW = 264;
+    const OTHERS = 20;
+    const POSTS = 5;
+    let asked = 0;
+    let answerSlow: (() => void) | null = null;
+    for (let page = 0; page < SLOW + OTHERS; page += 1)
+      sites.pages.set(`/${page}`, (_, response) => {
+        asked += 1;
+        const answer = () => response.end(postsFeed(POSTS));
+        if (page < SLOW && asked < OTHERS) answerSlow = answer;
+        else answer();
+        if (asked > OTHERS) answerSlow?.();
+      });
+    const { id, workspaceId, createdAt } = competitor;
+    const sources = Array.from({ length: SLOW + OTHERS }, (_, page) => ({
+      ...{ id: newId(), workspaceId, competitorId: id, sourceType: 'rss', sourceUrl: `${sites.url}/${page}` },
+      ...{ host: page < SLOW ? 'slow' : `other-${page}`, createdAt, updatedAt: createdAt },
+      nextCheckAt: new Date(Date.UTC(2026, 0, 1) + page).toISOString(),
+    }));
+    await insertAll(server.app.db, 'monitored_sources', sources);
+    expect(await check()).toEqual({
+      ...{ checked: SLOW + OTHERS, changed: SLOW + OTHERS, failed: [] },
+      newItems: (SLOW + OTHERS) * POSTS,
+    });
+    const [{ count } = { count: 0 }] = await server.app.db.read('feed_items').count({ count: '*' });
+    expect(Number(count)).toBe((SLOW + OTHERS) * POSTS);
   });
 
   it('shares the work with others at the same time: nothing is checked twice, no item is there twice', async () => {
