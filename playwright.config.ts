@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+import { chromiumFlags, findChromium, findHeadlessShell } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'web',
@@ -16,7 +16,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     // Playwright's own download is not needed: the system's Chromium also makes the PDFs.
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
+    launchOptions: {
+      executablePath: process.env.PARTNERHUB_CHROMIUM ?? findHeadlessShell() ?? findChromium(),
+      args: chromiumFlags(),
+    },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Recording every test takes a third of the time; `--trace on` records those that are being looked into.

@@ -43,6 +43,8 @@ export default defineConfig({
     // The built server loads once per process instead of once per file, which is a third of all the time. Tests share no state
     // but what modules keep, and those keep none.
     isolate: false,
+    // As in playwright.config.ts: `npm test` names what needed a second try.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,
