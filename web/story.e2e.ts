@@ -1,7 +1,7 @@
 import { defaultOnboardingTasks } from '../src/features/partners/onboarding.rules';
 import { approvalChecklist, onboardingChecklist } from '../src/features/applications/applications.rules';
 import { expect, test } from '../src/testing/e2e';
-import { newEmail, PASSWORD } from '../src/testing/e2e-people';
+import { newEmail, open, PASSWORD, reload } from '../src/testing/e2e-people';
 
 test('a partner manager signs up, adds a partner, and takes an applicant from its form to completed onboarding', async ({
   page,
@@ -12,7 +12,7 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  await page.goto('/signup', { waitUntil: 'networkidle' });
+  await open(page, '/signup');
   await page.getByLabel('Email').fill(newEmail('ada'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -41,7 +41,7 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
 
   const applicant = await browser.newContext();
   const form = await applicant.newPage();
-  await form.goto(link, { waitUntil: 'networkidle' });
+  await open(form, link);
   await form.getByLabel('Company Name').fill('Northwind Traders');
   await form.getByLabel('Website').fill('northwind.example');
   await form.getByLabel('Contact Email').fill('grace@northwind.example');
@@ -65,7 +65,7 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
   const card = page.getByRole('listitem', { name: 'Northwind Traders', exact: true });
   const dialog = page.getByRole('dialog');
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   await expect(tab('New')).toContainText('1');
   await card.getByRole('button', { name: 'Move to Review' }).click();
   await tab('Review').click();

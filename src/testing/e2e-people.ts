@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
 import type { WorkspaceRole } from '../lib/roles';
 import { newId } from '../lib/ids';
 
@@ -32,9 +32,32 @@ export async function joinAs(
   return context;
 }
 
-/** Opens a page and waits until it can be used. */
-export async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+/** Opens a page and waits until it can be used: what is pressed before its scripts have run does nothing. */
+export async function open(page: Page, path = '/'): Promise<Response | null> {
+  const response = await page.goto(path);
+  await untilUsable(page);
+  return response;
+}
+
+/** The browser's Reload, until the page can be used again. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilUsable(page);
+}
+
+/** Waits until React has taken over all that can be used, which happens part by part. Documents without scripts wait for nothing. */
+async function untilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector('script[type="module"]') === null) return true;
+    const controls = document.body.querySelectorAll('button, input, select, textarea');
+    return [document.body, ...controls].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+    );
+  });
+  // What it has taken over listens once the work in hand is done.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
+  );
 }
 
 /** What an admin's invitation of `email` gives: the token to accept it with. */

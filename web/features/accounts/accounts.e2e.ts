@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { open } from '../../../src/testing/e2e-people';
 
 const PASSWORD = 'correct horse battery';
 
@@ -19,7 +20,7 @@ async function invite(page: Page, email: string): Promise<string> {
 }
 
 test('signing up and in works with the keyboard alone', async ({ page }) => {
-  await page.goto('/signup');
+  await open(page, '/signup');
   await page.getByLabel('Email').focus();
   await page.keyboard.type('keys@example.org');
   await page.keyboard.press('Tab');
@@ -32,7 +33,7 @@ test('signing up and in works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
   await signOut(page);
-  await page.goto('/signin');
+  await open(page, '/signin');
   await page.getByLabel('Email').focus();
   await page.keyboard.type('keys@example.org');
   await page.keyboard.press('Tab');
@@ -46,7 +47,7 @@ test('signing up and in works with the keyboard alone', async ({ page }) => {
 });
 
 test('sign-up says at each field what is wrong, and keeps what was typed', async ({ page }) => {
-  await page.goto('/signup');
+  await open(page, '/signup');
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -66,7 +67,7 @@ test('sign-up says at each field what is wrong, and keeps what was typed', async
 test('sign-up says that an email is taken', async ({ page }) => {
   await signUp(page, 'taken@example.org');
   await signOut(page);
-  await page.goto('/signup');
+  await open(page, '/signup');
   await page.getByLabel('Email').fill('taken@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -76,7 +77,7 @@ test('sign-up says that an email is taken', async ({ page }) => {
 });
 
 test('a wrong password is said in a toast and above the form', async ({ page }) => {
-  await page.goto('/signin');
+  await open(page, '/signin');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Password is required')).toBeVisible();
   await page.getByLabel('Email').fill('who@example.org');
@@ -90,7 +91,7 @@ test('a wrong password is said in a toast and above the form', async ({ page }) 
 test('a lost connection loses nothing that was typed', async ({ page, context }) => {
   await signUp(page, 'offline@example.org');
   await signOut(page);
-  await page.goto('/signin');
+  await open(page, '/signin');
   await page.getByLabel('Email').fill('offline@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await context.setOffline(true);
@@ -127,7 +128,7 @@ test('what is typed before scripts run is kept, and cannot be sent by the browse
 });
 
 test('who forgot the password is told to look into the mail, and can try another email', async ({ page }) => {
-  await page.goto('/signin');
+  await open(page, '/signin');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
@@ -143,7 +144,7 @@ test('who forgot the password is told to look into the mail, and can try another
 });
 
 test('a reset link that is over says so', async ({ page }) => {
-  await page.goto('/reset-password/no-such-link');
+  await open(page, '/reset-password/no-such-link');
   await expect(page.getByText('invalid, expired, or has already been used')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Get a new link' }).click();
@@ -154,7 +155,7 @@ test('an invited person makes an account and works in the workspace', async ({ p
   await signUp(page, 'inviter@example.org');
   const path = await invite(page, 'invited@example.org');
   await signOut(page);
-  await page.goto(path);
+  await open(page, path);
   await expect(page.getByRole('heading', { name: 'Accept Invitation' })).toBeVisible();
   await expect(page.getByRole('definition').getByText("inviter's workspace")).toBeVisible();
   await expect(page.getByText('Editor')).toBeVisible();
@@ -172,7 +173,7 @@ test('an invited person makes an account and works in the workspace', async ({ p
 });
 
 test('an invitation that is over says so', async ({ page }) => {
-  const answer = await page.goto('/invite/no-such-link');
+  const answer = await open(page, '/invite/no-such-link');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await expect(
@@ -193,7 +194,7 @@ test('an invited person who is signed in is asked, and joins without a password'
   const context = await browser.newContext({ baseURL });
   const guest = await context.newPage();
   await signUp(guest, 'guest@example.org');
-  await guest.goto(path);
+  await open(guest, path);
   await expect(guest).toHaveURL(/\/\?invite=/);
   await expect(guest.getByRole('dialog', { name: "Join host's workspace?" })).toBeVisible();
   await expectNoAxeViolations(guest);
@@ -209,7 +210,7 @@ test('an invited person who is signed in is asked, and joins without a password'
 test('somebody else who is signed in learns whom the invitation is for', async ({ page }) => {
   await signUp(page, 'host2@example.org');
   const path = await invite(page, 'guest2@example.org');
-  await page.goto(path);
+  await open(page, path);
   await expect(page.getByRole('dialog', { name: 'This invitation is for guest2@example.org' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Log out and continue' }).click();

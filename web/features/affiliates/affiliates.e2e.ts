@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BROWSER } from '../../../src/testing/affiliates';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { newId } from '../../../src/lib/ids';
 
 const TAB = '/campaigns/referrals?tab=affiliate';
@@ -77,7 +77,7 @@ test('a visitor who follows a link and applies is attributed to it, and a sale e
   // Chromium without a window calls itself a bot.
   const context = await browser.newContext({ baseURL, userAgent: BROWSER });
   const visitor = await context.newPage();
-  await visitor.goto(`/r/${code}`);
+  await open(visitor, `/r/${code}`);
   await expect(visitor).toHaveURL(`${baseURL}/apply/${workspaceId}`);
   const application = {
     ...{ workspaceId, companyName: 'Northwind Traders', website: 'https://northwind.example' },
@@ -111,7 +111,7 @@ test('a visitor who follows a link and applies is attributed to it, and a sale e
   await expectNoAxeViolations(page);
 
   await page.request.patch(`/api/affiliate-links/${id}`, { data: { status: 'paused' } });
-  await visitor.goto(`/r/${code}`);
+  await open(visitor, `/r/${code}`);
   await expect(visitor.getByRole('heading', { name: 'This link is not available' })).toBeVisible();
   await expectNoAxeViolations(visitor);
   await context.close();
@@ -152,7 +152,7 @@ test('links, programs and leads of affiliates stand on one tab, each with filter
   await expect(leads).toHaveCount(1);
   await expect(leads).toContainText(['Grace Hopper']);
   await expect(rows).toHaveCount(1);
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('Search links')).toHaveValue('łódź jan');
   await page.getByLabel('Search links').fill(wanted.toLowerCase());
   await expect(links(page).getByRole('link', { name: wanted })).toBeVisible();
@@ -189,7 +189,7 @@ test('viewers see links and are told why they cannot change them; an admin says 
   await section.getByLabel('Other allowed hosts').fill('shop.engines.example');
   await button(page, 'Save Website').press('Enter');
   await expect(page.getByText('Website updated')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(section.getByRole('textbox', { name: 'Website' })).toHaveValue('https://engines.example');
   const answer = await page.request.get(`/r/${code}?to=https://shop.engines.example/a`, { maxRedirects: 0 });
   expect(answer.headers()['location']).toBe('https://shop.engines.example/a');

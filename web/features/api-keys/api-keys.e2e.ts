@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 test('an admin makes a key, sees it once, a program uses it, and it is revoked; all by keyboard at 360 px', async ({
   page,
@@ -40,7 +40,7 @@ test('an admin makes a key, sees it once, a program uses it, and it is revoked; 
   });
   const data = { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@engines.example' };
   expect((await program.post('/api/leads', { data })).status()).toBe(201);
-  await page.reload();
+  await reload(page);
   await expect(row).not.toContainText('Never');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 

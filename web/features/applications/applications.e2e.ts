@@ -5,7 +5,7 @@ import {
   onboardingChecklist,
 } from '../../../src/features/applications/applications.rules';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
-import { joinAs, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const PATH = '/partners/applications';
 
@@ -26,7 +26,7 @@ async function moveTo(page: Page, id: string | undefined, ...statuses: string[])
     await page.request.patch(`/api/admin/applications/${id}/status`, { data: { status } });
 }
 
-const open = (page: Page, tab = 'new') => page.goto(`${PATH}?tab=${tab}`, { waitUntil: 'networkidle' });
+const openTab = (page: Page, tab = 'new') => open(page, `${PATH}?tab=${tab}`);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const card = (page: Page, company = northwind.companyName) =>
   page.getByRole('listitem', { name: company, exact: true });
@@ -36,7 +36,7 @@ const press = (page: Page, name: string) => card(page).getByRole('button', { nam
 test('an application goes through review, approval and conversion to onboarding', async ({ page }) => {
   test.slow();
   await begin(page);
-  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await open(page, PATH);
   await expect(tab(page, 'New')).toHaveAttribute('aria-selected', 'true');
   for (const text of [
     ...[
@@ -89,7 +89,7 @@ test('Skip approves and converts without ticks; rejecting asks for none; Reopen 
   test.slow();
   const [id] = await begin(page);
   await moveTo(page, id, 'Review');
-  await open(page, 'review');
+  await openTab(page, 'review');
   await press(page, 'Reject');
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0);
   await dialog(page).getByLabel('Admin Note (optional)').fill('Too early.');
@@ -122,7 +122,7 @@ test('every tab says what it has none of', async ({ page }) => {
     all: 'No applications or onboarding partners found.',
   };
   for (const [name, text] of Object.entries(empty)) {
-    await page.goto(`${PATH}?tab=${name}`);
+    await open(page, `${PATH}?tab=${name}`);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
 });
@@ -130,7 +130,7 @@ test('every tab says what it has none of', async ({ page }) => {
 test('Invite Partner gives the link to the form, and copies it', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { workspaceId } = await signUp(page);
-  await open(page);
+  await openTab(page);
   await page.getByRole('button', { name: 'Invite Partner' }).click();
   const link = `${server.url}/apply/${workspaceId}`;
   await expect(dialog(page).getByLabel('Application link')).toHaveValue(link);
@@ -153,7 +153,7 @@ test('Invite Partner gives the link to the form, and copies it', async ({ page, 
 test('a prospect is added, stands among all, and moves on', async ({ page }) => {
   test.slow();
   await signUp(page);
-  await open(page, 'all');
+  await openTab(page, 'all');
   await page.getByRole('button', { name: 'Add Prospect' }).click();
   const form = dialog(page);
   await form.getByRole('button', { name: 'Add Prospect' }).click();
@@ -189,13 +189,13 @@ test('the tab and the page live in the URL', async ({ page }) => {
     page,
     Array.from({ length: 25 }, (_, index) => `Company ${index + 1}`),
   );
-  await open(page);
+  await openTab(page);
   await expect(card(page, 'Company 25')).toBeVisible();
   await expect(card(page, 'Company 1')).toBeHidden();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(card(page, 'Company 1')).toBeVisible();
   await expect(card(page, 'Company 25')).toBeHidden();
-  await page.reload();
+  await reload(page);
   await expect(card(page, 'Company 1')).toBeVisible();
   await page.getByRole('link', { name: 'First page' }).click();
   await expect(card(page, 'Company 25')).toBeVisible();
@@ -207,11 +207,11 @@ test('the tab and the page live in the URL', async ({ page }) => {
 
 test('what somebody else did first is said, and shown', async ({ page }) => {
   const [id] = await begin(page);
-  await open(page);
+  await openTab(page);
   await moveTo(page, id, 'Review', 'Approved');
   await press(page, 'Move to Review');
   await expect(page.getByText('Moved to review')).toBeVisible();
-  await open(page, 'review');
+  await openTab(page, 'review');
   await moveTo(page, id, 'Rejected');
   await press(page, 'Approve');
   await dialog(page).getByRole('button', { name: 'Skip' }).click();
@@ -223,7 +223,7 @@ test('what somebody else did first is said, and shown', async ({ page }) => {
 test('a lost connection keeps the note', async ({ page }) => {
   const [id] = await begin(page);
   await moveTo(page, id, 'Review');
-  await open(page, 'review');
+  await openTab(page, 'review');
   await press(page, 'Approve');
   await dialog(page).getByLabel('Admin Note (optional)').fill('Strong fit.');
   await page.route('**/status', (route) => route.abort());
@@ -238,7 +238,7 @@ test('editors and viewers are told that applications are for admins', async ({ p
   for (const role of ['editor', 'viewer'] as const) {
     const context = await joinAs(browser, server.url, page, role);
     const theirs = await context.newPage();
-    const answer = await theirs.goto(PATH);
+    const answer = await open(theirs, PATH);
     expect(answer?.status()).toBe(403);
     await expect(theirs.getByText("You don't have permission to view applications")).toBeVisible();
     await expect(theirs.getByText(northwind.companyName)).toBeHidden();
@@ -248,7 +248,7 @@ test('editors and viewers are told that applications are for admins', async ({ p
   }
   const context = await joinAs(browser, server.url, page, 'admin');
   const admin = await context.newPage();
-  await admin.goto(PATH);
+  await open(admin, PATH);
   await expect(card(admin)).toBeVisible();
   await context.close();
 });
@@ -264,7 +264,7 @@ test('a dialog opens when its code has arrived, closes on Esc and gives the focu
     await released;
     await route.continue();
   });
-  await page.goto(`${PATH}?tab=review`);
+  await open(page, `${PATH}?tab=review`);
   const approve = card(page).getByRole('button', { name: 'Approve' });
   await asked;
   await approve.focus();
@@ -281,7 +281,7 @@ test('at 360 px, by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [id] = await begin(page);
   await moveTo(page, id, 'Review');
-  await open(page, 'review');
+  await openTab(page, 'review');
   await card(page).getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeFocused();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
-import { signUp } from '../../../src/testing/e2e-people';
+import { open, signUp } from '../../../src/testing/e2e-people';
 
 /** Somebody else's workspace, seen by a visitor who is signed in to none. */
 async function openForm(page: Page): Promise<string> {
   const { workspaceId } = await signUp(page);
   await page.context().clearCookies();
-  await page.goto(`/apply/${workspaceId}`, { waitUntil: 'networkidle' });
+  await open(page, `/apply/${workspaceId}`);
   return workspaceId;
 }
 
@@ -122,7 +122,7 @@ test('a link without a workspace, or with one that nobody knows, is an invalid a
   page,
 }) => {
   for (const path of ['/apply', '/apply/nonsense']) {
-    const answer = await page.goto(path);
+    const answer = await open(page, path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Invalid Application Link' })).toBeVisible();
     await expectNoAxeViolations(page);
@@ -131,7 +131,7 @@ test('a link without a workspace, or with one that nobody knows, is an invalid a
 
 test('who is signed in goes to the dashboard', async ({ page }) => {
   const { workspaceId } = await signUp(page);
-  await page.goto(`/apply/${workspaceId}`);
+  await open(page, `/apply/${workspaceId}`);
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
-import { open, signUp } from '../../../src/testing/e2e-people';
+import { open, reload, signUp } from '../../../src/testing/e2e-people';
 import { newCampaignPath } from './new-campaign';
 
 const names = [
@@ -46,7 +46,7 @@ test('ticks are counted on the card, and are for oneself', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(card(page, 'Guide')).toContainText('2/10');
   expect(writes).toEqual([]);
-  await page.reload();
+  await reload(page);
   await expect(card(page, 'Guide')).toContainText('0/10');
 });
 

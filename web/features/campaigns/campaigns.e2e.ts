@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const spring = { name: 'Spring webinar', templateType: 'webinar', checklist: ['Agree on a topic', 'Invite'] };
 
@@ -165,7 +165,7 @@ test('tab, filters and page live in the URL, and a file has what the screen show
   await expect(page.getByText('26 campaigns')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(titles(page)).toHaveText(['Campaign 2', 'Campaign 1']);
-  await page.reload();
+  await reload(page);
   await expect(titles(page)).toHaveCount(2);
 
   await page.getByLabel('Template', { exact: true }).selectOption('Case Study');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const northwind = {
   companyName: 'Northwind Traders',
@@ -110,7 +110,7 @@ test('a viewer sees the same numbers and nothing that only others may do', async
   await expect(viewer.getByRole('link', { name: 'Invite a partner' })).toHaveCount(0);
   await expect(viewer.getByRole('link', { name: 'View all: Application Pipeline' })).toHaveCount(0);
   await addApplication(page, 'Applied');
-  await viewer.reload();
+  await reload(viewer);
   await expect(panel(viewer, 'Application Pipeline').getByRole('listitem').first()).toHaveText('Applied1');
   await viewer.context().close();
 });

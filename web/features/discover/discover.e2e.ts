@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
-import { joinAs, newEmail, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, newEmail, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 interface Profile {
   name: string;
@@ -64,7 +64,7 @@ test('companies are found by words and tags, and what finds them lives in the UR
   await page.getByLabel('Location').selectOption('Asia Pacific');
   await expect(page.getByText('No companies found')).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('No companies found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).first().click();
   await expect(cards(page)).toHaveCount(2);
@@ -121,7 +121,7 @@ test('an editor applies from a card by keyboard, once, and the addressee sees it
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Already applied')).toBeVisible();
 
-  await addressee.goto('/partners/applications');
+  await open(addressee, '/partners/applications');
   await expect(addressee.getByRole('heading', { name: 'Northwind' })).toBeVisible();
   await expect(
     addressee.getByText('https://northwind.example').or(addressee.getByText('northwind.example')),

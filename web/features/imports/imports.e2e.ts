@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
-import { open, signUp } from '../../../src/testing/e2e-people';
+import { open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const csv = (name: string, lines: string[]) => ({
@@ -57,7 +57,7 @@ test('leads of a file are looked at, mapped, imported but for bad ones, which ar
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Rows as they would become' })).toContainText('London');
 
-  await page.reload();
+  await reload(page);
   const problems = page.getByRole('region', { name: 'Rows with problems' });
   await expect(problems).toContainText('Row 3');
   await expect(problems).toContainText('Invalid email address');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const ada = { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@engines.example' };
 
@@ -87,7 +87,7 @@ test('tab, search and page live in the URL: Back undoes them, a link shows them'
   await expect(page.getByRole('list', { name: 'Leads by status' })).toContainText('New25');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(cards(page)).toHaveText(['Person 2', 'Person 1']);
-  await page.reload();
+  await reload(page);
   await expect(cards(page)).toHaveCount(2);
 
   await page.getByLabel('Search leads').fill('køge');

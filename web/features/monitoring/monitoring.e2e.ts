@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, type Server } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { test } from '../../../src/testing/e2e-sites';
 import { createInstallation } from '../../../src/testing/installation';
 import { postsFeed, type SitesStub } from '../../../src/testing/sites';
@@ -93,7 +93,7 @@ test('by keyboard alone, a competitor and its sources are added, watched, change
   await expect(row).toContainText('Active');
   await row.getByRole('combobox').selectOption('Hourly');
   await checkSources(server, sites);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   await expect(row.getByRole('combobox')).toHaveValue('hourly');
   await expect(items(page)).toHaveText([/Post 3/, /Post 2/, /Post 1/]);
   await expect(counters(page)).toHaveText(['1', '1', '3']);
@@ -142,7 +142,7 @@ test('search, filters and page live in the URL; stars and what was read follow a
   await expect(items(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(items(page)).toHaveCount(3);
-  await page.reload();
+  await reload(page);
   await expect(items(page)).toHaveCount(3);
   await page.goBack();
   await expect(items(page)).toHaveCount(20);

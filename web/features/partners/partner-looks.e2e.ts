@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
-import { signUp } from '../../../src/testing/e2e-people';
+import { open, signUp } from '../../../src/testing/e2e-people';
 
 /** A partner that has one of everything. */
 async function addFullPartner(page: Page): Promise<string> {
@@ -43,7 +43,7 @@ test('axe finds nothing on any screen of partners', async ({ page }) => {
   test.slow();
   const id = await addFullPartner(page);
   for (const path of screensOf(id)) {
-    await page.goto(path);
+    await open(page, path);
     await expectNoAxeViolations(page);
   }
 });
@@ -60,7 +60,7 @@ test('axe finds nothing in any dialog of partners', async ({ page }) => {
     ['onboarding', 'Schedule Check-in', 'dialog'],
     ['onboarding', 'Delete Weekly sync', 'alertdialog'],
   ] as const) {
-    await page.goto(`/partners/${id}?tab=${tab}`);
+    await open(page, `/partners/${id}?tab=${tab}`);
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole(role)).toBeVisible();
     await expectNoAxeViolations(page);
@@ -74,7 +74,7 @@ test('nothing is wider than a screen of 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const id = await addFullPartner(page);
   for (const path of screensOf(id)) {
-    await page.goto(path);
+    await open(page, path);
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(excess, path).toBeLessThanOrEqual(0);
   }
@@ -91,7 +91,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('the keyboard alone finds a partner, walks its tabs and adds a contact', async ({ page }) => {
   await addFullPartner(page);
-  await page.goto('/partners/directory', { waitUntil: 'networkidle' });
+  await open(page, '/partners/directory');
   await page.getByRole('searchbox', { name: 'Search partners' }).focus();
   await page.keyboard.type('robotics');
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('the keyboard alone finds a partner, walks its tabs and adds a contact', as
 test('a slow network shows that something is under way, and a double click saves once', async ({ page }) => {
   const id = await addFullPartner(page);
   const contacts = await holdBack(page, '**/api/partners/*/contacts');
-  await page.goto(`/partners/${id}?tab=contacts`);
+  await open(page, `/partners/${id}?tab=contacts`);
   await page.getByRole('button', { name: 'Add Contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Contact' });
   await dialog.getByLabel('Name').fill('Ada Lovelace');

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
-import { signUp, joinAs } from '../../../src/testing/e2e-people';
+import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 
 const EDITORS_ONLY = 'You need Editor or Admin role to edit partners';
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 
 test('notes are added and deleted; a failure keeps the text', async ({ page }) => {
   const { id } = await addPartner(page);
-  await page.goto(`/partners/${id}`);
+  await open(page, `/partners/${id}`);
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(page).toHaveURL(/tab=notes/);
   const add = page.getByRole('button', { name: 'Add Note' });
@@ -42,7 +42,7 @@ test('notes are added and deleted; a failure keeps the text', async ({ page }) =
 
 test('contacts are added, corrected, changed and deleted in dialogs', async ({ page }) => {
   const { id } = await addPartner(page);
-  await page.goto(`/partners/${id}?tab=contacts`);
+  await open(page, `/partners/${id}?tab=contacts`);
   await page.getByRole('button', { name: 'Add Contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Contact' });
   await dialog.getByRole('button', { name: 'Add Contact' }).click();
@@ -79,11 +79,11 @@ test('contacts are added, corrected, changed and deleted in dialogs', async ({ p
 
 test('onboarding tasks and check-ins are added, ticked, changed and deleted', async ({ page }) => {
   const { id } = await addPartner(page);
-  await page.goto(`/partners/${id}`);
+  await open(page, `/partners/${id}`);
   await expect(page.getByRole('tab', { name: 'Onboarding' })).toHaveCount(0);
   await send(page.request, `/api/partners/${id}/onboarding-tasks`, { taskName: 'Sign the contract' });
 
-  await page.goto(`/partners/${id}?tab=onboarding`);
+  await open(page, `/partners/${id}?tab=onboarding`);
   await expect(page.getByText('0 of 1')).toBeVisible();
   await page.getByRole('button', { name: 'Add Task' }).click();
   const add = page.getByRole('dialog', { name: 'Add Task' });
@@ -128,7 +128,7 @@ test('a viewer reads everything and is told why nothing can be changed', async (
   const context = await joinAs(browser, baseURL ?? '', page, 'viewer');
   const viewer = await context.newPage();
 
-  await viewer.goto('/partners/directory');
+  await open(viewer, '/partners/directory');
   await expect(viewer.getByRole('link', { name: 'View Kraków Robotics' })).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Add Partner' })).toHaveCount(0);
   for (const [tab, button] of [
@@ -137,7 +137,7 @@ test('a viewer reads everything and is told why nothing can be changed', async (
     ['contacts', 'Add Contact'],
     ['contacts', 'Delete Grace Hopper'],
   ] as const) {
-    await viewer.goto(`/partners/${id}?tab=${tab}`);
+    await open(viewer, `/partners/${id}?tab=${tab}`);
     const control = viewer.getByRole('button', { name: button });
     await expect(control).toHaveAttribute('aria-disabled', 'true');
     await control.focus();
@@ -148,7 +148,7 @@ test('a viewer reads everything and is told why nothing can be changed', async (
   }
   await expect(viewer.getByRole('button', { name: 'Delete partner' })).toHaveCount(0);
   for (const path of ['/partners/new', `/partners/${id}/edit`]) {
-    await viewer.goto(path);
+    await open(viewer, path);
     await expect(viewer.getByText(EDITORS_ONLY)).toBeVisible();
   }
   await context.close();
@@ -159,7 +159,7 @@ test('what another tab deleted is told, and the list is refreshed by the next ch
   const { id: contactId } = await send<{ id: string }>(page.request, `/api/partners/${id}/contacts`, {
     name: 'Grace Hopper',
   });
-  await page.goto(`/partners/${id}?tab=contacts`);
+  await open(page, `/partners/${id}?tab=contacts`);
   await page.request.delete(`/api/partners/${id}/contacts/${contactId}`);
   await page.getByRole('button', { name: 'Edit Grace Hopper' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Contact' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../src/testing/e2e';
 import { addPartner } from '../../../src/testing/e2e-partners';
-import { signUp } from '../../../src/testing/e2e-people';
+import { open, reload, signUp } from '../../../src/testing/e2e-people';
 
 test.beforeEach(async ({ page }) => {
   await signUp(page);
@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 test('a new partner is created with its tags, found in the directory, edited and deleted', async ({
   page,
 }) => {
-  await page.goto('/partners/directory');
+  await open(page, '/partners/directory');
   await expect(page.getByText('No partners found')).toBeVisible();
   await page.getByRole('link', { name: 'Add Partner' }).first().click();
 
@@ -38,7 +38,7 @@ test('a new partner is created with its tags, found in the directory, edited and
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Partner created successfully')).toBeVisible();
 
-  await page.goto('/partners/directory');
+  await open(page, '/partners/directory');
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('link', { name: 'View Kraków Robotics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kraków Robotics' })).toBeVisible();
@@ -75,11 +75,11 @@ test('the tags stand where they are before and after their code arrives', async 
   const yOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? NaN;
   const height = async () => (await yOf('Status')) - (await yOf('Partnership Type'));
 
-  await page.goto(`/partners/${id}/edit`);
+  await open(page, `/partners/${id}/edit`);
   await expect(page.getByRole('combobox', { name: 'Tags' })).toBeVisible();
   const fromServer = await height();
 
-  await page.goto(`/partners/${id}`, { waitUntil: 'networkidle' });
+  await open(page, `/partners/${id}`);
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await expect(page.getByLabel('Tags')).toBeDisabled();
   await expect(page.getByText('Analytics')).toBeVisible();
@@ -103,7 +103,7 @@ test('search and filters live in the URL: Back undoes them, a link shows them, C
   await addPartner(page, { name: 'Acme Payments', industry: 'Fintech', location: 'Berlin' });
   await addPartner(page, { name: 'Borealis', industry: 'Fintech', location: 'Oslo', partnershipType: [] });
   await addPartner(page, { name: 'Cobalt Care', industry: 'Healthcare', location: 'Oslo' });
-  await page.goto('/partners/directory');
+  await open(page, '/partners/directory');
   await expect(page.getByText('3 partners')).toBeVisible();
 
   await page.getByLabel('Industry').selectOption('Fintech');
@@ -111,7 +111,7 @@ test('search and filters live in the URL: Back undoes them, a link shows them, C
   await page.getByLabel('Location').selectOption('Oslo');
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/industry=Fintech&location=Oslo/);
-  await page.reload();
+  await reload(page);
   await expect(cards(page)).toHaveText([/Borealis/]);
 
   await page.goBack();
@@ -141,7 +141,7 @@ test('pages of fifty can be walked with Next, First page and Back; inactive part
   const gone = await addPartner(page, { name: 'Gone' });
   await page.request.patch(`/api/partners/${gone.id}`, { data: { status: 'inactive' } });
 
-  await page.goto('/partners/directory');
+  await open(page, '/partners/directory');
   await expect(page.getByText('52 partners')).toBeVisible();
   await expect(cards(page)).toHaveCount(50);
   await expect(page.getByText(`${'x'.repeat(150)}…`).first()).toBeVisible();
@@ -156,7 +156,7 @@ test('pages of fifty can be walked with Next, First page and Back; inactive part
 
 test('a partner that does not exist shows Partner not found, with the way back', async ({ page }) => {
   for (const path of ['/partners/nobody', '/partners/nobody/edit']) {
-    const response = await page.goto(path);
+    const response = await open(page, path);
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Partner not found')).toBeVisible();
   }
@@ -166,7 +166,7 @@ test('a partner that does not exist shows Partner not found, with the way back',
 
 test('leaving a form with changes asks first, and what the server refused stays typed', async ({ page }) => {
   const { id } = await addPartner(page);
-  await page.goto(`/partners/${id}/edit`);
+  await open(page, `/partners/${id}/edit`);
   await page.getByLabel('Website').fill('not a website');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('main').getByText('Invalid website URL')).toBeVisible();
@@ -182,7 +182,7 @@ test('leaving a form with changes asks first, and what the server refused stays 
 });
 
 test('a lost connection keeps what was typed and says so', async ({ page }) => {
-  await page.goto('/partners/new');
+  await open(page, '/partners/new');
   await page.getByLabel('Partner Name').fill('Kraków Robotics');
   await page.route('**/api/partners', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Partner' }).click();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, startServer, test as base } from '../../../src/testing/e2e';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { createInstallation } from '../../../src/testing/installation';
 import { feedOf, startItunes, type ItunesStub } from '../../../src/testing/itunes';
 
@@ -94,7 +94,7 @@ test('filters and order live in the URL, and are worked by keyboard', async ({ p
   await expect(page).toHaveURL(/category=technology&category=marketing/);
   await page.goBack();
   await expect(cards(page)).toHaveText([/Alpha/]);
-  await page.reload();
+  await reload(page);
   await expect(cards(page)).toHaveText([/Alpha/]);
   await page.getByRole('button', { name: 'Language' }).click();
   await page

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newId } from '../../../src/lib/ids';
 import { expect, expectNoAxeViolations, insertInto, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { timeOf } from '../../../src/testing/large-tables';
 
 const addItem = (page: Page, details: object = {}) =>
@@ -174,7 +174,7 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   await page.mouse.up();
   await expect(in_('2027-09')).toContainText('Sep 30, 2027');
   await expect(page.getByText('Roadmap item updated successfully')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(in_('2027-09')).toContainText('Sep 30, 2027');
 });
 
@@ -305,7 +305,7 @@ test('500 items are there at once, and the keyboard gets through them, at 360 px
   }));
   await page.setViewportSize({ width: 360, height: 740 });
   const begun = Date.now();
-  await page.goto('/insights/roadmap?view=timeline');
+  await open(page, '/insights/roadmap?view=timeline');
   await expect(page.locator('[data-item]')).toHaveCount(500);
   const active = page.locator('[data-item][tabindex="0"]');
   await active.focus();

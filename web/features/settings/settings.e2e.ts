@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -160,7 +160,7 @@ test('the directory profile takes four tags of a kind, by keyboard', async ({ pa
       regionTags: ['Europe', 'Asia Pacific', 'Latin America', 'Global'],
     },
   ]);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('row', { name: 'Latin America' })).toBeVisible();
 });
 

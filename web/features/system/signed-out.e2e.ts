@@ -1,10 +1,11 @@
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { open } from '../../../src/testing/e2e-people';
 
 test('a signed-out visitor of any page comes to the sign-in page, which axe finds nothing wrong with', async ({
   page,
 }) => {
   for (const path of ['/', '/partners/directory', '/no-such-page']) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page).toHaveURL(/\/signin$/);
   }
   await expectNoAxeViolations(page);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, startServer, test as base } from '../../../src/testing/e2e';
-import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
+import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { addArticles, onDatabase } from '../../../src/testing/e2e-trends';
 
 /** A server whose news come from a stub that answers when it is told to. */
@@ -111,7 +111,7 @@ test('a workspace says by keyboard what it reads about, and takes it back word b
   await button(page, 'Clear all').press('Enter');
   await expect(preferences(page).getByRole('listitem')).toHaveText(['“partner programme”']);
   await expect(button(page, 'Clear all')).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await expect(preferences(page).getByRole('listitem')).toHaveText(['“partner programme”']);
 });
 
@@ -157,7 +157,7 @@ test('articles are searched, filtered and paged in the URL, starred and read', a
   await button(page, 'Clear Filters').first().click();
   await button(page, 'Starred').click();
   await expect(page).toHaveURL(/\?starred=true$/);
-  await page.reload();
+  await reload(page);
   await expect(cards(page)).toHaveText([/Zephyr buys Globex/]);
 
   await open(page, '/insights/trends?unread=true');
