@@ -317,7 +317,7 @@ test('axe finds nothing on any tab or dialog', async ({ page }) => {
   await moveTo(page, ids[4], 'Review', 'Approved');
   await page.request.post(`/api/admin/applications/${ids[4]}/convert-to-partner`);
   for (const name of ['all', 'onboarding']) {
-    await open(page, name);
+    await openTab(page, name);
     await expectNoAxeViolations(page);
   }
   for (const [name, opener] of [
@@ -327,7 +327,7 @@ test('axe finds nothing on any tab or dialog', async ({ page }) => {
     ['review', 'Reject'],
     ['approved', 'Convert to Partner'],
   ] as const) {
-    await open(page, name);
+    await openTab(page, name);
     await page.getByRole('button', { name: opener }).first().click();
     await expect(dialog(page)).toBeVisible();
     await expectNoAxeViolations(page);
