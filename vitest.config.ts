@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -9,6 +10,18 @@ const slow = [
   'src/{plugin-host,check-process}/**',
   'scripts/**',
 ];
+
+/** The longest begin first: the last one would otherwise run alone for half a minute. Vitest itself only knows their sizes. */
+const longest =
+  /\/(backup|commands|many-clicks|browser|render-page|durability|doctor|hostile-documents)\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...bySize.filter(isLong), ...bySize.filter((file) => !isLong(file))];
+  }
+}
 
 /** What has no database is tested once, on SQLite. */
 const withoutDatabase = [
@@ -43,6 +56,7 @@ export default defineConfig({
     // The built server loads once per process instead of once per file, which is a third of all the time. Tests share no state
     // but what modules keep, and those keep none.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // As in playwright.config.ts: `npm test` names what needed a second try.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 15_000,
