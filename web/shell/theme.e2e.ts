@@ -20,7 +20,7 @@ test('the theme is light until dark is chosen, which lasts and never flashes', a
     seen.observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.route('**/assets/*.js', (route) => route.abort());
-  await open(page, '/');
+  await page.goto('/');
   await expect(root).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => 'themeCameBeforeBody' in window && window.themeCameBeforeBody)).toBe(true);
 });
