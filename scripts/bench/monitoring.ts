@@ -114,6 +114,8 @@ async function measureMany(app: App, setAnswer: (round: number) => Promise<unkno
 /** For how long a server answers nobody else while its sources are checked. */
 async function measureServer(dataDir: string, setAnswer: (round: number) => Promise<unknown>): Promise<void> {
   const server = createApp(configOf(dataDir), { checksApart: true });
+  // As `serve` does before it listens.
+  await server.plugins.plugins();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   for (const round of kinds.keys()) {
     await setAnswer(round);
