@@ -6,10 +6,10 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 import { ClientLinks } from './shell/ClientLinks';
+import { LateToasts } from './shell/LateToasts';
 import { RootError } from './shell/RootError';
 import { applyTheme } from './shell/theme';
 import globalStyles from './ui/global.css?url';
-import { Toasts } from './ui/Toast';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
@@ -47,7 +47,7 @@ export default function Root() {
       <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
         <Outlet />
         <ClientLinks />
-        <Toasts />
+        <LateToasts />
       </RouterProvider>
     </I18nProvider>
   );
