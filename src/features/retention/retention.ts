@@ -5,7 +5,7 @@ import { createPassingRepo, type PassingRow, type PassingTable } from './passing
 
 /** Deleted in one transaction: few enough that nobody notices having waited for it. */
 const AT_ONCE = 100;
-/** What providers still name of articles would come back; older ones are not taken. */
+/** What providers still name of articles would come back; older ones, or known for longer, are not taken. */
 const ARTICLES_KEPT = days(61);
 
 interface Dependencies {

@@ -56,6 +56,7 @@ export function createProviderDesk({ queries, delivery, runPlugin, limits, log, 
     { key, validators: had }: ClaimedQuery,
     { articles, validators }: ReturnType<(typeof trendAnswer)['parse']>,
   ): Promise<AskOutcome> {
+    if (articles !== null) await delivery.remember(articles);
     const isOurs = await queries.finish(owner, key, {
       fetchedAt: clock.now().toISOString(),
       dueAt: inFuture(untilDue(Math.random())),

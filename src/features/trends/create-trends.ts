@@ -18,6 +18,7 @@ import { createTrendPreferencesRepo } from './trend-preferences.repo';
 import { createTrendPreferencesService, type TrendPreferencesService } from './trend-preferences.service';
 import { createTrendQueriesRepo } from './trend-queries.repo';
 import { createTrendSubscriptionsRepo } from './trend-subscriptions.repo';
+import { createUndatedArticlesRepo } from './undated-articles.repo';
 import { createQueryPlanner } from './work-out-queries';
 
 /** What the app offers of industry trends. */
@@ -39,6 +40,9 @@ interface Dependencies {
   clock: Clock;
 }
 
+/** Since nobody has shown them any more; longer than what is older is left out (deliver-articles). */
+const UNDATED_KEPT_DAYS = 180;
+
 /** Wires this feature for src/app.ts. */
 export function createTrends(dependencies: Dependencies) {
   const { db, evidence, audit, plugins, runPlugin, limits, background, log, clock } = dependencies;
@@ -46,7 +50,10 @@ export function createTrends(dependencies: Dependencies) {
   const queries = createTrendQueriesRepo(db);
   const subscriptions = createTrendSubscriptionsRepo(db);
   const stored = createStoredArticlesRepo(db);
-  const delivery = createArticleDelivery({ db, queries, subscriptions, preferences, stored, clock });
+  const undated = createUndatedArticlesRepo(db);
+  const delivery = createArticleDelivery({
+    ...{ db, queries, subscriptions, preferences, stored, undated, clock },
+  });
   const articles = createTrendArticlesRepo(db);
   const tagging = createStoredTagging({ db, articles, stored, preferences, subscriptions });
   const planner = createQueryPlanner({
@@ -71,6 +78,10 @@ export function createTrends(dependencies: Dependencies) {
   return {
     services,
     /** Forgets what nobody wants to know any more. */
-    sweep: () => queries.sweep(new Date(clock.now().getTime() - days(1)).toISOString()),
+    async sweep(): Promise<void> {
+      const ago = (age: number) => new Date(clock.now().getTime() - days(age)).toISOString();
+      await queries.sweep(ago(1));
+      await undated.sweep(ago(UNDATED_KEPT_DAYS));
+    },
   };
 }

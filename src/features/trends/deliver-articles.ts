@@ -5,12 +5,14 @@ import { days, type Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { trendAnswer, type FoundArticle } from './found-articles';
 import { relatedness } from './related-query.rules';
+import { urlKeyOf } from './same-article';
 import { mergedArticle, storedArticle, type StoredArticle } from './stored-article';
 import { isWanted, tagsOf, type Tags } from './tag-article.rules';
 import type { StoredArticlesRepo } from './stored-articles.repo';
 import type { TrendPreferencesRepo } from './trend-preferences.repo';
 import type { KeptAnswer, TrendQueriesRepo } from './trend-queries.repo';
 import type { TrendSubscriptionsRepo } from './trend-subscriptions.repo';
+import type { UndatedArticlesRepo } from './undated-articles.repo';
 
 interface Dependencies {
   db: Db;
@@ -18,6 +20,7 @@ interface Dependencies {
   subscriptions: TrendSubscriptionsRepo;
   preferences: TrendPreferencesRepo;
   stored: StoredArticlesRepo;
+  undated: UndatedArticlesRepo;
   clock: Clock;
 }
 
@@ -38,6 +41,7 @@ export function createArticleDelivery({
   subscriptions,
   preferences,
   stored,
+  undated,
   clock,
 }: Dependencies) {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
@@ -88,12 +92,16 @@ export function createArticleDelivery({
   }
 
   return {
+    /** What an answer has without a date, before it is kept: from now on it gets older. */
+    remember: (articles: readonly FoundArticle[]): Promise<void> =>
+      undated.see(undatedKeys(articles), clock.now().toISOString()),
+
     /** The last answer to a query, to all who have not got it. */
     async answerOf(key: string): Promise<number> {
       const answer = await queries.answerTo(key);
       if (!answer) return 0;
       const workspaces = await subscriptions.awaiting(key, answer.answeredAt);
-      const articles = recent(answer);
+      const articles = await recent(answer);
       let added = 0;
       for (const workspaceId of workspaces) added += await deliverTo(workspaceId, key, answer, articles);
       return added;
@@ -104,7 +112,7 @@ export function createArticleDelivery({
       let added = 0;
       for (const key of await subscriptions.answeredFor(workspaceId)) {
         const answer = await queries.answerTo(key);
-        if (answer) added += await deliverTo(workspaceId, key, answer, recent(answer));
+        if (answer) added += await deliverTo(workspaceId, key, answer, await recent(answer));
       }
       return added;
     },
@@ -125,7 +133,7 @@ export function createArticleDelivery({
       for (const { key } of related) {
         const answer = await queries.answerTo(key);
         if (!answer) continue;
-        const articles = recent(answer);
+        const articles = await recent(answer);
         added += await db.transaction(async () => {
           await subscriptions.inTurnOf(workspaceId);
           return keepWanted(workspaceId, answer, articles);
@@ -136,18 +144,26 @@ export function createArticleDelivery({
     },
   };
 
-  /** The oldest first: the newest then gets the latest id, and so comes first. */
-  function recent({ answer }: KeptAnswer): FoundArticle[] {
+  /**
+   * The oldest first: the newest then gets the latest id, and so comes first. What has no date is as old as it is known, at least as
+   * the answer.
+   */
+  async function recent({ answer, answeredAt }: KeptAnswer): Promise<FoundArticle[]> {
     const oldest = ago(OLDEST_MS);
     const time = ({ publishedAt }: FoundArticle) => publishedAt ?? '';
-    return z
-      .array(kept.element)
-      .parse(JSON.parse(answer))
-      .filter(({ publishedAt }) => publishedAt == null || publishedAt >= oldest)
+    const articles = z.array(kept.element).parse(JSON.parse(answer));
+    const since = await undated.firstSeen(undatedKeys(articles));
+    const isRecent = ({ publishedAt, url }: FoundArticle) =>
+      (publishedAt ?? since.get(urlKeyOf(url)) ?? answeredAt) >= oldest;
+    return articles
+      .filter(isRecent)
       .reverse()
       .sort((one, other) => time(one).localeCompare(time(other)));
   }
 }
+
+const undatedKeys = (articles: readonly FoundArticle[]): string[] =>
+  articles.filter(({ publishedAt }) => publishedAt == null).map(({ url }) => urlKeyOf(url));
 
 function articleFrom(
   { title, url, source, content, publishedAt }: FoundArticle,

@@ -5,6 +5,7 @@ import { days, hours, minutes } from '../../lib/clock';
 import { createLog } from '../../lib/log';
 import { packageRoot } from '../../lib/package-root';
 import type { Client } from '../../testing/client';
+import { createRetention } from '../retention/retention';
 import { startNews, type NewsItem, type NewsStub } from '../../testing/news';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { TrendArticle } from './trend-articles.repo';
@@ -29,7 +30,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await server.app.background.settled();
-  for (const table of ['trend_preferences', 'trend_queries', 'trend_articles', 'rate_limits'])
+  for (const table of [
+    'trend_preferences',
+    'trend_queries',
+    'trend_articles',
+    'rate_limits',
+    'undated_articles',
+  ])
     await server.app.db.write(table).delete();
   server.clock.advance(days(1));
   Object.assign(news, { asked: [], mostAtOnce: 0, answer: () => [] });
@@ -253,6 +260,30 @@ describe('articles', () => {
         },
       },
     ]);
+  });
+
+  it('without a date get old, and do not come back when they have been forgotten', async () => {
+    const { db } = server.app;
+    const forgetAll = async () => {
+      server.clock.advance(days(62));
+      await createRetention({ db, keptFor: days(30), clock: server.clock }).forget();
+    };
+    news.answer = () => [item('Undated')];
+    await prefer(ada, { keywords: ['payroll'] });
+    await forgetAll();
+    expect(await titles(ada)).toEqual([]);
+    // The same server still shows it, beside what makes its answer another one.
+    news.answer = () => [item('New'), item('Undated')];
+    expect(await refresh()).toMatchObject({ asked: 1, newArticles: 1 });
+    expect(await titles(ada)).toEqual(['New']);
+    // So does another question, and to another workspace it is no news either.
+    await prefer(bea, { keywords: ['hiring'] });
+    expect(await titles(bea)).toEqual(['New']);
+    await server.app.sweep();
+    expect(await db.read('undated_articles').select('urlKey')).toHaveLength(2);
+    server.clock.advance(days(181));
+    await server.app.sweep();
+    expect(await db.read('undated_articles').select('urlKey')).toEqual([]);
   });
 
   it('that are old, or are none, are left out; the rest is plain text', async () => {

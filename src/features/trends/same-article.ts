@@ -40,6 +40,8 @@ const normalTitle = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+export const urlKeyOf = (url: string): string => hash(normalUrl(url));
+
 export const articleKeys = ({
   url,
   title,
@@ -49,6 +51,6 @@ export const articleKeys = ({
   title: string;
   source: string;
 }): ArticleKeys => ({
-  urlKey: hash(normalUrl(url)),
+  urlKey: urlKeyOf(url),
   titleKey: hash(`${normalTitle(title)}\n${normalTitle(source)}`),
 });
