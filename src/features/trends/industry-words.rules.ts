@@ -32,7 +32,7 @@ const words: readonly (readonly [TrendIndustry, RegExp])[] = [
   ],
   [
     'AI/ML',
-    /\b(artificial intelligence|machine[- ]learning|deep learning|generative ai|gen ai|large language models?|llms?|neural networks?|chatbots?|chatgpt|openai|anthropic|computer vision)\b/i,
+    /\b(artificial intelligence|machine[- ]learning|deep learning|generative ai|gen ai|large language models?|llms?|neural networks?|chatbots?|chatgpt|openai|computer vision)\b/i,
   ],
   [
     'Cybersecurity',
