@@ -27,6 +27,7 @@ import * as evidence from './2026-11-21-evidence';
 import * as passingItems from './2026-11-21-passing-items';
 import * as taggedKeywords from './2026-11-21-tagged-keywords';
 import * as undatedArticles from './2026-11-21-undated-articles';
+import * as auditRetention from './2026-11-21-audit-retention';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: '2026-11-21-passing-items', ...passingItems },
   { name: '2026-11-21-tagged-keywords', ...taggedKeywords },
   { name: '2026-11-21-undated-articles', ...undatedArticles },
+  { name: '2026-11-21-audit-retention', ...auditRetention },
 ];

@@ -186,7 +186,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     onSourceCheck: options.onSourceCheck ?? null,
   });
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
-  const retention = createRetention({ db, keptFor: config.feedRetention, clock });
+  const { feedRetention: keptFor, auditRetention: auditKeptFor } = config;
+  const retention = createRetention({ db, keptFor, auditKeptFor, clock });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
   const roadmapItems = createRoadmapItemsRepo(db);
   const campaigns = createCampaignsRepo(db);

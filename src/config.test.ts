@@ -26,9 +26,14 @@ describe('the configuration', () => {
     ['26w', 182],
     ['2y', 730],
     ['never', null],
-  ])('reads for how long feed items are kept: %s', (text, inDays) => {
-    const { feedRetention } = loadConfig({ PARTNERHUB_FEED_RETENTION: text });
-    expect(feedRetention).toBe(inDays && inDays * 24 * 60 * 60 * 1000);
+  ])('reads for how long things are kept: %s', (text, inDays) => {
+    const kept = inDays && inDays * 24 * 60 * 60 * 1000;
+    expect(loadConfig({ PARTNERHUB_FEED_RETENTION: text })).toMatchObject({
+      ...{ feedRetention: kept, auditRetention: null },
+    });
+    expect(loadConfig({ PARTNERHUB_AUDIT_RETENTION: text })).toMatchObject({
+      ...{ feedRetention: null, auditRetention: kept },
+    });
   });
 
   it.each(['0d', '180', 'd', '1.5d', '-1d', '180 d', '101y', '99999y', '1h', 'Never'])(

@@ -107,6 +107,7 @@ const environment = z.object({
   PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_FETCH_ALLOW: addresses,
   PARTNERHUB_FEED_RETENTION: age,
+  PARTNERHUB_AUDIT_RETENTION: age,
   PARTNERHUB_RATE_LIMITS: rateLimits,
   PARTNERHUB_ITUNES_URL: optionalUrl(/^https?:$/, 'https://itunes.apple.com'),
   PARTNERHUB_NEWS_URL: optionalUrl(/^https?:$/, 'https://news.google.com/rss/search'),
@@ -135,6 +136,8 @@ export interface Config {
   fetchAllow: string[];
   /** For how long feed items are kept that nobody stars or makes something of, in milliseconds; null: for ever. */
   feedRetention: number | null;
+  /** For how long entries of the audit log are kept, in milliseconds; null: for ever. */
+  auditRetention: number | null;
   rateLimits: RateLimits;
   /** Where the iTunes Search API is, without a trailing slash. */
   itunesUrl: string;
@@ -171,6 +174,7 @@ export function loadConfig(env: Environment = process.env): Config {
     plugins: listed(values.PARTNERHUB_PLUGINS),
     fetchAllow: values.PARTNERHUB_FETCH_ALLOW,
     feedRetention: values.PARTNERHUB_FEED_RETENTION,
+    auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,
     itunesUrl: (values.PARTNERHUB_ITUNES_URL ?? 'https://itunes.apple.com').replace(/\/+$/, ''),
     newsUrl: (values.PARTNERHUB_NEWS_URL ?? 'https://news.google.com/rss/search').replace(/\/+$/, ''),

@@ -48,6 +48,35 @@ describe('the table of the audit log', () => {
     expect(await rows().where({ id: entry.id }).first()).toMatchObject({ actorName: 'Command line' });
   });
 
+  it('lets entries go by their age alone, inside one transaction', async () => {
+    const { db } = server.app;
+    const old = { ...entryIn(team.workspaceId), createdAt: '2020-01-01T00:00:00.000Z' };
+    const young = entryIn(team.workspaceId);
+    await rows().insert([old, young]);
+    const pruning = (work: () => Promise<unknown>, takeBack = true) =>
+      db.transaction(async () => {
+        await db.write('audit_pruning').insert({ id: 1, olderThan: '2021-01-01T00:00:00.000Z' });
+        await work();
+        if (takeBack) await db.write('audit_pruning').delete();
+      });
+    const refused = 'The audit log is append-only';
+    await expect(pruning(() => rows().where({ id: young.id }).delete())).rejects.toThrow(refused);
+    await expect(pruning(() => rows().delete())).rejects.toThrow(refused);
+    await expect(pruning(() => rows().where({ id: old.id }).update({ action: 'x' }))).rejects.toThrow(
+      refused,
+    );
+    // A limit that is left there, or said outside of a transaction, would let others in.
+    await expect(pruning(() => rows().where({ id: old.id }).delete(), false)).rejects.toThrow(/foreign key/i);
+    const limit = { id: 1, olderThan: '2021-01-01T00:00:00.000Z' };
+    await expect(db.write('audit_pruning').insert(limit)).rejects.toThrow(/foreign key/i);
+    for (const other of [{ never: 1 }, { id: 2 }])
+      await expect(db.write('audit_pruning').insert({ ...limit, ...other })).rejects.toThrow(/check/i);
+    expect(await db.read('audit_pruning')).toEqual([]);
+    await expect(rows().where({ id: old.id }).delete()).rejects.toThrow(refused);
+    await pruning(() => rows().where({ id: old.id }).delete());
+    expect(await rows().whereIn('id', [old.id, young.id])).toMatchObject([{ id: young.id }]);
+  });
+
   it('goes with its workspace', async () => {
     const workspaceId = await insertWorkspace(server, 'Closing down');
     const kept = entryIn(team.workspaceId);

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
 import type { CountedCompetitor } from '../monitoring/competitors.repo';
 import type { CountedSource } from '../monitoring/sources.repo';
+import { createOldEntriesRepo } from './old-entries.repo';
 import { createPassingRepo } from './passing.repo';
 import { createRetention } from './retention';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const retention = (keptFor: number | null = days(180)) =>
-  createRetention({ db: server.app.db, keptFor, clock: server.clock });
+  createRetention({ db: server.app.db, keptFor, auditKeptFor: null, clock: server.clock });
 const ago = (age: number) => new Date(server.clock.now().getTime() - days(age)).toISOString();
 const item = (age: number, details: object = {}) =>
   insertItem(server, source, {
@@ -55,7 +56,7 @@ it('forgets what is old, but for what is starred or evidence of something, and a
   await insertItem(server, theirs, { title: 'Of others', detectedAt: ago(200) });
   await server.app.db.write('seen_items').insert({ sourceId: source.id, dedupeKey: 'of the old one' });
 
-  expect(await retention().forget()).toEqual({ feedItems: 3, trendArticles: 0 });
+  expect(await retention().forget()).toMatchObject({ feedItems: 3, trendArticles: 0 });
 
   expect(await titles()).toEqual(['1 days old', '179 days old', 'Linked', 'Starred']);
   const list = await team.viewer.get('/api/feed-items?limit=1');
@@ -72,13 +73,13 @@ it('forgets what is old, but for what is starred or evidence of something, and a
   expect(await server.app.db.read('seen_items').select('dedupeKey')).toEqual([
     { dedupeKey: 'of the old one' },
   ]);
-  expect(await retention().forget()).toEqual({ feedItems: 0, trendArticles: 0 });
+  expect(await retention().forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
 });
 
 it('forgets nothing unless it is told to', async () => {
   await item(9_000);
-  expect(await retention(null).forget()).toEqual({ feedItems: 0, trendArticles: 0 });
-  expect(await server.app.retention.forget()).toEqual({ feedItems: 0, trendArticles: 0 });
+  expect(await retention(null).forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
+  expect(await server.app.retention.forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
   expect(await titles()).toEqual(['9000 days old']);
 });
 
@@ -90,8 +91,30 @@ it('forgets trend articles likewise, but none that providers might bring again',
   await article(101, { isStarred: true });
   const linked = await article(102);
   await team.editor.post('/api/roadmap-items', { title: 'x', evidence: { trendArticleId: linked.id } });
-  expect(await retention(days(30)).forget()).toEqual({ feedItems: 0, trendArticles: 1 });
+  expect(await retention(days(30)).forget()).toMatchObject({ feedItems: 0, trendArticles: 1 });
   expect(await titles('trend_articles')).toEqual(['101', '102', '40']);
+});
+
+it('forgets entries of the audit log that are too old, of all workspaces, and only where it is told to', async () => {
+  const { db } = server.app;
+  const entry = (age: number, workspaceId = team.workspaceId) => ({
+    ...{ id: newId(), workspaceId, actorName: 'Command line', action: 'created', objectType: 'tag' },
+    ...{ objectName: `${age}`, createdAt: ago(age) },
+  });
+  const { body: other } = await (await makeTeam(server)).viewer.get<{ workspaceId: string }>('/api/auth/me');
+  const old = Array.from({ length: 250 }, (_, index) => entry(400 + index));
+  await db.transaction(() => db.write.batchInsert('audit_entries', old, 50));
+  await db.write('audit_entries').insert([entry(364), entry(366, other.workspaceId)]);
+  const before: { n: number } | undefined = await db.read('audit_entries').count({ n: '*' }).first();
+  const forget = (auditKeptFor: number | null) =>
+    createRetention({ db, keptFor: null, auditKeptFor, clock: server.clock }).forget();
+  expect(await forget(null)).toEqual({ feedItems: 0, trendArticles: 0, auditEntries: 0 });
+  const reports = await Promise.all([forget(days(365)), forget(days(365))]);
+  expect(reports.reduce((sum, { auditEntries }) => sum + auditEntries, 0)).toBe(251);
+  expect(await db.read('audit_entries').where('createdAt', '<', ago(365))).toEqual([]);
+  const after: { n: number } | undefined = await db.read('audit_entries').count({ n: '*' }).first();
+  expect(Number(after?.n)).toBe(Number(before?.n) - 251);
+  expect(await forget(days(365))).toMatchObject({ auditEntries: 0 });
 });
 
 it('forgets each once when two processes do it at once, a part at a time', async () => {
@@ -135,6 +158,19 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')('waits for nobody who works w
 describePlans(
   () => server.app.db,
   () => {
+    it('finds entries of the audit log by their age', async () => {
+      const rows = Array.from({ length: 2000 }, (_, index) => ({
+        ...{ id: newId(), workspaceId: team.workspaceId, actorName: 'Command line', action: 'created' },
+        ...{ objectType: 'tag', objectName: 'Gold', createdAt: ago(index / 100) },
+      }));
+      await server.app.db.transaction(() => server.app.db.write.batchInsert('audit_entries', rows, 50));
+      const plans = await queryPlans(server.app.db, /select .*\baudit_entries\b/, () =>
+        createOldEntriesRepo(server.app.db).forgetSome(ago(9_000), 100),
+      );
+      expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+      expect(plans.flat().join('\n')).toMatch(/audit_entries_passing/);
+    });
+
     it('finds what may go by an index in its order, and whether it is linked by another', async () => {
       const rows = Array.from({ length: 3000 }, (_, index) => ({
         ...{

@@ -266,7 +266,7 @@ describe('articles', () => {
     const { db } = server.app;
     const forgetAll = async () => {
       server.clock.advance(days(62));
-      await createRetention({ db, keptFor: days(30), clock: server.clock }).forget();
+      await createRetention({ db, keptFor: days(30), auditKeptFor: null, clock: server.clock }).forget();
     };
     news.answer = () => [item('Undated')];
     await prefer(ada, { keywords: ['payroll'] });

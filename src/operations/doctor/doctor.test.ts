@@ -43,6 +43,13 @@ describe('doctor', patient, () => {
     expect(stdout).toMatch(/\n0 wrong, \d optional or worth knowing\n$/);
   });
 
+  it('says for how long what grows is kept', async () => {
+    expect((await doctor({ PARTNERHUB_AUDIT_RETENTION: '26w' })).of('retention')).toEqual({
+      ...{ check: 'retention', severity: 'ok' },
+      message: 'feed items and articles for ever, the audit log for 182 days',
+    });
+  });
+
   it('names every variable that is wrong', async () => {
     const { code, of } = await doctor({ PORT: 'abc' });
     expect(code).toBe(1);

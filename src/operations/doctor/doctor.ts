@@ -3,7 +3,7 @@ import { checkDatabase } from './database';
 import { examine, fail, ok, type Finding } from './finding';
 import { checkBuild, checkClock, checkDataFolder, checkDiskSpace, checkNode } from './machine';
 import { checkPlugins } from './plugins';
-import { checkChromium, checkMail, checkPublicUrl } from './surroundings';
+import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './surroundings';
 
 const now = () => new Date();
 
@@ -21,6 +21,7 @@ export async function examineInstallation(): Promise<Finding[]> {
     await examine('data folder', () => checkDataFolder(config)),
     await examine('disk space', () => checkDiskSpace(config)),
     await examine('database', () => checkDatabase(config, now)),
+    await examine('retention', () => checkRetention(config)),
     await examine('public url', () => checkPublicUrl(config)),
     await examine('mail', () => checkMail(config)),
     await examine('chromium', () => checkChromium(config)),

@@ -1,4 +1,5 @@
 import type { Config } from '../../config';
+import { days } from '../../lib/clock';
 import { findChromium } from '../../lib/chromium';
 import { fail, ok, warn, type Finding } from './finding';
 
@@ -40,4 +41,12 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
   if (protocol === 'http:' && !isLocal)
     return [warn('public url', `${publicUrl} is not encrypted: put a proxy with TLS in front`)];
   return [ok('public url', publicUrl)];
+}
+
+/** For how long what grows without end is kept. */
+export async function checkRetention({ feedRetention, auditRetention }: Config): Promise<Finding[]> {
+  const kept = (age: number | null) => (age === null ? 'for ever' : `for ${age / days(1)} days`);
+  return [
+    ok('retention', `feed items and articles ${kept(feedRetention)}, the audit log ${kept(auditRetention)}`),
+  ];
 }
