@@ -28,6 +28,7 @@ import * as passingItems from './2026-11-21-passing-items';
 import * as taggedKeywords from './2026-11-21-tagged-keywords';
 import * as undatedArticles from './2026-11-21-undated-articles';
 import * as auditRetention from './2026-11-21-audit-retention';
+import * as findCompetitors from './2026-11-21-find-competitors';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '2026-11-21-tagged-keywords', ...taggedKeywords },
   { name: '2026-11-21-undated-articles', ...undatedArticles },
   { name: '2026-11-21-audit-retention', ...auditRetention },
+  { name: '2026-11-21-find-competitors', ...findCompetitors },
 ];

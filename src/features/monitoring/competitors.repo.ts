@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { keysetPage } from '../../db/keyset';
+import { listPage } from '../../db/list-page';
 import { rowCount } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
+import { competitorSearchText } from './competitor-search.rules';
 
 /** spec §3. */
 export interface Competitor {
@@ -39,34 +40,40 @@ export function createCompetitorsRepo(db: Db) {
       .where('n.bucket', suffix === '' ? raw('??', ['c.id']) : raw('?? || ?', ['c.id', suffix]))
       .select('n.n');
 
-  const counted = (): Knex.QueryBuilder =>
-    db
-      .read('competitors as c')
-      .select(columns)
-      .select({
-        sourceCount: counter('sources_of_competitor'),
-        readCount: counter('items_of_competitor', ':r'),
-        unreadCount: counter('items_of_competitor', ':u'),
-      });
+  const counted = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    query.select(columns).select({
+      sourceCount: counter('sources_of_competitor'),
+      readCount: counter('items_of_competitor', ':r'),
+      unreadCount: counter('items_of_competitor', ':u'),
+    });
 
   return {
     async byId(workspaceId: string, id: string): Promise<Competitor | undefined> {
       return db.read('competitors as c').where({ workspaceId, id }).first(columns);
     },
 
+    async countedById(workspaceId: string, id: string): Promise<CountedCompetitor | undefined> {
+      const query = db.read('competitors as c').where({ 'c.workspaceId': workspaceId, 'c.id': id });
+      const row: CountedRow | undefined = await counted(query).first();
+      return row && withCounts(row);
+    },
+
     /** Newest first. */
-    page: (workspaceId: string, request: PageRequest): Promise<Page<CountedCompetitor>> =>
-      keysetPage<CountedRow, CountedCompetitor>({
-        query: counted().where({ 'c.workspaceId': workspaceId }),
-        order: ['c.createdAt', 'c.id'],
-        request,
-        count: rowCount(db, workspaceId, 'competitors'),
+    page: (
+      workspaceId: string,
+      search: string | undefined,
+      request: PageRequest,
+    ): Promise<Page<CountedCompetitor>> =>
+      listPage<CountedRow, CountedCompetitor>(db, {
+        ...{ table: 'competitors', alias: 'c', request, search },
+        narrow: (query) => query.where({ 'c.workspaceId': workspaceId }),
+        show: counted,
         decode: withCounts,
-        position: ({ createdAt, id }) => [createdAt, id],
+        count: rowCount(db, workspaceId, 'competitors'),
       }),
 
     async insert(competitor: Competitor): Promise<void> {
-      await db.write('competitors').insert(competitor);
+      await db.write('competitors').insert({ ...competitor, searchText: competitorSearchText(competitor) });
     },
 
     /** With its sources and items; false where there is none. Several statements: belongs into a transaction. */

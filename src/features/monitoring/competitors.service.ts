@@ -3,11 +3,11 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import type { Page, PageRequest } from '../../lib/paging';
+import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { Competitor, CompetitorsRepo, CountedCompetitor } from './competitors.repo';
 import { editMonitoring, monitoringMessages, viewMonitoring } from './monitoring.rules';
-import type { NewCompetitor } from './monitoring.schema';
+import type { CompetitorFilters, NewCompetitor } from './monitoring.schema';
 
 interface Dependencies {
   db: Db;
@@ -20,9 +20,17 @@ interface Dependencies {
 export function createCompetitorsService({ db, competitors, audit, clock }: Dependencies) {
   return {
     /** Newest first, with the number of sources and items of each. */
-    async list(actor: Actor, request: PageRequest): Promise<Page<CountedCompetitor>> {
+    async list(actor: Actor, { search, ...request }: CompetitorFilters): Promise<Page<CountedCompetitor>> {
       authorize(actor, viewMonitoring);
-      return competitors.page(actor.workspaceId, request);
+      return competitors.page(actor.workspaceId, search, request);
+    },
+
+    /** As the list has it. */
+    async get(actor: Actor, id: string): Promise<CountedCompetitor> {
+      authorize(actor, viewMonitoring);
+      const competitor = await competitors.countedById(actor.workspaceId, id);
+      if (!competitor) throw notFound(monitoringMessages.competitorNotFound);
+      return competitor;
     },
 
     async create(actor: Actor, details: NewCompetitor): Promise<CountedCompetitor> {

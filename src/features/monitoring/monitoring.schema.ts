@@ -43,6 +43,10 @@ export const newCompetitor = z.object({
   logoUrl: address('Logo URL', limits.website, 'Invalid logo URL').prefault(null),
 });
 
+export const competitorFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+});
+
 const competitorId = requiredText('Competitor ID', 100);
 const checkFrequency = oneOf('Check frequency', checkFrequencies);
 
@@ -107,3 +111,4 @@ export type SourceChanges = z.infer<typeof sourceChanges>;
 export type SourceFilters = z.infer<typeof sourceFilters>;
 export type ItemFilters = z.infer<typeof itemFilters>;
 export type ItemChanges = z.infer<typeof itemChanges>;
+export type CompetitorFilters = z.infer<typeof competitorFilters>;

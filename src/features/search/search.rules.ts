@@ -3,6 +3,7 @@ import { viewApplications } from '../applications/applications.rules';
 import { viewCampaigns } from '../campaigns/campaigns.rules';
 import { viewEvents } from '../events/events.rules';
 import { viewLeads } from '../leads/leads.rules';
+import { viewMonitoring } from '../monitoring/monitoring.rules';
 import { viewPartners } from '../partners/partners.rules';
 
 /** Everybody who works in the workspace; what they find is a matter of each kind. */
@@ -31,6 +32,7 @@ export const searchedKinds = [
   { kind: 'leads', mayRead: viewLeads, title: 'name', details: ['company', 'email'] },
   { kind: 'campaigns', mayRead: viewCampaigns, title: 'name', details: ['creatorName'] },
   { kind: 'events', mayRead: viewEvents, title: 'name', details: ['location'] },
+  { kind: 'competitors', mayRead: viewMonitoring, title: 'name', details: ['industry', 'website'] },
 ] as const satisfies readonly SearchedKind[];
 
 export type FoundKind = (typeof searchedKinds)[number]['kind'];

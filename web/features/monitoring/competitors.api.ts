@@ -1,9 +1,8 @@
-import { newCompetitor } from '../../../src/features/monitoring/monitoring.schema';
-import { pageRequest } from '../../../src/lib/paging';
+import { competitorFilters, newCompetitor } from '../../../src/features/monitoring/monitoring.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.competitors.list(actor, query) },
+  GET: { query: competitorFilters, run: ({ app, actor, query }) => app.competitors.list(actor, query) },
   POST: {
     body: newCompetitor,
     status: 201,

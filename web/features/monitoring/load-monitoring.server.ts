@@ -3,6 +3,7 @@ import { itemFilters, sourceFilters } from '../../../src/features/monitoring/mon
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
+import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { drawWeeks } from './draw-weeks.server';
@@ -16,6 +17,8 @@ import {
 const PAGE_SIZE = 20;
 /** The most that a list call gives at once. */
 const MOST_LISTED = 1000;
+/** Of competitors: the others are found by the search beside them. */
+const COMPETITORS_LISTED = 200;
 
 interface Inputs {
   app: RequestContext['app'];
@@ -27,8 +30,9 @@ interface Inputs {
 export async function loadMonitoring({ app, actor, url }: Inputs) {
   const asked = askedOf(url.searchParams);
   const { competitorId } = asked;
-  const [competitors, counts, summary, types, weeks, sources, page] = await Promise.all([
-    app.competitors.list(actor, { limit: MOST_LISTED, cursor: undefined }),
+  const [competitors, selected, counts, summary, types, weeks, sources, page] = await Promise.all([
+    app.competitors.list(actor, { limit: COMPETITORS_LISTED }),
+    competitorId === undefined ? null : selectedOf(app, actor, competitorId),
     app.feedItems.counts(actor),
     app.monitoredSources.summary(actor),
     app.monitoredSources.types(actor),
@@ -49,7 +53,7 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     unreadCount: counts.unread,
     selectedId: competitorId ?? 'all',
     // Null where it is gone, or of another workspace.
-    selected: listed.find(({ id }) => id === competitorId) ?? null,
+    selected,
     sources: sources?.items.map((source) => summarizeSource(source, labels)) ?? [],
     types,
     weeks: drawWeeks(weeks),
@@ -62,6 +66,15 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     canEdit: can(actor.workspaceRole, editMonitoring),
     canManageLink: can(actor.workspaceRole, manageSecretLinks),
   };
+}
+
+async function selectedOf(app: Inputs['app'], actor: Member, id: string): Promise<CompetitorSummary | null> {
+  try {
+    return summarizeCompetitor(await app.competitors.get(actor, id));
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** A category that does not exist narrows nothing, like a tab that does not. */

@@ -49,7 +49,7 @@ export default function Monitoring() {
   // A source is one competitor's.
   const select = (id: string) => filters.setEach({ competitor: id, source: 'all' });
   const isThere = selectedId === 'all' || selected !== null;
-  const nameOf = (id: string) => data.competitors.find((one) => one.id === id)?.name;
+  const nameOf = (id: string) => [selected, ...data.competitors].find((one) => one?.id === id)?.name;
 
   return (
     <Page>

@@ -18,6 +18,11 @@ export const foundKinds: Record<FoundKind, KindLook> = {
     pathOf: ({ id }) => `/partners/applications?application=${id}`,
   },
   events: { label: 'Events', icon: 'calendar', pathOf: ({ id }) => `/campaigns/events?event=${id}` },
+  competitors: {
+    label: 'Competitors',
+    icon: 'monitoring',
+    pathOf: ({ id }) => `/insights/monitoring?competitor=${id}`,
+  },
   leads: {
     label: 'Leads',
     icon: 'funnel',
