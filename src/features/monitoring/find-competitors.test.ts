@@ -98,7 +98,7 @@ describePlans(
       'are listed by an index: %s',
       async (query) => {
         const filters = competitorFilters.parse(Object.fromEntries(new URLSearchParams(query)));
-        const plans = await queryPlans(test.app.db, /\bcompetitors\b/, () =>
+        const plans = await queryPlans(test.app.db, /\bcompetitors(_search)?\b/, () =>
           test.app.competitors.list(actor, { ...filters, limit: 20 }),
         );
         expect(plans.flat().filter(readsAllBut('n'))).toEqual([]);

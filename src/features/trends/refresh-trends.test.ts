@@ -262,37 +262,6 @@ describe('articles', () => {
     ]);
   });
 
-  it('without a date get old, and do not come back when they have been forgotten', async () => {
-    const { db } = server.app;
-    // Sessions last for 30 days after they were used.
-    const wait = async (time: number) => {
-      for (let passed = 0; passed < time; passed += 20) {
-        server.clock.advance(days(20));
-        for (const client of [ada, bea]) expect((await client.get('/api/auth/me')).status).toBe(200);
-      }
-    };
-    const forgetAll = async () => {
-      await wait(62);
-      await createRetention({ db, keptFor: days(30), auditKeptFor: null, clock: server.clock }).forget();
-    };
-    news.answer = () => [item('Undated')];
-    await prefer(ada, { keywords: ['payroll'] });
-    await forgetAll();
-    expect(await titles(ada)).toEqual([]);
-    // The same server still shows it, beside what makes its answer another one.
-    news.answer = () => [item('New'), item('Undated')];
-    expect(await refresh()).toMatchObject({ asked: 1, newArticles: 1 });
-    expect(await titles(ada)).toEqual(['New']);
-    // So does another question, and to another workspace it is no news either.
-    await prefer(bea, { keywords: ['hiring'] });
-    expect(await titles(bea)).toEqual(['New']);
-    await server.app.sweep();
-    expect(await db.read('undated_articles').select('urlKey')).toHaveLength(2);
-    await wait(181);
-    await server.app.sweep();
-    expect(await db.read('undated_articles').select('urlKey')).toEqual([]);
-  });
-
   it('that are old, or are none, are left out; the rest is plain text', async () => {
     news.answer = () => [
       item('Old news', { publishedAt: new Date(server.clock.now().getTime() - days(61)) }),
@@ -369,4 +338,37 @@ describe('a news server that fails', () => {
     news.answer = () => [];
     expect(await refresh()).toMatchObject({ asked: 10, failed: [] });
   });
+});
+
+// The last one: sessions end meanwhile.
+it('articles without a date get old, and do not come back when they have been forgotten', async () => {
+  const { db } = server.app;
+  // Sessions last for 30 days after they were used.
+  const wait = async (time: number) => {
+    for (let passed = 0; passed < time; passed += 21) {
+      server.clock.advance(days(21));
+      for (const client of [ada, bea]) expect((await client.get('/api/auth/me')).status).toBe(200);
+    }
+  };
+  const forgetAll = async () => {
+    await wait(62);
+    await createRetention({ db, keptFor: days(30), auditKeptFor: null, clock: server.clock }).forget();
+  };
+  news.answer = () => [item('Undated')];
+  await prefer(ada, { keywords: ['payroll'] });
+  await forgetAll();
+  expect(await titles(ada)).toEqual([]);
+  // The same server still shows it, beside what makes its answer another one.
+  news.answer = () => [item('New'), item('Undated')];
+  expect(await refresh()).toMatchObject({ asked: 1, newArticles: 1 });
+  expect(await titles(ada)).toEqual(['New']);
+  // So does another question, and to another workspace it is no news either.
+  await prefer(bea, { keywords: ['hiring'] });
+  expect(await titles(bea)).toEqual(['New']);
+  await server.app.sweep();
+  expect(await db.read('undated_articles').select('urlKey')).toHaveLength(2);
+  const lastSeenAt = new Date(server.clock.now().getTime() - days(181)).toISOString();
+  await db.write('undated_articles').update({ lastSeenAt });
+  await server.app.sweep();
+  expect(await db.read('undated_articles').select('urlKey')).toEqual([]);
 });
