@@ -25,37 +25,42 @@ const card = {
   description: text(200),
 };
 
-const integration = z.discriminatedUnion('availability', [
-  z.object({ ...card, availability: z.literal('coming_soon') }),
-  z.object({ ...card, availability: z.literal('available'), setupUrl: webUrl }),
-]);
-
-const podcastProvider = z.preprocess(
-  bound(['questions', 'search']),
-  z.object({
-    id,
-    label: text(60),
-    callsPerMinute: z.number().int().min(1).max(600).optional(),
-    cacheMinutes: z
-      .number()
-      .int()
-      .min(1)
-      .max(7 * 24 * 60)
-      .optional(),
-    questions: method<NonNullable<PodcastProvider['questions']>>().optional(),
-    search: method<PodcastProvider['search']>(),
-  }),
+const integration = z.preprocess(
+  known([...Object.keys(card), 'availability', 'setupUrl']),
+  z.discriminatedUnion('availability', [
+    z.object({ ...card, availability: z.literal('coming_soon') }),
+    z.object({ ...card, availability: z.literal('available'), setupUrl: webUrl }),
+  ]),
 );
 
+const podcastProviderShape = {
+  id,
+  label: text(60),
+  callsPerMinute: z.number().int().min(1).max(600).optional(),
+  cacheMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(7 * 24 * 60)
+    .optional(),
+  questions: method<NonNullable<PodcastProvider['questions']>>().optional(),
+  search: method<PodcastProvider['search']>(),
+};
+const podcastProvider = z.preprocess(
+  bound(['questions', 'search'], podcastProviderShape),
+  z.object(podcastProviderShape),
+);
+
+const trendProviderShape = {
+  id,
+  label: text(60),
+  callsPerMinute: z.number().int().min(1).max(600).optional(),
+  queries: method<TrendProvider['queries']>(),
+  fetch: method<TrendProvider['fetch']>(),
+};
 const trendProvider = z.preprocess(
-  bound(['queries', 'fetch']),
-  z.object({
-    id,
-    label: text(60),
-    callsPerMinute: z.number().int().min(1).max(600).optional(),
-    queries: method<TrendProvider['queries']>(),
-    fetch: method<TrendProvider['fetch']>(),
-  }),
+  bound(['queries', 'fetch'], trendProviderShape),
+  z.object(trendProviderShape),
 );
 
 const itemCategory = z.enum([
@@ -63,21 +68,37 @@ const itemCategory = z.enum([
   'other',
 ]);
 
-const sourceType = z.preprocess(
-  bound(['normalize', 'check']),
-  z.object({
-    type: id,
-    label: text(60),
-    takes: z.enum(['url', 'handle', 'either']),
-    category: itemCategory.optional(),
-    normalize: method<NonNullable<SourceType['normalize']>>().optional(),
-    check: method<SourceType['check']>(),
-  }),
-);
+const sourceTypeShape = {
+  type: id,
+  label: text(60),
+  takes: z.enum(['url', 'handle', 'either']),
+  category: itemCategory.optional(),
+  normalize: method<NonNullable<SourceType['normalize']>>().optional(),
+  check: method<SourceType['check']>(),
+};
+const sourceType = z.preprocess(bound(['normalize', 'check'], sourceTypeShape), z.object(sourceTypeShape));
+
+type Checking = z.core.$RefinementCtx;
+
+/** What is misspelt would be left out without a word. Objects of classes may have what they like besides. */
+function known(keys: readonly string[]) {
+  return (value: unknown, context: Checking): unknown => {
+    if (!(value instanceof Object) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    const others = Object.keys(value).filter((key) => !keys.includes(key));
+    if (others.length > 0)
+      context.addIssue({
+        code: 'custom',
+        message: `has ${others.join(', ')}, but what it may have is ${keys.join(', ')}`,
+      });
+    return value;
+  };
+}
 
 /** Checking copies an object: its methods keep the one that they were written for, be it of a class. */
-function bound(methods: readonly string[]) {
-  return (value: unknown): unknown => {
+function bound(methods: readonly string[], shape: object) {
+  const check = known(Object.keys(shape));
+  return (value: unknown, context: Checking): unknown => {
+    check(value, context);
     if (!(value instanceof Object)) return value;
     const own = methods.map((name): [string, PropertyDescriptor] => {
       const member: unknown = Reflect.get(value, name);

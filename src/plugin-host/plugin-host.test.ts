@@ -156,6 +156,17 @@ describe('plugins of the built program', patient, () => {
       await plugin('escapes', card({}), { name: 'escapes', api: 1, entry: '../throws/index.js' }),
       await plugin('unsafe', card({ availability: 'available', setupUrl: 'javascript:alert(1)' })),
       await plugin('too-long', card({ name: 'x'.repeat(61) })),
+      await plugin('blurred', card({ setupURL: 'https://x.example' })),
+      await plugin(
+        'mistyped',
+        `const call = () => [];
+         class Provider { id = 'x'; label = 'X'; kept = new Map(); queries() { return []; } fetch() { return []; } }
+         export default {
+           sources: [{ type: 'x', label: 'X', takes: 'url', chek: call, titel: 'X' }],
+           podcasts: [{ id: 'x', label: 'X', search: call, callsPerMinutes: 3 }],
+           trends: [new Provider()],
+         };`,
+      ),
       await plugin('no-search', `export default { podcasts: [{ id: 'x', label: 'X', search: 'yes' }] };`),
       join(folder, 'nowhere'),
       'not-a-package',
@@ -174,6 +185,8 @@ describe('plugins of the built program', patient, () => {
       /escapes: plugin\.json: entry: must be a file of the plugin$/,
       /^unsafe: index\.js: integrations\.0\.setupUrl: is no http\(s\) address$/,
       /^too-long: index\.js: integrations\.0\.name: /,
+      /^blurred: index\.js: integrations\.0: has setupURL, but what it may have is id, name, category, /,
+      /^mistyped: index\.js: sources\.0: has chek, titel, but what it may have is type, label, takes, category, normalize, check; podcasts\.0: has callsPerMinutes, but [^;]*$/,
       /^no-search: index\.js: podcasts\.0\.search: must be a function$/,
       /nowhere: there is no such folder$/,
       /^not-a-package: there is no installed package of this name/,
