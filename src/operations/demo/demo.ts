@@ -9,6 +9,7 @@ import { tellApplication } from './applications';
 import { tellCampaign } from './campaigns';
 import { tellDocumentTemplate } from './document-templates';
 import { tellEmailTemplate } from './email-templates';
+import { tellEvidence } from './evidence';
 import { tellEvent } from './events';
 import { tellLead } from './leads';
 import { tellCompany } from './companies';
@@ -99,6 +100,7 @@ async function tellAll(
   for (const item of story.roadmap) await tellRoadmapItem(app, calendar, cast, item);
   await tellMonitoring(app, calendar, cast);
   await tellTrends(app, calendar, workspace.id);
+  await tellEvidence(app, calendar, cast);
   for (const company of story.companies) await tellCompany(app, calendar, cast, company);
   for (const { ago, by, ...invited } of story.invitations) {
     calendar.goBack(ago);

@@ -82,7 +82,12 @@ const demoApplication = z.object({
     .optional(),
 });
 
-const demoLead = z.object({
+/** Of what was found and this is made of; see evidence.ts. */
+const evidenceIds = z
+  .object({ feedItemId: z.string().optional(), trendArticleId: z.string().optional() })
+  .optional();
+
+export const demoLead = z.object({
   name: z.string(),
   company: z.string(),
   email: z.string(),
@@ -92,10 +97,11 @@ const demoLead = z.object({
   ago: daysAgo,
   by: person,
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(leadStatuses) })),
+  evidence: evidenceIds,
 });
 
 /** Without a checklist it has its template's. */
-const demoCampaign = z.object({
+export const demoCampaign = z.object({
   name: z.string(),
   description: z.string().optional(),
   templateType: z.string(),
@@ -103,6 +109,7 @@ const demoCampaign = z.object({
   ago: daysAgo,
   by: person,
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(campaignStatuses) })),
+  evidence: evidenceIds,
 });
 /** Of emails and of documents; `lines` are the text. */
 const demoTemplate = z
@@ -135,7 +142,7 @@ const demoEvent = z.object({
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(eventStatuses) })),
 });
 
-const demoRoadmapItem = z.object({
+export const demoRoadmapItem = z.object({
   title: z.string(),
   description: z.string(),
   category: z.enum(roadmapCategories),
@@ -148,6 +155,7 @@ const demoRoadmapItem = z.object({
   ago: daysAgo,
   by: person,
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(roadmapStatuses) })),
+  evidence: evidenceIds,
 });
 
 const demoUser = z.object({

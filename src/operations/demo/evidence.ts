@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import evidence from '../../../fixtures/demo/evidence.json';
+import type { App } from '../../app';
+import { itemFilters } from '../../features/monitoring/monitoring.schema';
+import { partnerFilters } from '../../features/partners/partners.schema';
+import { newNote } from '../../features/partners/records.schema';
+import { articleFilters } from '../../features/trends/trends.schema';
+import type { Actor } from '../../lib/actor';
+import type { Calendar } from './calendar';
+import { tellCampaign } from './campaigns';
+import { tellLead } from './leads';
+import type { Cast } from './people';
+import { tellRoadmapItem } from './roadmap';
+import { demoCampaign, demoLead, demoRoadmapItem } from './story';
+
+/** Of what it was made, by title; each title is there once. */
+const found = z.union([z.object({ feedItem: z.string() }), z.object({ trendArticle: z.string() })]);
+
+const when = { ago: true, by: true } as const;
+const made = z.object({
+  of: found,
+  ago: z.number().int().min(0),
+  by: z.string(),
+  roadmapItem: demoRoadmapItem.omit(when).optional(),
+  lead: demoLead.omit(when).optional(),
+  campaign: demoCampaign.omit(when).optional(),
+  note: z.object({ partner: z.string(), content: z.string() }).optional(),
+});
+
+/** What people made of what competitors and the news said: it has to be told after that. */
+export async function tellEvidence(app: App, calendar: Calendar, cast: Cast): Promise<void> {
+  for (const { of, ago, by, ...things } of z.array(made).parse(evidence)) {
+    const told = { ago, by, evidence: await evidenceOf(app, cast(by), of) };
+    const { roadmapItem, lead, campaign, note } = things;
+    if (roadmapItem) await tellRoadmapItem(app, calendar, cast, { ...roadmapItem, ...told });
+    if (lead) await tellLead(app, calendar, cast, { ...lead, ...told });
+    if (campaign) await tellCampaign(app, calendar, cast, { ...campaign, ...told });
+    if (note) {
+      calendar.goBack(ago);
+      const content = newNote.parse({ content: note.content, evidence: told.evidence });
+      await app.partnerNotes.add(cast(by), await partnerCalled(app, cast(by), note.partner), content);
+    }
+  }
+}
+
+async function evidenceOf(app: App, actor: Actor, of: z.infer<typeof found>) {
+  if ('feedItem' in of) {
+    const { items } = await app.feedItems.list(actor, itemFilters.parse({ search: of.feedItem }));
+    return { feedItemId: idOf(items, of.feedItem) };
+  }
+  const { items } = await app.trendArticles.list(actor, articleFilters.parse({ search: of.trendArticle }));
+  return { trendArticleId: idOf(items, of.trendArticle) };
+}
+
+async function partnerCalled(app: App, actor: Actor, name: string): Promise<string> {
+  const { items } = await app.partners.list(actor, partnerFilters.parse({ search: name }));
+  return idOf(
+    items.map((partner) => ({ id: partner.id, title: partner.name })),
+    name,
+  );
+}
+
+function idOf(items: readonly { id: string; title: string }[], title: string): string {
+  const item = items.find((one) => one.title === title);
+  if (!item) throw new Error(`The demo has nothing that is called ${title}`);
+  return item.id;
+}
