@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { createAddressGuard, type AddressGuard } from './addresses';
 import { explainFailure, fetchFailure, type FetchFailure } from './failures';
-import { refusalOfUrl } from './outgoing-url';
+import { refusalOf, refusalOfUrl } from './outgoing-url';
 import { receive, type Ending, type Received } from './receive';
 import { nextHop, type Hop } from './redirects';
 
@@ -83,10 +83,10 @@ export function createGuardedFetch({
   /** Opened on first use: most commands ask nobody. */
   let agent: ReturnType<typeof open> | undefined;
 
-  async function ask(hop: Hop, request: OutgoingRequest, ending: Ending): Promise<Received> {
-    const refusal = refusalOfUrl(hop.url);
+  async function ask(hop: Hop, url: URL, request: OutgoingRequest, ending: Ending): Promise<Received> {
+    const refusal = refusalOf(url);
     if (refusal !== null) throw fetchFailure('refused', `Refused: ${refusal}`);
-    const literal = new URL(hop.url).hostname.replace(/^\[|\]$/g, '');
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isAllowed(literal)) throw privateAddress(literal);
     return receive(await (agent ??= open()), hop, {
       ending,
@@ -99,17 +99,17 @@ export function createGuardedFetch({
   async function follow(first: Hop, request: OutgoingRequest, ending: Ending): Promise<Response> {
     let hop = first;
     for (let redirects = 0; ; redirects += 1) {
-      const { host } = new URL(hop.url);
+      const url = new URL(hop.url);
       try {
-        const answer = await ask(hop, request, ending);
+        const answer = await ask(hop, url, request, ending);
         const next = nextHop(hop, answer.status, answer.headers.location ?? null);
         if (next === null || request.redirect === 'manual') return responseOf(answer, hop);
         hop = next;
       } catch (error) {
-        throw explainFailure(error, host);
+        throw explainFailure(error, url.host);
       }
       if (redirects === MAX_REDIRECTS) {
-        throw fetchFailure('redirects', `${host} redirects more than ${MAX_REDIRECTS} times`);
+        throw fetchFailure('redirects', `${url.host} redirects more than ${MAX_REDIRECTS} times`);
       }
     }
   }
@@ -170,11 +170,11 @@ function responseOf({ status, headers, body }: Received, { url, method }: Hop): 
 }
 
 /** Those of the body as it is here, decompressed. */
-function headersOf(given: IncomingHttpHeaders): Headers {
-  const headers = new Headers();
+function headersOf(given: IncomingHttpHeaders): [string, string][] {
+  const headers: [string, string][] = [];
   for (const [name, values = []] of Object.entries(given)) {
     if (name === 'content-encoding' || name === 'content-length') continue;
-    for (const value of Array.isArray(values) ? values : [values]) headers.append(name, value);
+    for (const value of Array.isArray(values) ? values : [values]) headers.push([name, value]);
   }
   return headers;
 }
