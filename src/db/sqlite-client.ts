@@ -15,6 +15,7 @@ interface Query {
 export class SqliteClient extends Client_SQLite3 {
   override async _query(connection: Database, query: Query): Promise<unknown> {
     if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';
+    if (query.sql === 'COMMIT;') return undoneIfFailed(connection, super._query(connection, query));
     if (!/^(select|with)\b/i.test(query.sql)) return super._query(connection, query);
     query.response = await readPrepared(connection, query.sql, query.bindings ?? []);
     return query;
@@ -23,5 +24,16 @@ export class SqliteClient extends Client_SQLite3 {
   override async destroyRawConnection(connection: Database): Promise<void> {
     finalizeStatements(connection);
     await super.destroyRawConnection(connection);
+  }
+}
+
+/** A commit that fails, on a full disk for instance, leaves its transaction open, and the connection useless to whoever is next. */
+async function undoneIfFailed(connection: Database, committing: Promise<unknown>): Promise<unknown> {
+  try {
+    return await committing;
+  } catch (error) {
+    // Some failures have rolled back by themselves: then there is nothing left to do.
+    await new Promise((resolve) => connection.exec('ROLLBACK', resolve));
+    throw error;
   }
 }

@@ -63,4 +63,17 @@ describe('a transaction', () => {
     await db.transaction(() => addTag('Katherine'));
     expect(await tags()).toEqual(['Grace', 'Katherine']);
   });
+
+  it("that cannot be committed is undone, and stands in nobody's way", async () => {
+    const { db } = test.app;
+    const failing = db.transaction(async () => {
+      await addTag('Donald');
+      // Its reference to what never is is looked at in the end.
+      await db.write('audit_pruning').insert({ id: 1, olderThan: now });
+    });
+    await expect(failing).rejects.toThrow(/foreign key/i);
+    await db.transaction(() => addTag('Radia'));
+    expect(await tags()).toEqual(expect.arrayContaining(['Radia']));
+    expect(await tags()).not.toContain('Donald');
+  });
 });
