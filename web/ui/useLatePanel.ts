@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import { notifyNotLoaded } from './toast-queue';
 
 /**
@@ -32,6 +32,13 @@ export function useLatePanel<Props>(load: () => Promise<{ default: ComponentType
       onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
         // Safari leaves the focus elsewhere, which then could not come back here.
         currentTarget.focus();
+        void open();
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        // The click that would follow looks like a screen reader's: then React Aria moves the focus into the panel later, and may
+        // find that something else has it.
+        event.preventDefault();
         void open();
       },
     } as const,
