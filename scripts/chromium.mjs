@@ -21,11 +21,6 @@ export function findChromium(env = process.env) {
   return [...onPath, ...elsewhere].find((path) => existsSync(path));
 }
 
-/** Chromium without its windows: half the processes and the same pages. Undefined when there is none. */
-export function findHeadlessShell() {
-  return ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path));
-}
-
 /** A container's root user cannot have Chromium's own sandbox; the rest keeps it from calling home. */
 export function chromiumFlags() {
   const flags = ['--disable-gpu', '--no-first-run', '--disable-background-networking'];

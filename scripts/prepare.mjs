@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { findChromium, findHeadlessShell } from './chromium.mjs';
+import { findChromium } from './chromium.mjs';
 import { has, root, run } from './run.mjs';
 
 const lockPath = `${root}package-lock.json`;
@@ -34,15 +34,6 @@ export async function prepareChromium() {
   const path = findChromium();
   if (path) return path;
   throw new Error('The browser tests need Chromium: install it, or name it in PARTNERHUB_CHROMIUM.');
-}
-
-/**
- * Chromium without its windows, which browser tests need a fifth less time with. Only on a build machine: elsewhere they use
- * the browser that is there, as they do where this cannot be had.
- */
-export async function prepareHeadlessShell() {
-  if (process.env.CI && !process.env.PARTNERHUB_CHROMIUM && !findHeadlessShell())
-    await aptInstall('chromium-headless-shell');
 }
 
 function isInstalled() {

@@ -1,7 +1,7 @@
 // `npm test`: installs and builds what is missing, then checks everything. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
-import { prepareChromium, prepareHeadlessShell, prepareNative, preparePackages } from './prepare.mjs';
+import { prepareChromium, prepareNative, preparePackages } from './prepare.mjs';
 import { bin, root, run } from './run.mjs';
 import { retriedInPlaywright, retriedInVitest } from './second-tries.mjs';
 
@@ -17,10 +17,7 @@ if (prepared) {
   // Compiling takes one core for a minute; what needs nothing of that does its work on the other.
   const [, , built] = await Promise.all([
     prepare('Native packages', prepareNative),
-    prepare('Chromium', async () => {
-      await prepareChromium();
-      await prepareHeadlessShell();
-    }),
+    prepare('Chromium', prepareChromium),
     prepare('Build', build),
     check('Types', bin('typescript', 'bin/tsc'), [
       '--noEmit',

@@ -55,7 +55,7 @@ export const test = base.extend<object, { server: Server }>({
 
 export { expect };
 
-/** A third of the size of what AxeBuilder would send into the page. */
+/** A third of the size of what AxeBuilder would send into the page for every run. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Expects that axe finds nothing on the page as it stands, in the light and in the dark theme. */
@@ -63,19 +63,18 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Parts whose code or data arrives after the page can be used belong to what is looked at.
   // The frame of a sandboxed preview is never idle to Playwright.
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+  // Colours on their way from one theme to the other belong to neither.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await bringAxe(page);
-  // Colours on their way from one theme to the other belong to neither, however short the way is.
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, *::before, *::after { transition: none !important }');
-    document.adoptedStyleSheets.push(still);
-  });
   for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme);
+    await page.evaluate(async (name) => {
+      document.documentElement.dataset.theme = name;
+      // Even the shortest of them lasts until the next frame, which a busy machine may let wait.
+      const underWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(underWay.map((transition) => transition.finished));
+    }, theme);
     // Legacy mode spares a blank page for each run; it lacks only what frames of other origins need. React Aria's announcements
     // name elements that may be gone again a moment later.
-    const axe = new AxeBuilder({ page, axeSource: 'void 0' })
+    const axe = new AxeBuilder({ page, axeSource })
       .setLegacyMode()
       .exclude('[data-live-announcer]')
       .options({
@@ -92,14 +91,5 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
       where: nodes.map(({ target }) => target),
     }));
     expect(found).toEqual([]);
-  }
-  await page.evaluate(() => void document.adoptedStyleSheets.pop());
-}
-
-/** Once into each document: AxeBuilder itself would send it four times for two themes. */
-async function bringAxe(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
-    const isThere = await frame.evaluate(() => 'axe' in window);
-    if (!isThere) await frame.evaluate(axeSource);
   }
 }
