@@ -57,12 +57,29 @@ const Box = styled(AriaToast<Notice>)`
     color: ${color.success};
   }
 
-  &[data-tone='danger'] > svg {
-    color: ${color.dangerText};
-  }
-
   &[data-tone='info'] > svg {
     color: ${color.info};
+  }
+
+  &[data-tone='warning'] {
+    background: ${color.warningSubtle};
+
+    & > svg {
+      color: ${color.warningText};
+    }
+  }
+
+  &[data-tone='danger'] {
+    background: ${color.dangerSubtle};
+
+    & > svg {
+      color: ${color.dangerText};
+    }
+  }
+
+  /* Muted text has too little contrast on a tinted surface. */
+  &:is([data-tone='warning'], [data-tone='danger']) :is([slot='description'], button) {
+    color: ${color.text};
   }
 
   [slot='title'] {
@@ -105,7 +122,7 @@ const Words = styled(ToastContent)`
 /** How far right a toast is pushed before it goes (spec.md §9). */
 const swipeThreshold = 50;
 
-const marks = { success: 'check-circle', danger: 'warning', info: 'info' } as const;
+const marks = { success: 'check-circle', warning: 'warning', danger: 'error', info: 'info' } as const;
 
 /** Where toasts appear; once, in the root of the page. `notify()` of toast-queue.ts fills it. */
 export function Toasts() {

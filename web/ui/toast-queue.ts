@@ -3,9 +3,10 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 export interface Notice {
   title: string;
   description?: string;
-  /** Where what it speaks of is. */
+  /** Leads to the object of the message. */
   link?: { label: string; href: string };
-  tone: 'success' | 'danger' | 'info';
+  /** `warning` is for partial failures, `danger` for failures. */
+  tone: 'success' | 'warning' | 'danger' | 'info';
 }
 
 export const toastQueue = new ToastQueue<Notice>({ maxVisibleToasts: 1 });
@@ -21,12 +22,17 @@ export function notify({
   toastQueue.add({ title, description, link, tone }, { timeout: 5000 });
 }
 
-/** What failed, under the title that spec.md §8 gives all errors. */
+/** Reports a partial failure: something was done, and something was not. */
+export function notifyWarning(title: string, description?: string) {
+  notify({ title, description, tone: 'warning' });
+}
+
+/** Reports a failure, under the title that spec.md §8 gives all errors. */
 export function notifyError(description: string, title = 'Error') {
   notify({ title, description, tone: 'danger' });
 }
 
-/** Of code that comes when it is needed. */
+/** Reports that the code of a part of the screen could not be fetched. */
 export function notifyNotLoaded() {
   notifyError('This could not be loaded. Check your connection, then try again.');
 }

@@ -63,6 +63,7 @@ const textPairs: [string, string][] = [
     ['--danger-text', back],
   ]),
   ...tones.map((tone): [string, string] => [`--${tone}-text`, `--${tone}-subtle`]),
+  ...['--warning-subtle', '--danger-subtle'].map((back): [string, string] => ['--text', back]),
   ['--text-muted', '--neutral-4'],
   ['--accent-on', '--accent'],
   ['--accent-on', '--accent-hover'],

@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select';
 import { Sheet } from '../../ui/Sheet';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { notify, notifyError } from '../../ui/toast-queue';
+import { notify, notifyError, notifyWarning } from '../../ui/toast-queue';
 import { Sample } from './sample';
 
 type Open = 'dialog' | 'confirm' | 'sheet' | null;
@@ -91,6 +91,9 @@ export function OverlaySamples() {
       <Sample title="Toast">
         <Inline>
           <Button onPress={() => notify({ title: 'Lead created successfully' })}>Success</Button>
+          <Button onPress={() => notifyWarning('3 of 5 sources checked', '2 could not be reached.')}>
+            Partial failure
+          </Button>
           <Button onPress={() => notifyError('Failed to create lead')}>Failure</Button>
           <Button
             onPress={() =>
