@@ -30,6 +30,7 @@ const screensOf = (id: string) => [
   `/partners/${id}?tab=notes`,
   `/partners/${id}?tab=contacts`,
   `/partners/${id}?tab=activity`,
+  `/partners/${id}?tab=check-ins`,
   `/partners/${id}?tab=onboarding`,
   `/partners/${id}/edit`,
   '/partners/nobody',
@@ -57,8 +58,8 @@ test('axe finds nothing in any dialog of partners', async ({ page }) => {
     ['contacts', 'Add Contact', 'dialog'],
     ['contacts', 'Edit Grace Hopper', 'dialog'],
     ['onboarding', 'Add Task', 'dialog'],
-    ['onboarding', 'Schedule Check-in', 'dialog'],
-    ['onboarding', 'Delete Weekly sync', 'alertdialog'],
+    ['check-ins', 'Schedule Check-in', 'dialog'],
+    ['check-ins', 'Delete Weekly sync', 'alertdialog'],
   ] as const) {
     await open(page, `/partners/${id}?tab=${tab}`);
     await page.getByRole('button', { name: button }).click();

@@ -6,15 +6,16 @@ import { MAX_LIMIT, pageRequest } from '../../../src/lib/paging';
 import { isPartnerTab, type PartnerTab } from './partner-tabs';
 
 const PAGE_SIZE = '50';
+const all = { limit: MAX_LIMIT };
 
-/** The tab that the URL names; an unknown one, or one that this partner does not have, is the first. */
+/** The tab that the URL names; the first one where the name is unknown or this partner doesn't have that tab. */
 export function tabOf(url: URL, { onboardingStatus }: Partner): PartnerTab {
   const asked = url.searchParams.get('tab');
   if (!isPartnerTab(asked)) return 'overview';
   return asked === 'onboarding' && onboardingStatus === 'none' ? 'overview' : asked;
 }
 
-/** What the tab shows, and nothing of the others. */
+/** Loads only the data of the selected tab. */
 export async function loadPanel(app: App, actor: Member, partner: Partner, url: URL) {
   const tab = tabOf(url, partner);
   const cursor = url.searchParams.get('cursor') ?? undefined;
@@ -28,14 +29,12 @@ export async function loadPanel(app: App, actor: Member, partner: Partner, url: 
       return { tab, page: await app.partnerContacts.list(actor, partner.id, request) } as const;
     case 'activity':
       return { tab, page: await app.partnerActivities.list(actor, partner.id, request) } as const;
-    case 'onboarding': {
-      const all = { limit: MAX_LIMIT };
-      const [tasks, checkIns] = await Promise.all([
-        app.onboardingTasks.list(actor, partner.id, all),
-        app.checkIns.list(actor, partner.id, all),
-      ]);
-      return { tab, tasks: tasks.items, checkIns: checkIns.items.sort(nextFirst) } as const;
+    case 'check-ins': {
+      const { items } = await app.checkIns.list(actor, partner.id, all);
+      return { tab, checkIns: items.sort(nextFirst) } as const;
     }
+    case 'onboarding':
+      return { tab, tasks: (await app.onboardingTasks.list(actor, partner.id, all)).items } as const;
   }
 }
 
@@ -53,7 +52,7 @@ interface Dated {
   scheduledDate: string;
 }
 
-/** What is still to come, the soonest first; then what has been, the latest first. */
+/** Open check-ins first, soonest first; then completed ones, latest first. */
 function nextFirst(a: Dated, b: Dated): number {
   if (a.completed !== b.completed) return a.completed ? 1 : -1;
   const earlier = a.scheduledDate.localeCompare(b.scheduledDate);

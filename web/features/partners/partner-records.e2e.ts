@@ -77,27 +77,13 @@ test('contacts are added, corrected, changed and deleted in dialogs', async ({ p
   await expect(page.getByText('No contacts yet')).toBeVisible();
 });
 
-test('onboarding tasks and check-ins are added, ticked, changed and deleted', async ({ page }) => {
+test('check-ins are scheduled, edited, completed and deleted for a partner added by hand', async ({
+  page,
+}) => {
   const { id } = await addPartner(page);
   await open(page, `/partners/${id}`);
-  await expect(page.getByRole('tab', { name: 'Onboarding' })).toHaveCount(0);
-  await send(page.request, `/api/partners/${id}/onboarding-tasks`, { taskName: 'Sign the contract' });
-
-  await open(page, `/partners/${id}?tab=onboarding`);
-  await expect(page.getByText('0 of 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Task' }).click();
-  const add = page.getByRole('dialog', { name: 'Add Task' });
-  await add.getByLabel('Task Name').fill('Order a cake');
-  await add.getByText('Onboarding is complete when').click();
-  await add.getByRole('button', { name: 'Add Task' }).click();
-  await expect(page.getByText('Optional')).toBeVisible();
-  await page.getByText('Sign the contract').click();
-  await expect(page.getByText('1 of 2')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Sign the contract' })).toBeChecked();
-  await page.getByRole('button', { name: 'Delete Order a cake' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Task' }).click();
-  await expect(page.getByText('1 of 1')).toBeVisible();
-
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Notes', 'Contacts', 'Activity', 'Check-ins']);
+  await page.getByRole('tab', { name: 'Check-ins' }).click();
   await page.getByRole('button', { name: 'Schedule Check-in' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule Check-in' });
   await schedule.getByLabel('Title').fill('Weekly sync');
@@ -116,6 +102,32 @@ test('onboarding tasks and check-ins are added, ticked, changed and deleted', as
   await page.getByRole('button', { name: 'Delete Monthly sync' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Check-in' }).click();
   await expect(page.getByText('No check-ins scheduled')).toBeVisible();
+});
+
+test('onboarding tasks are added, ticked and deleted, and check-ins outlast onboarding', async ({ page }) => {
+  const { id } = await addPartner(page);
+  await send(page.request, `/api/partners/${id}/check-ins`, {
+    title: 'Kickoff',
+    scheduledDate: '2026-12-03',
+  });
+  await send(page.request, `/api/partners/${id}/onboarding-tasks`, { taskName: 'Sign the contract' });
+
+  await open(page, `/partners/${id}?tab=onboarding`);
+  await expect(page.getByText('0 of 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Task' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Task' });
+  await add.getByLabel('Task Name').fill('Order a cake');
+  await add.getByText('Onboarding is complete when').click();
+  await add.getByRole('button', { name: 'Add Task' }).click();
+  await expect(page.getByText('Optional')).toBeVisible();
+  await page.getByText('Sign the contract').click();
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Sign the contract' })).toBeChecked();
+  await page.getByRole('button', { name: 'Delete Order a cake' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Task' }).click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.getByRole('tab', { name: 'Check-ins' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Kickoff' })).toBeVisible();
 });
 
 test('a viewer reads everything and is told why nothing can be changed', async ({

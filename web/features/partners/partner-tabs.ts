@@ -6,6 +6,7 @@ const tabs = [
   { id: 'notes', label: 'Notes' },
   { id: 'contacts', label: 'Contacts' },
   { id: 'activity', label: 'Activity' },
+  { id: 'check-ins', label: 'Check-ins' },
   { id: 'onboarding', label: 'Onboarding' },
 ] as const satisfies TabItem[];
 
@@ -15,7 +16,7 @@ export function isPartnerTab(value: string | null): value is PartnerTab {
   return tabs.some((tab) => tab.id === value);
 }
 
-/** Onboarding is a matter of partners that came through it. */
+/** Partners added by hand have no onboarding until someone gives them a task. Everything else belongs to every partner. */
 export function tabsOf(onboardingStatus: OnboardingStatus): readonly TabItem[] {
   return tabs.filter((tab) => tab.id !== 'onboarding' || onboardingStatus !== 'none');
 }

@@ -15,17 +15,20 @@ import { PartnerActivity } from './PartnerActivity';
 import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
 
-// What has forms, which are a third of the code; the others are shown at once.
+// Tabs with forms, which are a third of the code. The others are shown at once.
 const PartnerNotes = lazyTab('notes', async () => ({
   default: (await import('./PartnerNotes')).PartnerNotes,
 }));
 const PartnerContacts = lazyTab('contacts', async () => ({
   default: (await import('./PartnerContacts')).PartnerContacts,
 }));
-const PartnerOnboarding = lazyTab('onboarding', async () => ({
-  default: (await import('./PartnerOnboarding')).PartnerOnboarding,
+const CheckIns = lazyTab('check-ins', async () => ({
+  default: (await import('./CheckIns')).CheckIns,
 }));
-const laterTabs = [PartnerNotes, PartnerContacts, PartnerOnboarding];
+const OnboardingTasks = lazyTab('onboarding', async () => ({
+  default: (await import('./OnboardingTasks')).OnboardingTasks,
+}));
+const laterTabs = [PartnerNotes, PartnerContacts, CheckIns, OnboardingTasks];
 
 export const loader = screen(async ({ app, actor, param, url }) => {
   const partner = await app.partners.get(actor, param('id'));
@@ -97,9 +100,15 @@ function Panel() {
       );
     case 'activity':
       return <PartnerActivity activities={panel.page.items} nextCursor={panel.page.nextCursor} />;
+    case 'check-ins':
+      return <CheckIns path={`/api/partners/${id}/check-ins`} checkIns={panel.checkIns} canEdit={canEdit} />;
     case 'onboarding':
       return (
-        <PartnerOnboarding partnerId={id} tasks={panel.tasks} checkIns={panel.checkIns} canEdit={canEdit} />
+        <OnboardingTasks
+          path={`/api/partners/${id}/onboarding-tasks`}
+          tasks={panel.tasks}
+          canEdit={canEdit}
+        />
       );
   }
 }
