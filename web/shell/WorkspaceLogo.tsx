@@ -2,6 +2,6 @@ import type { WorkspaceName } from '../../src/features/workspaces/workspaces.ser
 import { Avatar } from '../ui/Avatar';
 
 /** The company's own logo beside its name; nothing where it has none. */
-export function WorkspaceLogo({ workspace: { name, logoPath } }: { workspace: WorkspaceName }) {
-  return logoPath === null ? null : <Avatar name={name} src={logoPath} size="sm" />;
+export function WorkspaceLogo({ workspace: { name, logoUrl } }: { workspace: WorkspaceName }) {
+  return logoUrl === null ? null : <Avatar name={name} src={logoUrl} size="sm" />;
 }

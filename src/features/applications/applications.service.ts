@@ -7,7 +7,7 @@ import { mapPage, type Page } from '../../lib/paging';
 import type { AuditActor, AuditEvent, AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
 import type { Partner } from '../partners/partners.repo';
-import { logoPath } from '../workspaces/workspaces.rules';
+import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { Workspace, WorkspacesRepo } from '../workspaces/workspaces.repo';
 import type { Application, ApplicationCounts, ApplicationsRepo } from './applications.repo';
 import { approveApplications, canMoveApplication, viewApplications } from './applications.rules';
@@ -22,7 +22,7 @@ import type {
 } from './applications.schema';
 
 /** What a visitor of the public form sees of the workspace. */
-export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoPath: string | null };
+export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoUrl: string | null };
 
 /** Of these applications, the codes of the affiliate links that brought them. */
 export type CodesOfApplications = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -113,7 +113,7 @@ export function createApplicationsService({
       const workspace = await workspaces.profile(workspaceId);
       if (!workspace) throw notFound('Workspace not found');
       const { id, name, description } = workspace;
-      return { id, name, description, logoPath: logoPath(workspace) };
+      return { id, name, description, logoUrl: logoUrlOf(workspace) };
     },
 
     /**

@@ -10,7 +10,7 @@ import type { TakeApplication } from '../applications/take-application';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
-import { logoPath } from '../workspaces/workspaces.rules';
+import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { CompaniesRepo } from './companies.repo';
 import { applyToCompanies, viewCompanies } from './discover.rules';
 import type { CompanyFilters } from './discover.schema';
@@ -20,7 +20,7 @@ export interface Company {
   id: string;
   name: string;
   description: string | null;
-  logoPath: string | null;
+  logoUrl: string | null;
   industryTags: string[];
   regionTags: string[];
   productsTags: string[];
@@ -51,7 +51,7 @@ const present = (entry: DirectoryEntry, hasApplied: boolean): Company => ({
   id: entry.id,
   name: entry.name,
   description: entry.description,
-  logoPath: logoPath(entry),
+  logoUrl: logoUrlOf(entry),
   industryTags: entry.industryTags,
   regionTags: entry.regionTags,
   productsTags: entry.productsTags,

@@ -79,11 +79,11 @@ describe('GET /api/directory', () => {
       {
         id: company.id,
         ...contoso,
-        logoPath: expect.stringMatching(`^/api/workspaces/${company.id}/logo\\?v=`),
+        logoUrl: expect.stringMatching(`^/api/workspaces/${company.id}/logo\\?v=`),
         hasApplied: false,
       },
     ]);
-    const logo = await team.viewer.get(body[0]?.logoPath ?? '');
+    const logo = await team.viewer.get(body[0]?.logoUrl ?? '');
     expect(logo.headers.get('Content-Type')).toBe('image/png');
   });
 

@@ -3,7 +3,7 @@ import { admins } from '../../lib/roles';
 /** Spec §6: workspace and branding settings. */
 export const manageWorkspace = admins;
 
-/** Texts in UTF-16 code units, lists in entries, the logo in bytes (spec §5, §9). */
+/** Texts in Unicode code points, lists in entries, the logo in bytes (spec §5, §9). */
 export const workspaceLimits = {
   name: 200,
   description: 1000,
@@ -27,6 +27,6 @@ export const LOGO_TOO_LARGE = 'File too large: Maximum file size is 2MB';
  * Where a workspace's logo is served, for screens: logos themselves are large. Browsers keep what it gives, because it
  * changes with the logo. null: there is none.
  */
-export function logoPath({ id, logoVersion }: { id: string; logoVersion: string | null }): string | null {
+export function logoUrlOf({ id, logoVersion }: { id: string; logoVersion: string | null }): string | null {
   return logoVersion === null ? null : `/api/workspaces/${id}/logo?v=${logoVersion}`;
 }

@@ -7,7 +7,7 @@ import { changedFields } from '../audit/audit.rules';
 import type { Sessions } from '../accounts/sessions';
 import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
-import { logoPath, manageWorkspace } from './workspaces.rules';
+import { logoUrlOf, manageWorkspace } from './workspaces.rules';
 import type { SwitchBody, WorkspaceChanges } from './workspaces.schema';
 import type { Workspace, WorkspacesRepo } from './workspaces.repo';
 
@@ -39,11 +39,11 @@ const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
 export interface WorkspaceName {
   id: string;
   name: string;
-  logoPath: string | null;
+  logoUrl: string | null;
 }
 
 /** A workspace as its settings show it: the logo by its address. */
-export type WorkspaceSettings = Omit<PresentedWorkspace, 'logoUrl'> & { logoPath: string | null };
+export type WorkspaceSettings = PresentedWorkspace;
 
 /** In the order in which the audit log tells of them. */
 const changeable = [
@@ -68,7 +68,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
     async names(actor: Actor): Promise<WorkspaceName[]> {
       const names = await workspaces.namesOfUser(actor.userId);
       return names
-        .map(({ id, name, logoVersion }) => ({ id, name, logoPath: logoPath({ id, logoVersion }) }))
+        .map(({ id, name, logoVersion }) => ({ id, name, logoUrl: logoUrlOf({ id, logoVersion }) }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en'));
     },
 
@@ -87,7 +87,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       const workspace = await workspaces.profile(actor.workspaceId);
       if (!workspace) throw notFound('Workspace not found');
       const { logoVersion, ...shown } = workspace;
-      return { ...shown, logoPath: logoPath({ id: shown.id, logoVersion }) };
+      return { ...shown, logoUrl: logoUrlOf({ id: shown.id, logoVersion }) };
     },
 
     /**

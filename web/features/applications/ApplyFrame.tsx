@@ -65,12 +65,12 @@ const Panel = styled.main`
 
 /** The public form's page: it belongs to the workspace, not to PartnerHub. */
 export function ApplyFrame({ addressee, children }: { addressee: Addressee; children: ReactNode }) {
-  const { name, description, logoPath } = addressee;
+  const { name, description, logoUrl } = addressee;
   return (
     <Frame>
       <About>
         <Company>
-          <Avatar name={name} src={logoPath} size="lg" />
+          <Avatar name={name} src={logoUrl} size="lg" />
           <strong>{name}</strong>
         </Company>
         <h1>Become a Partner</h1>

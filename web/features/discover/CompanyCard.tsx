@@ -14,12 +14,12 @@ interface Props {
 }
 
 export function CompanyCard({ company, disabledReason, onApply }: Props) {
-  const { name, description, logoPath, hasApplied, regionTags } = company;
+  const { name, description, logoUrl, hasApplied, regionTags } = company;
   const titleId = `company-${company.id}`;
   return (
     <li className="ui-card" aria-labelledby={titleId}>
       <div className="ui-card-header">
-        <Avatar name={name} src={logoPath} />
+        <Avatar name={name} src={logoUrl} />
         <div className="ui-card-words">
           <h2 id={titleId}>{name}</h2>
           {regionTags.length > 0 && <p>{shownOf(regionTags, SHOWN.regionTags).join(' · ')}</p>}

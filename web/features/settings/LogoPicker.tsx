@@ -17,10 +17,10 @@ import { Stack } from '../../ui/Stack';
 import { resizeLogo } from './resize-logo';
 
 interface Props {
-  workspace: Pick<WorkspaceSettings, 'id' | 'name' | 'logoPath'>;
+  workspace: Pick<WorkspaceSettings, 'id' | 'name' | 'logoUrl'>;
 }
 
-export function LogoPicker({ workspace: { id, name, logoPath } }: Props) {
+export function LogoPicker({ workspace: { id, name, logoUrl } }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isResizing, setResizing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -37,10 +37,10 @@ export function LogoPicker({ workspace: { id, name, logoPath } }: Props) {
     if (!logoTypes.includes(file.type)) return setProblem(INVALID_LOGO);
     if (file.size > workspaceLimits.logo) return setProblem(LOGO_TOO_LARGE);
     setResizing(true);
-    const logoUrl = await resizeLogo(file).catch(() => null);
+    const dataUrl = await resizeLogo(file).catch(() => null);
     setResizing(false);
-    if (logoUrl === null) return setProblem(INVALID_LOGO);
-    await uploading.save({ method: 'PATCH', path, body: { logoUrl } });
+    if (dataUrl === null) return setProblem(INVALID_LOGO);
+    await uploading.save({ method: 'PATCH', path, body: { logoUrl: dataUrl } });
   };
   const remove = async () => {
     const saved = await removing.save({ method: 'PATCH', path, body: { logoUrl: null } });
@@ -50,7 +50,7 @@ export function LogoPicker({ workspace: { id, name, logoPath } }: Props) {
   return (
     <Stack gap={12}>
       <Inline gap={24} wrap="no">
-        <Avatar name={name} src={logoPath} size="xl" />
+        <Avatar name={name} src={logoUrl} size="xl" />
         <Stack gap={8}>
           <Inline>
             <FileButton
@@ -59,9 +59,9 @@ export function LogoPicker({ workspace: { id, name, logoPath } }: Props) {
               isPending={isResizing || uploading.isPending}
               onPick={(file) => void upload(file)}
             >
-              {logoPath === null ? 'Upload Logo' : 'Replace Logo'}
+              {logoUrl === null ? 'Upload Logo' : 'Replace Logo'}
             </FileButton>
-            {logoPath !== null && (
+            {logoUrl !== null && (
               <Button variant="ghost" onPress={() => setAsking(true)}>
                 Remove
               </Button>
