@@ -1,21 +1,20 @@
 import { z } from 'zod';
+import { oneOf } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { email } from './accounts.schema';
 import { invitableRoles, memberRoles } from './members.rules';
-
-const oneOf = (roles: readonly string[]) => `Role must be one of: ${roles.join(', ')}`;
 
 /** `search`: every word of it is in the email, whatever its case. */
 export const memberFilters = pageRequest.extend({
   search: z.string('search may be given once').trim().max(200, 'search is too long').optional(),
 });
 
-export const roleBody = z.object({ role: z.enum(memberRoles, oneOf(memberRoles)) });
+export const roleBody = z.object({ role: oneOf('Role', memberRoles) });
 
 export const invitationBody = z
   .object({
     email,
-    role: z.enum(invitableRoles, oneOf(invitableRoles)).default('viewer'),
+    role: oneOf('Role', invitableRoles).default('viewer'),
     partnerId: z.string('Partner not found').nullish(),
   })
   .refine(({ role, partnerId }) => role !== 'partner_portal' || Boolean(partnerId), {

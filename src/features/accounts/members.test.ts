@@ -155,11 +155,17 @@ describe('PATCH /api/admin/users/{userId}/role', () => {
     expect(member.partnerId).toBeNull();
   });
 
-  it.each(['partner_portal', 'member', '', null, 5])('takes %j for no role', async (role) => {
+  it.each(['partner_portal', 'member', 5])('refuses %j as a role', async (role) => {
     const { status, body } = await change(team.owner, team.userIds.editor, role);
     expect(status).toBe(400);
     const message = 'Role must be one of: owner, admin, editor, viewer';
     expect(body).toEqual({ error: message, fields: { role: [message] } });
+  });
+
+  it.each([undefined, null, '', '  '])('says for %j that a role is required', async (role) => {
+    const { status, body } = await change(team.owner, team.userIds.editor, role);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: 'Role is required', fields: { role: ['Role is required'] } });
   });
 
   it('is 404 for a user of another workspace as for one that does not exist', async () => {

@@ -32,7 +32,7 @@ export const applicationIndustries = [
   'Other',
 ] as const;
 
-/** Longest texts, in UTF-16 code units. */
+/** Longest texts, in Unicode code points. */
 export const applicationLimits = {
   companyName: 200,
   website: 2048,

@@ -126,6 +126,18 @@ describe('POST /api/applications/apply', () => {
     expect(await received()).toEqual(before);
   });
 
+  it.each([undefined, null, '', '  '])('asks for every choice that is left at %j', async (blank) => {
+    const { status, body } = await apply({ continent: blank, industry: blank, size: blank });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      fields: {
+        continent: ['Continent is required'],
+        industry: ['Industry is required'],
+        size: ['Company size is required'],
+      },
+    });
+  });
+
   it.each([
     ['companyName', 'x'.repeat(200)],
     ['website', `https://northwind.example/${'x'.repeat(2022)}`],

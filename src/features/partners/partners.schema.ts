@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryText, requiredText } from '../../lib/fields';
+import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
@@ -21,13 +21,15 @@ const website = z
   })
   .nullable();
 
-const statusMessage = `Status must be one of: ${partnerStatuses.join(', ')}`;
+const status = oneOf('Status', partnerStatuses);
 const typesMessage = 'Partnership type must be a list';
 const tooManyTypes = `Maximum ${partnerLimits.partnershipTypes} partnership types allowed per partner`;
 
 /** A list, or the comma-separated text of the form (spec §5). */
 const partnershipType = z
-  .union([z.string(), z.array(z.string())], typesMessage)
+  .custom<string | string[]>((value) => typeof value === 'string' || Array.isArray(value), typesMessage)
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
+  .pipe(listOf(z.string(typesMessage), { notList: typesMessage, tooMany: tooManyTypes }))
   .transform(parsePartnershipTypes)
   .pipe(
     z
@@ -36,12 +38,11 @@ const partnershipType = z
   );
 
 /** Values of the workspace's vocabulary; that they are in it is checked by the service. */
-const tags = z
-  .array(z.string('Tags must be a list of texts').trim(), 'Tags must be a list of texts')
+const notTags = 'Tags must be a list of texts';
+const tooManyTags = `Maximum ${partnerLimits.tags} tags allowed per partner`;
+const tags = listOf(z.string(notTags).trim(), { notList: notTags, tooMany: tooManyTags })
   .transform((values) => [...new Set(values)])
-  .pipe(
-    z.array(z.string()).max(partnerLimits.tags, `Maximum ${partnerLimits.tags} tags allowed per partner`),
-  );
+  .refine((values) => values.length <= partnerLimits.tags, tooManyTags);
 
 const details = z.object({
   name: requiredText('Partner name', partnerLimits.name),
@@ -50,14 +51,14 @@ const details = z.object({
   size: requiredText('Company size', partnerLimits.fact),
   location: requiredText('Location', partnerLimits.fact),
   website,
-  status: z.enum(partnerStatuses, statusMessage),
+  status,
   partnershipType,
   tags,
 });
 
 export const newPartner = details.extend({
   website: website.default(null),
-  status: details.shape.status.default('active'),
+  status: status.default('active'),
   partnershipType: partnershipType.default([]),
   tags: tags.default([]),
 });
@@ -75,7 +76,7 @@ export const partnerFilters = pageRequest.extend({
   industry: filter('industry').optional(),
   location: filter('location').optional(),
   partnershipType: filter('partnershipType').optional(),
-  status: filter('status').pipe(z.enum(partnerStatuses, statusMessage).optional()).optional(),
+  status: filter('status').pipe(status.optional()).optional(),
 });
 
 /** An export has every page. */
