@@ -15,7 +15,7 @@ const named = (...packages) => {
 const isPure = (target) => /\.(schema|rules)$/.test(target.replace(/\.ts$/, ''));
 const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** What the browser may carry of src/lib: no node, no secrets. */
-const isBrowserSafe = within('src/lib/errors', 'src/lib/paging', 'src/lib/roles');
+const isBrowserSafe = within('src/lib/errors', 'src/lib/paging', 'src/lib/roles', 'src/lib/unicode');
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');
 const serverOnly = named(
@@ -129,9 +129,10 @@ export const houses = [
   },
   {
     files: /^web\/ui\//,
-    message: 'web/ui knows React, React Aria and styled-components only; data and routes arrive as props.',
+    message:
+      'web/ui knows React, React Aria, styled-components and src/lib/unicode only; data and routes arrive as props.',
     mayImport: ({ target }) =>
-      within('web/ui')(target) ||
+      within('web/ui', 'src/lib/unicode')(target) ||
       named('react', 'react-dom', 'react-aria', 'react-aria-components', 'styled-components')(target) ||
       named('@internationalized', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),
   },

@@ -9,6 +9,7 @@ import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
 import { pluginFailure } from '../lib/plugin-failure';
 import type { PluginSettings, PluginTools } from '../plugin-api';
 import { check } from './manifest';
+import { cutTo } from '../lib/unicode';
 
 export interface PluginCall<S extends z.ZodType> {
   plugin: string;
@@ -150,5 +151,5 @@ function withinTime<Result>(milliseconds: number, work: () => Promise<Result>): 
 /** Users read it, and it may be whatever a stranger's code threw. */
 function lineOf(error: unknown): string {
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
-  return text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'failed without saying why';
+  return cutTo(text.toWellFormed().replace(/\s+/g, ' ').trim(), 300) || 'failed without saying why';
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cutTo } from '../../src/lib/unicode';
 import { Icon } from './Icon';
 
 interface BarProps {
@@ -52,9 +53,8 @@ export function FilterSearch({ label, placeholder, value, onChange, name = 'sear
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
-        maxLength={MAX_SEARCH}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(cutTo(event.currentTarget.value, MAX_SEARCH))}
       />
     </span>
   );

@@ -5,6 +5,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import styled from 'styled-components';
+import { lengthOf } from '../../src/lib/unicode';
 import {
   controlBox,
   FieldDescription,
@@ -65,7 +66,7 @@ export function TextAreaField({
   ...props
 }: Props) {
   const [typed, setTyped] = useState(props.defaultValue ?? '');
-  const length = (props.value ?? typed).length;
+  const length = lengthOf(props.value ?? typed);
   return (
     <Root
       {...props}

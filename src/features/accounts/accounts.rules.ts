@@ -1,3 +1,5 @@
+import { lengthOf } from '../../lib/unicode';
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 320;
@@ -62,13 +64,14 @@ export const newPasswordProblems = ({ password, confirmPassword }: NewPassword):
 /** Only what is surely no address: the server has the last word. */
 function emailProblem(email: string): string | null {
   const looksRight = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
-  return looksRight && email.trim().length <= EMAIL_MAX ? null : messages.invalidEmail;
+  return looksRight && lengthOf(email.trim()) <= EMAIL_MAX ? null : messages.invalidEmail;
 }
 
 /** What is wrong with a password that is to be stored; null: nothing. */
 export function newPasswordProblem(password: string): string | null {
-  if (password.length < PASSWORD_MIN) return messages.passwordTooShort;
-  return password.length > PASSWORD_MAX ? messages.passwordTooLong : null;
+  const length = lengthOf(password);
+  if (length < PASSWORD_MIN) return messages.passwordTooShort;
+  return length > PASSWORD_MAX ? messages.passwordTooLong : null;
 }
 
 function gather(found: Record<string, string | null>): Problems {

@@ -10,7 +10,7 @@ export const reportConversions = editors;
 export const linkStatuses = ['active', 'paused', 'suspended'] as const;
 export type LinkStatus = (typeof linkStatuses)[number];
 
-/** Longest texts, in UTF-16 code units. */
+/** Longest texts, in Unicode code points. */
 export const affiliateLimits = {
   code: 50,
   codeMin: 3,

@@ -19,7 +19,7 @@ export const scopeDescriptions: Record<ApiKeyScope, string> = {
   conversions: 'POST /api/conversions and nothing else',
 };
 
-/** In UTF-16 code units. */
+/** In Unicode code points. */
 export const apiKeyLimits = { name: 100 } as const;
 
 /** What every key begins with, so that people and scanners of leaked secrets know one when they see it. */

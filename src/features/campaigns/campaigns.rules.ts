@@ -42,7 +42,7 @@ export const campaignTemplateName = (templateType: string): string =>
 export const campaignStatuses = ['draft', 'pending_approval', 'launched', 'completed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Longest texts, in UTF-16 code units, and the most items of a checklist: together less than a body may have. */
+/** Longest texts, in Unicode code points, and the most items of a checklist: together less than a body may have. */
 export const campaignLimits = { name: 200, description: 1000, items: 50, item: 300 } as const;
 
 /** Where a campaign may go from each status (contract, States). */

@@ -29,7 +29,7 @@ export const documentFormatLabels: Readonly<Record<DocumentFormat, string>> = {
   pdf: 'PDF',
 };
 
-/** Longest texts, in UTF-16 code units. A content is as long as a call's body may be: 64 KiB with all that goes with it. */
+/** Longest texts, in Unicode code points. A content is as long as a call's body may be: 64 KiB with all that goes with it. */
 export const documentLimits = { description: 1000 } as const;
 
 /** Whether the content of a `pdf` is HTML, a whole document, rather than Markdown. */

@@ -20,7 +20,7 @@ export const emailCategoryLabels: Readonly<Record<EmailCategory, string>> = {
 };
 
 /**
- * Longest texts, in UTF-16 code units. A body of the longest kind, each character three bytes long, still fits into the
- * largest request.
+ * Longest texts, in Unicode code points. The longest body fits into the largest request where its characters have up to three
+ * bytes, as those of all living scripts do.
  */
 export const emailLimits = { subject: 500, body: 20_000 } as const;

@@ -36,7 +36,7 @@ export const eventTemplateName = (templateType: EventTemplateType): string => te
 
 export const DEFAULT_TEMPLATE: EventTemplateType = 'community-workshop';
 
-/** Longest texts, in UTF-16 code units, and the most items of a checklist: together less than a body may have. */
+/** Longest texts, in Unicode code points, and the most items of a checklist: together less than a body may have. */
 export const eventLimits = {
   name: 200,
   description: 1000,

@@ -26,6 +26,7 @@ import {
 import type { ImportsRepo, PendingImport } from './imports.repo';
 import { presentImport, type ImportView } from './present-import';
 import { readRows, type ReadRows } from './read-rows';
+import { cutTo } from '../../lib/unicode';
 
 type Importables = Record<ImportEntity, Importable<unknown>>;
 
@@ -222,9 +223,9 @@ function describeColumns({ header, rows }: CsvTable): PendingImport['file']['col
   return header.cells.map((cell, index) => {
     const samples = rows
       .slice(0, 50)
-      .map(({ cells }) => restoreCell((cells[index] ?? '').trim()).slice(0, 100));
+      .map(({ cells }) => cutTo(restoreCell((cells[index] ?? '').trim()), 100));
     return {
-      header: cell.trim().slice(0, 200) || `Column ${index + 1}`,
+      header: cutTo(cell.trim(), 200) || `Column ${index + 1}`,
       samples: samples.filter((sample) => sample !== '').slice(0, SAMPLES),
     };
   });

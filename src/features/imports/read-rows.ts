@@ -3,6 +3,7 @@ import { restoreCell } from '../../lib/csv/defuse';
 import type { CsvRow, CsvTable } from '../../lib/csv/read-csv';
 import type { Importable, ImportField } from './importable';
 import type { BadRow, FieldProblem, ImportChoices, RowPlace } from './imports.rules';
+import { cutTo } from '../../lib/unicode';
 
 export interface GoodRow<Row> extends RowPlace {
   value: Row;
@@ -63,7 +64,7 @@ function inputOf(fields: readonly ImportField[], record: CsvRow, choices: Import
 function surplusOf({ cells }: CsvRow, columns: number): FieldProblem[] {
   const surplus = cells.slice(columns).filter((cell) => cell.trim() !== '');
   if (surplus.length === 0) return [];
-  const message = `Has ${cells.length} cells where the header has ${columns}; left over: ${surplus.join(', ').slice(0, 100)}`;
+  const message = `Has ${cells.length} cells where the header has ${columns}; left over: ${cutTo(surplus.join(', '), 100)}`;
   return [{ field: null, label: '', message }];
 }
 

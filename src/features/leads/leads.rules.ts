@@ -11,5 +11,5 @@ export type LeadStatus = (typeof leadStatuses)[number];
 export const leadPriorities = ['low', 'medium', 'high'] as const;
 export type LeadPriority = (typeof leadPriorities)[number];
 
-/** Longest texts, in UTF-16 code units. */
+/** Longest texts, in Unicode code points. */
 export const leadLimits = { name: 200, company: 200, industry: 200, city: 200 } as const;

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { tidy } from '../../lib/feeds/plain-text';
 import { givenTime } from '../../lib/given-time';
 import { itemCategories, type TextChange } from './monitoring.rules';
+import { cutTo } from '../../lib/unicode';
 
 const MAX_TITLE = 500;
 const MAX_CONTENT = 5_000;
 
-const cut = (max: number) => (text: string) => tidy(text.slice(0, max));
+const cut = (max: number) => (text: string) => tidy(cutTo(text, max));
 
 const webAddress = z
   .string()
@@ -25,7 +26,7 @@ function boundedChanges(changes: readonly TextChange[]): TextChange[] | null {
   const kept: TextChange[] = [];
   for (const { kind, text } of changes.slice(0, MOST_CHANGES)) {
     if (left <= 0) break;
-    kept.push({ kind, text: tidy(text.slice(0, left)) });
+    kept.push({ kind, text: tidy(cutTo(text, left)) });
     left -= text.length;
   }
   return kept.length > 0 ? kept : null;
@@ -42,7 +43,7 @@ const foundItem = z.object({
   // Tidied when it is kept: most of what a feed shows has been there before.
   content: z
     .string()
-    .transform((text) => text.slice(0, MAX_CONTENT))
+    .transform((text) => cutTo(text, MAX_CONTENT))
     .default(''),
   url: webAddress,
   publishedAt: givenTime,
@@ -84,7 +85,7 @@ export function newestFirst({ items }: CheckResult): NewItem[] {
   const byKey = new Map<string, NewItem>();
   for (const { id, link, url: given, publishedAt, title, content, category, changes } of items) {
     const url = given ?? link ?? null;
-    const shown = title || tidy(content.slice(0, 100)) || url;
+    const shown = title || tidy(cutTo(content, 100)) || url;
     if (!shown) continue;
     const named = id || url ? (id ? `id ${id}` : `url ${url}`) : `text ${shown} ${publishedAt ?? ''}`;
     const dedupeKey = hash('sha256', named, 'base64url');

@@ -53,7 +53,7 @@ export interface TextChange {
   text: string;
 }
 
-/** Longest texts, in UTF-16 code units. */
+/** Longest texts, in Unicode code points. */
 export const monitoringLimits = {
   name: 200,
   description: 1000,

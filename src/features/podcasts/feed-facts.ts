@@ -2,6 +2,7 @@ import type { Parsing } from '../../lib/parsing/parsing';
 import { webAddress } from '../../lib/website';
 import { frequencyOf, languageOf } from './feed-facts.rules';
 import type { FeedFacts } from './podcast-feeds.repo';
+import { cutTo } from '../../lib/unicode';
 
 const DESCRIPTION_MAX = 5000;
 
@@ -25,7 +26,7 @@ export async function feedFactsOf(
       feed.items.map(({ publishedAt }) => publishedAt),
       now,
     ),
-    description: feed.description.slice(0, DESCRIPTION_MAX) || null,
+    description: cutTo(feed.description, DESCRIPTION_MAX) || null,
     website: link !== null && link.length <= 2048 ? link : null,
   };
 }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { invalid } from '../../lib/errors';
 import type { FileRow } from './read-csv-catalogue';
+import { cutTo } from '../../lib/unicode';
 
 /** Nested deeper, folders say nothing any more. */
 const MAX_DEPTH = 50;
@@ -24,7 +25,7 @@ export async function* readOpmlCatalogue(text: AsyncIterable<string>): AsyncGene
         const attributes = inSmallLetters(raw);
         const feedUrl = attributes.get('xmlurl');
         const title = attributes.get('title') || attributes.get('text') || '';
-        folders.push(feedUrl === undefined ? title.slice(0, 60) || null : null);
+        folders.push(feedUrl === undefined ? cutTo(title, 60) || null : null);
         if (feedUrl === undefined) return;
         count += 1;
         rows.push({

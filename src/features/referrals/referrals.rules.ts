@@ -23,7 +23,7 @@ export type ReferralStatus = (typeof referralStatuses)[number];
 export const rewardStatuses = ['pending', 'approved', 'paid', 'cancelled'] as const;
 export type RewardStatus = (typeof rewardStatuses)[number];
 
-/** Longest texts, in UTF-16 code units. */
+/** Longest texts, in Unicode code points. */
 export const referralLimits = {
   programName: 200,
   programDescription: 1000,

@@ -24,7 +24,7 @@ export const roadmapCategories = [
 ] as const;
 export type RoadmapCategory = (typeof roadmapCategories)[number];
 
-/** Longest texts, in UTF-16 code units, and the most tags. */
+/** Longest texts, in Unicode code points, and the most tags. */
 export const roadmapLimits = { title: 200, description: 2000, tags: 10, tag: 50 } as const;
 
 /** So many items has a timeline at most: those with the earliest target dates. */

@@ -4,7 +4,7 @@ import { editors, viewers } from '../../lib/roles';
 export const viewTemplates = viewers;
 export const editTemplates = editors;
 
-/** Longest texts, in UTF-16 code units, and how many tags a template may have. */
+/** Longest texts, in Unicode code points, and how many tags a template may have. */
 export const templateLimits = { name: 200, tags: 10, tag: 50 } as const;
 
 export const TOO_MANY_TAGS = `Maximum ${templateLimits.tags} tags allowed per template`;

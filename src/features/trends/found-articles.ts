@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { tidy } from '../../lib/feeds/plain-text';
 import { givenTime } from '../../lib/given-time';
 import { trendCategories, trendIndustries, trendLimits as limits, trendLocations } from './trends.rules';
+import { cutTo } from '../../lib/unicode';
 
-const cut = (max: number) => (text: string) => tidy(text.slice(0, max));
+const cut = (max: number) => (text: string) => tidy(cutTo(text, max));
 
 const known = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).nullish().catch(null);

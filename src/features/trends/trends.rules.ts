@@ -36,7 +36,7 @@ export const trendCategories = [
 ] as const;
 export type TrendCategory = (typeof trendCategories)[number];
 
-/** Longest texts, in UTF-16 code units, and the most keywords. */
+/** Longest texts, in Unicode code points, and the most keywords. */
 export const trendLimits = { keyword: 60, keywords: 10, title: 500, source: 200, content: 5000 } as const;
 
 export const trendMessages = {

@@ -2,6 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { decodeText } from '../feeds/decode-text';
 import { oneLine, tidy } from '../feeds/plain-text';
 import { mainElement, visibleText } from './main-text';
+import { cutTo } from '../unicode';
 
 /** What people read on a page. */
 export interface ReadPage {
@@ -62,16 +63,16 @@ function readHtml(html: string, address: string): ReadPage {
   const hasScript = all.some(({ name, attribs }) => name === 'script' && !/json/.test(attribs.type ?? ''));
   const needsScript = hasScript && (mainText === '' || (mainText.length < 300 && placeholder.test(mainText)));
   return {
-    title: title.slice(0, 300) || address,
+    title: cutTo(title, 300) || address,
     // Where no script will bring more, what is there is the page: be it all navigation.
     text: mainText === '' && !hasScript ? linesOf(visibleText(document, { withChrome: true })) : mainText,
     needsScript,
   };
 }
 
-const linesOf = (text: string): string =>
-  tidy(text)
+function linesOf(text: string): string {
+  const lines = tidy(text)
     .split('\n')
-    .filter((line) => line !== '')
-    .join('\n')
-    .slice(0, MAX_TEXT);
+    .filter((line) => line !== '');
+  return cutTo(lines.join('\n'), MAX_TEXT);
+}

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/TextField';
 import { EvidenceNote } from '../evidence/EvidenceNote';
 import { templateOf } from './campaign-templates';
 import type { CampaignDraft } from './new-campaign';
+import { lengthOf } from '../../../src/lib/unicode';
 
 interface Props {
   draft: CampaignDraft;
@@ -30,9 +31,9 @@ export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: P
   const template = templateOf(templateType);
   const [name, setName] = useState(draft.name ?? '');
   const [description, setDescription] = useState(draft.description ?? '');
-  const nameProblem = name.trim().length > campaignLimits.name ? 'Campaign name is too long' : undefined;
+  const nameProblem = lengthOf(name.trim()) > campaignLimits.name ? 'Campaign name is too long' : undefined;
   const descriptionProblem =
-    description.trim().length > campaignLimits.description ? 'Description is too long' : undefined;
+    lengthOf(description.trim()) > campaignLimits.description ? 'Description is too long' : undefined;
   const problem = name.trim() === '' ? 'Give the campaign a name first' : (nameProblem ?? descriptionProblem);
   const { save, isPending, errors } = useSave<Campaign>({
     failure: 'Failed to create campaign',

@@ -4,6 +4,7 @@ import {
   type CampaignTemplateType,
 } from '../../../src/features/campaigns/campaigns.rules';
 import type { EvidenceDraft } from '../evidence/created-from';
+import { cutTo } from '../../../src/lib/unicode';
 
 /** What Create Campaign is opened with; the texts are suggestions. */
 export interface CampaignDraft {
@@ -19,8 +20,8 @@ const TEMPLATES = '/campaigns/templates';
 /** A link that opens Create Campaign with these values, for screens on which a campaign can begin. */
 export function newCampaignPath({ templateType, name, description }: CampaignDraft): string {
   const query = new URLSearchParams({ create: templateType });
-  if (name) query.set('name', name.slice(0, campaignLimits.name));
-  if (description) query.set('description', description.slice(0, campaignLimits.description));
+  if (name) query.set('name', cutTo(name, campaignLimits.name));
+  if (description) query.set('description', cutTo(description, campaignLimits.description));
   return `${TEMPLATES}?${query.toString()}`;
 }
 
@@ -30,7 +31,7 @@ export function newCampaignOf(query: URLSearchParams): CampaignDraft | null {
   if (!isCampaignTemplateType(templateType)) return null;
   return {
     templateType,
-    name: query.get('name')?.trim().slice(0, campaignLimits.name),
-    description: query.get('description')?.trim().slice(0, campaignLimits.description),
+    name: cutTo(query.get('name')?.trim() ?? '', campaignLimits.name),
+    description: cutTo(query.get('description')?.trim() ?? '', campaignLimits.description),
   };
 }

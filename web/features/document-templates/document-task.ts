@@ -4,6 +4,7 @@ import {
   documentFormats,
 } from '../../../src/features/document-templates/document-templates.rules';
 import { templateLimits } from '../../../src/features/templates/templates.rules';
+import { cutTo } from '../../../src/lib/unicode';
 
 /** What the editor is opened for. */
 export type DocumentTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
@@ -56,7 +57,7 @@ export function initialTexts(task: DocumentTask, source: DocumentTemplate | null
 }
 
 const COPY = ' (copy)';
-const copyName = (name: string) => `${name.slice(0, templateLimits.name - COPY.length)}${COPY}`;
+const copyName = (name: string) => `${cutTo(name, templateLimits.name - COPY.length)}${COPY}`;
 
 /** As text areas have them. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');

@@ -7,6 +7,7 @@ import { useRead } from '../../lib/useRead';
 import { useSave } from '../../lib/useSave';
 import { ReadingState } from '../templates/ReadingState';
 import { EmailFields } from './EmailFields';
+import { cutTo } from '../../../src/lib/unicode';
 
 /** What the dialog is opened for. */
 export type EmailTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
@@ -119,7 +120,7 @@ function initialValues(task: EmailTask, source: EmailTemplate | null): Texts & {
 }
 
 const COPY = ' (copy)';
-const copyName = (name: string) => `${name.slice(0, templateLimits.name - COPY.length)}${COPY}`;
+const copyName = (name: string) => `${cutTo(name, templateLimits.name - COPY.length)}${COPY}`;
 
 function read(form: FormData): Texts {
   const text = (name: keyof Texts) => String(form.get(name) ?? '');

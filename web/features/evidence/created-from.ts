@@ -5,6 +5,7 @@ import type { ItemCategory } from '../../../src/features/monitoring/monitoring.r
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
 import { roadmapLimits, type RoadmapCategory } from '../../../src/features/roadmap/roadmap.rules';
 import type { TrendCategory } from '../../../src/features/trends/trends.rules';
+import { cutTo, lengthOf } from '../../../src/lib/unicode';
 
 /** What was found, and something is made of: an item of competitor monitoring or a trend article. */
 export interface FoundThing {
@@ -69,17 +70,13 @@ const templateTypes: Record<FoundThing['category'], CampaignTemplateType> = {
   ...{ product_update: 'webinar', product_launch: 'webinar', market_trend: 'webinar', other: 'guide' },
 };
 
-/** In UTF-16 code units, but never half a letter. */
 function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
-  return `${text
-    .slice(0, max - 1)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}…`;
+  return lengthOf(text) <= max ? text : `${cutTo(text, max - 1).trimEnd()}…`;
 }
 
 /** The text, cut so that the whole link stands below it. */
 function withLink(text: string, url: string | null, max: number): string {
   const link = url === null ? '' : `\n\n${url}`;
-  return link.length >= max ? cut(text.trim(), max) : `${cut(text.trim(), max - link.length)}${link}`.trim();
+  const room = max - lengthOf(link);
+  return room <= 0 ? cut(text.trim(), max) : `${cut(text.trim(), room)}${link}`.trim();
 }

@@ -41,7 +41,7 @@ export function UploadButton({ entity, label, isPrimary }: UploadProps) {
     setFileName(file.name);
     setProblem(file.size > importLimits.fileSize ? TOO_LARGE : null);
     if (file.size > importLimits.fileSize) return;
-    const name = encodeURIComponent(file.name.slice(-importLimits.fileName));
+    const name = encodeURIComponent([...file.name.toWellFormed()].slice(-importLimits.fileName).join(''));
     const path = `/api/${entity}/imports?fileName=${name}`;
     const sent = await save({ method: 'POST', path, body: new Blob([file], { type: 'text/csv' }) });
     if (sent) navigate(`?id=${sent.data.id}`);

@@ -18,6 +18,7 @@ import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { EvidenceFacts } from '../evidence/EvidenceFacts';
 import { EDITORS_ONLY } from './partner-texts';
+import { lengthOf } from '../../../src/lib/unicode';
 
 interface Props {
   partnerId: string;
@@ -97,7 +98,7 @@ function NoteForm({ partnerId }: { partnerId: string }) {
         label="Add a note"
         placeholder="What should your team know?"
         rows={3}
-        countTo={content.length > partnerLimits.note * 0.9 ? partnerLimits.note : undefined}
+        countTo={lengthOf(content) > partnerLimits.note * 0.9 ? partnerLimits.note : undefined}
         value={content}
         onChange={setContent}
       />

@@ -15,6 +15,7 @@ import { Stack } from '../../ui/Stack';
 import { findPodcasts, searchOf } from './load-podcasts.server';
 import { filterNames, PodcastFilters } from './PodcastFilters';
 import { PodcastResults } from './PodcastResults';
+import { cutTo } from '../../../src/lib/unicode';
 
 const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
 /** Spec §9. */
@@ -65,7 +66,7 @@ export default function Podcasts() {
       {dialog.subject && (
         <NewCampaignDialog
           key={dialog.key}
-          draft={{ templateType: 'podcast', name: dialog.subject.name.slice(0, CAMPAIGN_NAME_MAX) }}
+          draft={{ templateType: 'podcast', name: cutTo(dialog.subject.name, CAMPAIGN_NAME_MAX) }}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
         />

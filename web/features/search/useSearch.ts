@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FoundGroup } from '../../../src/features/search/search.service';
+import { cutTo } from '../../../src/lib/unicode';
 
 const PAUSE_MS = 150;
 
@@ -47,7 +48,7 @@ export function useSearch(text: string): Search {
 }
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundGroup[] | { status: number }> {
-  const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 200))}`, {
+  const response = await fetch(`/api/search?q=${encodeURIComponent(cutTo(text, 200))}`, {
     signal,
     credentials: 'same-origin',
   });
