@@ -126,7 +126,6 @@ function fits(cursor: Position, order: readonly string[]): boolean {
     cursor.length === order.length &&
     order.every((column, index) => {
       const value = cursor[index] ?? '';
-      if (value.includes('\u0000')) return false;
       return column.endsWith('At') ? isTime(value) : !column.endsWith('Order') || isNumber(value);
     })
   );

@@ -5,6 +5,7 @@ import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
 import { createApiHandler } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
 import { createScreenHandler } from './screen-router';
+import { isUtf8Url } from './url-text';
 
 /** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
@@ -12,7 +13,9 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const handleScreen = createScreenHandler(build);
   const handleCall = createApiHandler(build);
   return async (incoming, context) => {
-    if (isCall(incoming.url)) return handleCall(incoming, context);
+    const isForCall = isCall(incoming.url);
+    if (!isUtf8Url(incoming.url)) return refuseAddress(isForCall);
+    if (isForCall) return handleCall(incoming, context);
     const request = incoming.request();
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
     if (isAffiliateLink(request.url)) {
@@ -21,6 +24,12 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
     }
     return handleScreen(request, { ...context });
   };
+}
+
+function refuseAddress(isForCall: boolean): Response {
+  const error = 'The address must be valid UTF-8';
+  const options = { status: 400, headers: { 'Cache-Control': 'no-store' } };
+  return isForCall ? Response.json({ error }, options) : new Response(error, options);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from './unicode';
 
 export const DEFAULT_LIMIT = 500;
 export const MAX_LIMIT = 1000;
@@ -34,7 +35,7 @@ export function encodeCursor(position: Position): string {
   return base64Url(JSON.stringify(position));
 }
 
-const position = z.array(z.string()).min(1).max(4);
+const position = z.array(z.string().refine(isStorable)).min(1).max(4);
 
 const cursor = z.string().transform((text, context) => {
   try {

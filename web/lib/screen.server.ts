@@ -3,6 +3,7 @@ import type { RequestContext } from '../../src/http/request-context';
 import type { Actor, Member } from '../../src/lib/actor';
 import { isAppError, notFound } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
+import { isStorable } from '../../src/lib/unicode';
 
 interface ScreenInputs {
   app: RequestContext['app'];
@@ -77,7 +78,7 @@ async function run<Data>(
   const { context, params, request } = args;
   const param = (name: string) => {
     const value = params[name];
-    if (value === undefined || value.includes('\u0000')) throw notFound();
+    if (value === undefined || !isStorable(value)) throw notFound();
     return value;
   };
   try {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
+import { newPasswordProblem } from './accounts.rules';
+
+const json = { 'Content-Type': 'application/json' };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -94,6 +98,74 @@ describe.each([
     const { status } = await send(JSON.stringify({ ...body, padding: 'x'.repeat(64 * 1024) }));
     expect(status).toBe(413);
   });
+});
+
+describe('text that is not Unicode', () => {
+  const notUnicode = { error: 'Text must be valid Unicode' };
+  const notUtf8 = { error: 'The address must be valid UTF-8' };
+  const lead = (name: string) => `{"name":"${name}","company":"Initech","email":"bill@initech.example"}`;
+  let owner: Client;
+  beforeAll(async () => {
+    owner = await server.signUp('unicode@example.org');
+  });
+
+  it.each([
+    ['half a surrogate pair', lead('Bill\\ud83d')],
+    ['the other half', lead('\\uDE00Bill')],
+    ['half a pair in a key', lead('Bill","x\\udfff":"')],
+    ['a byte that is not UTF-8', Buffer.from(lead('Bill\u00ff'), 'latin1')],
+    ['a surrogate as UTF-8 would write it', Buffer.from(lead('Bill\u00ed\u00a0\u0080'), 'latin1')],
+  ])('is refused in a body: %s', async (_, text) => {
+    expect(
+      await owner.post('/api/leads', undefined, { rawBody: new Blob([text]), headers: json }),
+    ).toMatchObject({
+      status: 400,
+      body: notUnicode,
+    });
+  });
+
+  it.each(['%FF', '%ED%A0%80', 'a%C3', '%C0%80'])('is refused in addresses: %s', async (text) => {
+    const paths = [`/api/leads/${text}`, `/api/leads?search=${text}`, `/api/leads?${text}=1`, `/api/${text}`];
+    for (const path of paths) expect(await owner.get(path)).toMatchObject({ status: 400, body: notUtf8 });
+    for (const path of [`/partners/${text}`, `/leads?search=${text}`, `/r/${text}`])
+      expect((await owner.get(path)).status).toBe(400);
+  });
+
+  it('is refused in a cursor', async () => {
+    for (const text of ['\\ud800', '\\u0000']) {
+      const cursor = Buffer.from(`["${text}","${text}"]`).toString('base64url');
+      expect(await owner.get(`/api/leads?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { fields: { cursor: ['Invalid cursor'] } },
+      });
+    }
+  });
+
+  it('does not keep whole pairs out', async () => {
+    const { status, body: made } = await owner.post<{ name: string }>('/api/leads', undefined, {
+      rawBody: lead('😀\\ud83d\\ude00'),
+    });
+    expect({ status, name: made.name }).toEqual({ status: 201, name: '😀😀' });
+    expect((await owner.get<unknown[]>(`/api/leads?search=${encodeURIComponent('😀😀')}`)).body).toHaveLength(
+      1,
+    );
+  });
+});
+
+it('counts the characters of a password as its form does', async () => {
+  for (const password of [
+    '😀'.repeat(4),
+    '😀'.repeat(7),
+    '😀'.repeat(8),
+    '😀'.repeat(256),
+    '😀'.repeat(257),
+  ]) {
+    const { body: answer } = await server.visitor().post<{ error?: string }>('/api/auth/signup', {
+      email: `${[...password].length}@example.org`,
+      password,
+    });
+    expect(answer.error ?? null).toBe(newPasswordProblem(password));
+  }
 });
 
 it('takes writes from its own origin, and from clients without one', async () => {

