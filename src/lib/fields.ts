@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of fields that most bodies are made of, with the contract's messages. Lengths are in UTF-16 code units. */
+/** The kinds of fields that most bodies are made of, with the contract's messages. Lengths are in Unicode code points. */
 
 /** Trimmed; `<label> is required` or `<label> is too long`. */
 export const requiredText = (label: string, max: number, required = `${label} is required`) =>
@@ -22,27 +22,61 @@ export const emailAddress = z
   .max(320, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
-/** One of a closed list. */
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** One of a closed list; a blank one is required. */
 export const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
   z.enum(values, {
     error: ({ input }) =>
-      input === undefined || input === null || input === ''
-        ? `${label} is required`
-        : `${label} must be one of: ${values.join(', ')}`,
+      isBlank(input) ? `${label} is required` : `${label} must be one of: ${values.join(', ')}`,
   });
+
+interface ListTexts {
+  notList: string;
+  tooMany: string;
+}
+
+/** No form makes a longer list, even where repeated elements don't count. */
+const LONGEST_LIST = 100;
+
+/** A list of at most `max` elements as sent. A longer one is refused before any element is validated. */
+export const listOf = <Item extends z.ZodType>(
+  item: Item,
+  { notList, tooMany }: ListTexts,
+  max = LONGEST_LIST,
+) =>
+  z
+    .custom<z.input<Item>[]>(Array.isArray, notList)
+    .refine((items) => items.length <= max, tooMany)
+    .pipe(z.array(item, notList));
+
+/** A record that may have as many values as the longest list. More are refused before any value is validated. */
+export const shortRecord = <Schema extends z.ZodRecord>(record: Schema, tooMany: string) =>
+  z.unknown().refine(isShort, { message: tooMany, abort: true }).pipe(record);
+
+const isShort = (value: unknown): boolean =>
+  !(value instanceof Object) || Object.keys(value).length <= LONGEST_LIST;
 
 const LIST_OF_TAGS = 'Tags must be a list of texts';
 
-/** Tags of people's own: each trimmed; empty ones are dropped, and those that another one repeats in any case. */
+/** Free tags: each trimmed. Drops empty ones, and those that repeat an earlier one in any case. */
 export const ownTags = (limits: { tags: number; tag: number }, tooMany: string) =>
-  z
-    .array(z.string(LIST_OF_TAGS).trim().max(limits.tag, 'Tag is too long'), LIST_OF_TAGS)
-    .transform(distinct)
-    .refine((tags) => tags.length <= limits.tags, tooMany);
+  distinctTexts(z.string(LIST_OF_TAGS).trim().max(limits.tag, 'Tag is too long'), limits.tags, {
+    notList: LIST_OF_TAGS,
+    tooMany,
+  });
 
-function distinct(tags: string[]): string[] {
+/** A list of texts, at most `max` of them once empty ones and repetitions in any case are dropped. */
+export const distinctTexts = <Item extends z.ZodType<string>>(item: Item, max: number, texts: ListTexts) =>
+  listOf(item, texts)
+    .transform(distinct)
+    .refine((items) => items.length <= max, texts.tooMany);
+
+function distinct(texts: string[]): string[] {
   const kept = new Map<string, string>();
-  for (const tag of tags) if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
+  for (const text of texts)
+    if (text !== '' && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text);
   return [...kept.values()];
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { z } from 'zod';
 import { invalid, tooLarge, unsupportedMediaType, type FieldErrors } from '../../src/lib/errors';
+import { isStorable } from '../../src/lib/unicode';
 
 /** A body that is a file instead of JSON. */
 export interface FileBody {
@@ -13,6 +14,12 @@ export interface FileBody {
 
 const DEFAULT_MAX_BODY = 64 * 1024;
 
+/** Messages of one refusal. More would only cost time to collect and to read. */
+const MESSAGES_PER_FIELD = 20;
+const MESSAGES = 100;
+
+const NOT_UNICODE = 'Text must be valid Unicode';
+
 /**
  * The body as `schema` describes it; unknown keys are gone.
  * @throws 413, 415, or 400 with the messages of every field.
@@ -22,53 +29,93 @@ export async function readJson<S extends z.ZodType>(
   schema: S,
   maxBody = DEFAULT_MAX_BODY,
 ): Promise<z.output<S>> {
-  const text = new TextDecoder().decode(await readBytes(request, maxBody));
+  const bytes = await readBytes(request, maxBody);
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw unsupportedMediaType();
-  return parse(schema, parseJson(text));
+  return parse(schema, parseJson(bytes));
 }
 
 /** The query parameters as `schema` describes them; a repeated one is a list, an empty one is absent. */
 export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output<S> {
   const start = url.indexOf('?');
   if (start === -1) return parse(schema, {});
-  const values: Record<string, string | string[]> = {};
+  const values = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (value === '') continue;
     if (value.includes('\u0000')) throw invalid('Query parameters must not contain null characters');
-    const earlier = values[name];
-    values[name] = earlier === undefined ? value : [earlier, value].flat();
+    const earlier = values.get(name);
+    if (Array.isArray(earlier)) earlier.push(value);
+    else values.set(name, earlier === undefined ? value : [earlier, value]);
   }
-  return parse(schema, values);
+  return parse(schema, Object.fromEntries(values));
 }
 
-/** @throws 400 carrying every message by field; the first one is the error's own. */
+/** @throws 400 carrying the messages by field; the first one is the error's own. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields: FieldErrors = {};
-  for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'body');
-    fields[field] = [...(fields[field] ?? []), issue.message];
-  }
-  throw invalid(result.error.issues[0]?.message ?? 'Invalid request', fields);
+  throw invalid(result.error.issues[0]?.message ?? 'Invalid request', fieldErrors(result.error.issues));
 }
 
-function parseJson(text: string): unknown {
+function fieldErrors(issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): FieldErrors {
+  const fields = new Map<string, string[]>();
+  let count = 0;
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? 'body');
+    const messages = fields.get(field) ?? [];
+    if (messages.length === MESSAGES_PER_FIELD) continue;
+    fields.set(field, [...messages, message]);
+    count += 1;
+    if (count === MESSAGES) break;
+  }
+  return Object.fromEntries(fields);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const text = decodeJson(bytes);
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    if (text.includes('\\u0000') && containsNull(value)) throw new SyntaxError('null character');
-    return value;
+    value = JSON.parse(text);
   } catch {
     throw invalid('Malformed JSON');
   }
+  // Only an escape can say what UTF-8 can't.
+  if (/\\u(?:0000|d[89a-f])/i.test(text)) requireStorable(value);
+  return value;
 }
 
-/** PostgreSQL cannot store U+0000, and nobody types it. */
-function containsNull(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || containsNull(inner));
+function decodeJson(bytes: Uint8Array): string {
+  if (bytes.length > DEFAULT_MAX_BODY && valuesIn(bytes) > DEFAULT_MAX_BODY) throw tooLarge();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid(NOT_UNICODE);
+  }
+}
+
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
+
+/** About how many values JSON has. They, not its length, make it slow to parse: a body is allowed to be large for a long text in it. */
+function valuesIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1;
+  return count;
+}
+
+/**
+ * PostgreSQL can't store U+0000 or half a surrogate pair.
+ * @throws 400 for a text or a key with either
+ */
+function requireStorable(value: unknown): void {
+  // Not recursive: JSON may be nested more deeply than the stack is.
+  const waiting = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') {
+      if (!isStorable(next)) throw invalid(next.includes('\u0000') ? 'Malformed JSON' : NOT_UNICODE);
+    } else if (next instanceof Object) {
+      for (const [key, inner] of Object.entries(next)) waiting.push(key, inner);
+    }
+  }
 }
 
 /**

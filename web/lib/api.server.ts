@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { CallArgs } from '../../src/http/api-router';
 import type { RequestContext } from '../../src/http/request-context';
 import type { WholeAnswer } from '../../src/http/whole-answer';
-import { methodNotAllowed, notFound } from '../../src/lib/errors';
+import { forbidden, methodNotAllowed, notFound } from '../../src/lib/errors';
+import { can, type Permission } from '../../src/lib/roles';
+import { isStorable } from '../../src/lib/unicode';
 import { answer, answerError } from './api-answer.server';
 import {
   refuseKeys,
@@ -37,6 +39,8 @@ interface Call<Query, Body, Who> {
   file?: FileBody;
   /** Of a body, in bytes; 64 KiB unless given. */
   maxBody?: number;
+  /** Who may call it, checked before a body that may be large is read. The service checks it again. */
+  permission?: Permission;
   /** Of a success; 200 unless given. Where `run` gives nothing the answer is 204. */
   status?: number;
   run(inputs: Inputs<Query, Body> & Who): Promise<unknown>;
@@ -145,7 +149,10 @@ function createHandlers<
     call: Call<Query, Body, Who>,
   ): Promise<Response | WholeAnswer> {
     const { url, params, context } = args;
-    const who = guard(await context.actor());
+    const actor = await context.actor();
+    const who = guard(actor);
+    if (call.permission && actor?.workspaceRole && !can(actor.workspaceRole, call.permission))
+      throw forbidden();
     const input = checksFirst ? refuseWhenRead : refuseAtOnce;
     const query = await input(() => call.query && readQuery(url, call.query));
     const body = await input(() => call.body && readJson(args.request, call.body, call.maxBody));
@@ -177,6 +184,6 @@ function createHandlers<
 }
 
 function requireParam(value: string | undefined): string {
-  if (value === undefined || value.includes('\u0000')) throw notFound();
+  if (value === undefined || !isStorable(value)) throw notFound();
   return value;
 }

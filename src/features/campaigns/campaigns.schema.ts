@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { listOf, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { evidenceGiven } from '../evidence/evidence.schema';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
@@ -10,12 +10,14 @@ const templateType = oneOf('Template type', campaignTemplateTypes);
 const status = oneOf('Status', campaignStatuses);
 
 /** One line each, in the order of doing. */
-const checklist = z
-  .array(
-    requiredText('Checklist item', campaignLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
-    'Checklist must be a list of texts',
-  )
-  .max(campaignLimits.items, `Checklist may have at most ${campaignLimits.items} items`);
+const checklist = listOf(
+  requiredText('Checklist item', campaignLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
+  {
+    notList: 'Checklist must be a list of texts',
+    tooMany: `Checklist may have at most ${campaignLimits.items} items`,
+  },
+  campaignLimits.items,
+);
 
 const details = z.object({
   name: requiredText('Campaign name', campaignLimits.name),

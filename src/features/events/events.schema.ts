@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { listOf, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import {
   DEFAULT_TEMPLATE,
@@ -42,12 +42,14 @@ const timezone = optionalText('Time zone', 64).refine(
 );
 
 /** One line each, in the order of doing. */
-const checklist = z
-  .array(
-    requiredText('Checklist item', eventLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
-    'Checklist must be a list of texts',
-  )
-  .max(eventLimits.items, `Checklist may have at most ${eventLimits.items} items`);
+const checklist = listOf(
+  requiredText('Checklist item', eventLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
+  {
+    notList: 'Checklist must be a list of texts',
+    tooMany: `Checklist may have at most ${eventLimits.items} items`,
+  },
+  eventLimits.items,
+);
 
 const partnerId = z
   .string(PARTNER_NOT_FOUND)

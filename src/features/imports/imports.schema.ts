@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortRecord } from '../../lib/fields';
 import { duplicateChoices, importLimits } from './imports.rules';
 
 export const IMPORT_NOT_FOUND = 'This import is over. Choose the file again.';
@@ -19,11 +20,17 @@ const column = z.number('A column is a number').int('A column is a number').min(
 
 export const importChanges = z
   .object({
-    mapping: z.record(z.string(), column.nullable(), 'mapping must name columns by field'),
-    fallbacks: z.record(
-      z.string(),
-      z.string('Text is expected').trim().max(importLimits.fallback, 'The text is too long'),
-      'fallbacks must name texts by field',
+    mapping: shortRecord(
+      z.record(z.string(), column.nullable(), 'mapping must name columns by field'),
+      'mapping names too many fields',
+    ),
+    fallbacks: shortRecord(
+      z.record(
+        z.string(),
+        z.string('Text is expected').trim().max(importLimits.fallback, 'The text is too long'),
+        'fallbacks must name texts by field',
+      ),
+      'fallbacks names too many fields',
     ),
     duplicates: z.enum(duplicateChoices, `duplicates must be one of: ${duplicateChoices.join(', ')}`),
   })

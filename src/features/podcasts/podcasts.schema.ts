@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryText } from '../../lib/fields';
+import { listOf, queryText } from '../../lib/fields';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../lib/paging';
 import {
   audienceSizes,
@@ -16,8 +16,11 @@ export const MAX_PODCASTS = 200;
 const anyOf = <const Values extends readonly string[]>(name: string, values: Values) =>
   z
     .preprocess(
-      (given) => (given === undefined ? [] : [given].flat()),
-      z.array(z.enum(values, `${name} must be one of: ${values.join(', ')}`)).max(50),
+      (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+      listOf(z.enum(values, `${name} must be one of: ${values.join(', ')}`), {
+        notList: `${name} must be a list`,
+        tooMany: `${name} is repeated too often`,
+      }),
     )
     .transform((chosen) =>
       [...new Set(chosen)].sort((one, other) => values.indexOf(one) - values.indexOf(other)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, queryText, yesOrNo } from '../../lib/fields';
+import { distinctTexts, listOf, oneOf, queryText, yesOrNo } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import {
   exclusiveLocations,
@@ -12,33 +12,27 @@ import {
 
 const KEYWORDS = 'Keywords must be a list of texts';
 
-/** Each once, whatever its case; empty ones are dropped. */
-const keywords = z
-  .array(
-    z
-      .string(KEYWORDS)
-      .trim()
-      .max(limits.keyword, 'Keyword is too long')
-      .transform((text) => text.replace(/\s+/g, ' ')),
-    KEYWORDS,
-  )
-  .transform((given) => {
-    const kept = new Map<string, string>();
-    for (const keyword of given)
-      if (keyword !== '' && !kept.has(keyword.toLowerCase())) kept.set(keyword.toLowerCase(), keyword);
-    return [...kept.values()];
-  })
-  .refine((kept) => kept.length <= limits.keywords, messages.tooManyKeywords);
+const keywords = distinctTexts(
+  z
+    .string(KEYWORDS)
+    .trim()
+    .max(limits.keyword, 'Keyword is too long')
+    .transform((text) => text.replace(/\s+/g, ' ')),
+  limits.keywords,
+  { notList: KEYWORDS, tooMany: messages.tooManyKeywords },
+);
 
 /** What `POST /api/trend-preferences` takes (spec §4, §7): what is left out stays as it is. */
 export const preferenceChanges = z
   .object({
-    industries: z
-      .array(oneOf('Industry', trendIndustries), 'Industries must be a list of industries')
-      .transform((chosen) => trendIndustries.filter((industry) => chosen.includes(industry))),
-    locations: z
-      .array(oneOf('Location', trendLocations), 'Locations must be a list of locations')
-      .transform(exclusiveLocations),
+    industries: listOf(oneOf('Industry', trendIndustries), {
+      notList: 'Industries must be a list of industries',
+      tooMany: `There are ${trendIndustries.length} industries`,
+    }).transform((chosen) => trendIndustries.filter((industry) => chosen.includes(industry))),
+    locations: listOf(oneOf('Location', trendLocations), {
+      notList: 'Locations must be a list of locations',
+      tooMany: `There are ${trendLocations.length} locations`,
+    }).transform(exclusiveLocations),
     keywords,
   })
   .partial();

@@ -1,3 +1,4 @@
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
 import { insertUser, makeTeam, signIn, statusByCaller, type Team } from '../../testing/roles';
@@ -51,6 +52,22 @@ describe('PATCH /api/workspaces/{id}', () => {
     const refused = await patch({ name: 'Taken over' }, team.outsider);
     expect(refused.body).toEqual({ error: 'Workspace not found' });
     expect((await stored())?.name).not.toBe('Taken over');
+  });
+
+  it('refuses viewers before it reads the body', async () => {
+    const sent = request(server.url + path, {
+      method: 'PATCH',
+      headers: {
+        Cookie: team.viewer.cookie(),
+        'Content-Type': 'application/json',
+        'Content-Length': MAX_LOGO,
+      },
+    });
+    const answered = new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+    sent.on('error', () => undefined).flushHeaders();
+    const refused = await answered;
+    sent.destroy();
+    expect(refused.statusCode).toBe(403);
   });
 
   it('changes what is given, stores nothing else, and leaves the rest', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../lib/fields';
 import { webAddress } from '../../lib/website';
 import { workspaceLimits } from './workspaces.rules';
 
@@ -10,18 +11,12 @@ export type SwitchBody = z.infer<typeof switchBody>;
 
 /** Branding offers the lists of spec §9; a list itself is free text, as a company may call itself what it likes. */
 const tags = (what: string) => {
-  const listMessage = `${what} tags must be a list of texts`;
-  return z
-    .array(
-      z.string(listMessage).trim().min(1, listMessage).max(workspaceLimits.tag, 'Tag is too long'),
-      listMessage,
-    )
+  const notList = `${what} tags must be a list of texts`;
+  const tooMany = `Maximum ${workspaceLimits.tags} ${what.toLowerCase()} tags allowed`;
+  const tag = z.string(notList).trim().min(1, notList).max(workspaceLimits.tag, 'Tag is too long');
+  return listOf(tag, { notList, tooMany })
     .transform((values) => [...new Set(values)])
-    .pipe(
-      z
-        .array(z.string())
-        .max(workspaceLimits.tags, `Maximum ${workspaceLimits.tags} ${what.toLowerCase()} tags allowed`),
-    );
+    .refine((values) => values.length <= workspaceLimits.tags, tooMany);
 };
 
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
@@ -56,10 +51,11 @@ const redirectHost = z
     return host;
   });
 
-const redirectHosts = z
-  .array(redirectHost, HOSTS)
-  .max(workspaceLimits.redirectHosts, `Maximum ${workspaceLimits.redirectHosts} allowed hosts`)
-  .transform((hosts) => [...new Set(hosts)]);
+const redirectHosts = listOf(
+  redirectHost,
+  { notList: HOSTS, tooMany: `Maximum ${workspaceLimits.redirectHosts} allowed hosts` },
+  workspaceLimits.redirectHosts,
+).transform((hosts) => [...new Set(hosts)]);
 
 /** Spec §5, Workspace. What is not given stays. */
 export const workspaceChanges = z

@@ -1,3 +1,4 @@
+import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { api } from '../../lib/api.server';
 
@@ -7,6 +8,7 @@ const MAX_BODY = 3 * 1024 * 1024;
 const { loader, action } = api({
   PATCH: {
     body: workspaceChanges,
+    permission: manageWorkspace,
     maxBody: MAX_BODY,
     run: ({ app, actor, param, body }) => app.workspaces.update(actor, param('id'), body),
   },
