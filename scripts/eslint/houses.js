@@ -15,7 +15,13 @@ const named = (...packages) => {
 const isPure = (target) => /\.(schema|rules)$/.test(target.replace(/\.ts$/, ''));
 const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** What the browser may carry of src/lib: no node, no secrets. */
-const isBrowserSafe = within('src/lib/errors', 'src/lib/paging', 'src/lib/roles', 'src/lib/unicode');
+const isBrowserSafe = within(
+  'src/lib/cursor',
+  'src/lib/errors',
+  'src/lib/paging',
+  'src/lib/roles',
+  'src/lib/unicode',
+);
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');
 const serverOnly = named(

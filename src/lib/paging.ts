@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { decodeCursor, type Position } from './cursor';
 import { isStorable } from './unicode';
+
+export { encodeCursor, type Position } from './cursor';
 
 export const DEFAULT_LIMIT = 500;
 export const MAX_LIMIT = 1000;
@@ -23,23 +26,16 @@ export const mapPage = <From, To>(page: Page<From>, present: (item: From) => To)
   items: page.items.map(present),
 });
 
-/** The place after which a page begins: the sort values of the last item before it, ending with its id. */
-export type Position = readonly string[];
-
 export interface PageRequest {
   limit: number;
   cursor?: Position | undefined;
-}
-
-export function encodeCursor(position: Position): string {
-  return base64Url(JSON.stringify(position));
 }
 
 const position = z.array(z.string().refine(isStorable)).min(1).max(4);
 
 const cursor = z.string().transform((text, context) => {
   try {
-    return position.parse(JSON.parse(fromBase64Url(text)));
+    return position.parse(decodeCursor(text));
   } catch {
     context.addIssue({ code: 'custom', message: 'Invalid cursor' });
     return z.NEVER;
@@ -58,15 +54,3 @@ export const pageRequest = z.object({
     .default(DEFAULT_LIMIT),
   cursor: cursor.optional(),
 });
-
-function base64Url(text: string): string {
-  const binary = String.fromCharCode(...new TextEncoder().encode(text));
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function fromBase64Url(text: string): string {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return new TextDecoder('utf-8', { fatal: true }).decode(
-    Uint8Array.from(binary, (char) => char.charCodeAt(0)),
-  );
-}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LazyConfirmDialog } from './LazyConfirmDialog';
 import type { useDialog } from './useDialog';
-import { useSave } from './useSave';
+import { useWrite } from './useWrite';
 
 interface Props<Subject> {
   dialog: ReturnType<typeof useDialog<Subject>>;
@@ -11,17 +11,26 @@ interface Props<Subject> {
   confirmLabel: string;
   success: string;
   failure: string;
+  /** Also called when someone else has deleted it before. */
   onDeleted?: () => void;
 }
 
-/** Asks, deletes, and says so; stays open when it failed. */
+const gone = { title: 'Already deleted', description: 'Someone else deleted this before you.' };
+
+/** Asks, deletes, and says so. Stays open when deleting failed. */
 export function DeleteDialog<Subject>(props: Props<Subject>) {
   const { dialog, pathOf, title, description, confirmLabel, success, failure, onDeleted } = props;
-  const { save, isPending } = useSave({ success, failure });
+  const write = useWrite();
+  const [isPending, setPending] = useState(false);
   const remove = async () => {
-    if (dialog.subject === null) return;
-    const saved = await save({ method: 'DELETE', path: pathOf(dialog.subject) });
-    if (!saved) return;
+    if (dialog.subject === null || isPending) return;
+    setPending(true);
+    const outcome = await write(
+      { method: 'DELETE', path: pathOf(dialog.subject) },
+      { success, failure, gone },
+    );
+    setPending(false);
+    if (!outcome.ok && outcome.status !== 404) return;
     dialog.close();
     onDeleted?.();
   };

@@ -8,6 +8,8 @@ export interface WriteTexts {
   /** Title of the failure's toast. */
   failureTitle?: string;
   success?: { title: string; description?: string } | string;
+  /** Shown instead of a failure when the object no longer exists (404). */
+  gone?: { title: string; description: string };
   /** Where to go after a success, instead of reloading what the screen shows. */
   next?: string;
 }
@@ -25,7 +27,7 @@ export function useWrite() {
 
   return async function write<Result>(
     { method, path, body }: WriteRequest,
-    { failure, failureTitle = 'Error', success, next }: WriteTexts,
+    { failure, failureTitle = 'Error', success, gone, next }: WriteTexts,
   ): Promise<CallSuccess<Result> | CallFailure> {
     const outcome = await call<Result>(method, path, body);
     if (outcome.ok) {
@@ -34,10 +36,11 @@ export function useWrite() {
       else navigate(next, { replace: true });
       return outcome;
     }
-    // What the screen shows is out of date: somebody else was faster.
+    // The screen is out of date: someone else changed the record first.
     if (outcome.status === 404 || outcome.status === 409) revalidate();
     if (outcome.status === 401 && !path.startsWith('/api/auth/')) navigate('/signin');
-    notify({ title: failureTitle, description: outcome.message ?? failure, tone: 'danger' });
+    if (outcome.status === 404 && gone) notify({ ...gone, tone: 'info' });
+    else notify({ title: failureTitle, description: outcome.message ?? failure, tone: 'danger' });
     return outcome;
   };
 }

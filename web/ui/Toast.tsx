@@ -9,6 +9,7 @@ import {
 import styled from 'styled-components';
 import { Icon } from './Icon';
 import { linkLook } from './looks';
+import { PlainButton } from './PlainButton';
 import { toastQueue, type Notice } from './toast-queue';
 import { color, font, layer, media, motion, radius, shadow, size, space, weight } from './tokens';
 
@@ -78,7 +79,7 @@ const Box = styled(AriaToast<Notice>)`
   }
 
   /* Muted text has too little contrast on a tinted surface. */
-  &:is([data-tone='warning'], [data-tone='danger']) :is([slot='description'], button) {
+  &:is([data-tone='warning'], [data-tone='danger']) :is([slot='description'], [slot='close']) {
     color: ${color.text};
   }
 
@@ -93,7 +94,7 @@ const Box = styled(AriaToast<Notice>)`
     color: ${color.textMuted};
   }
 
-  button {
+  [slot='close'] {
     display: grid;
     place-items: center;
     padding: ${space[4]};
@@ -103,12 +104,12 @@ const Box = styled(AriaToast<Notice>)`
     color: ${color.textMuted};
   }
 
-  button[data-hovered] {
+  [slot='close'][data-hovered] {
     background: ${color.surfaceHover};
     color: ${color.text};
   }
 
-  button svg {
+  [slot='close'] svg {
     width: ${size.iconSm};
     height: ${size.iconSm};
   }
@@ -117,6 +118,14 @@ const Box = styled(AriaToast<Notice>)`
 const Words = styled(ToastContent)`
   flex: 1;
   min-width: 0;
+`;
+
+const Choices = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[16]};
+  margin-top: ${space[4]};
 `;
 
 /** How far right a toast is pushed before it goes (spec.md §9). */
@@ -160,11 +169,7 @@ export function Toasts() {
           <Words>
             <Text slot="title">{toast.content.title}</Text>
             {toast.content.description && <Text slot="description">{toast.content.description}</Text>}
-            {toast.content.link && (
-              <a href={toast.content.link.href} {...linkLook()} onClick={() => toastQueue.close(toast.key)}>
-                {toast.content.link.label}
-              </a>
-            )}
+            <Actions notice={toast.content} close={() => toastQueue.close(toast.key)} />
           </Words>
           <Button slot="close" aria-label="Dismiss">
             <Icon name="close" />
@@ -172,5 +177,27 @@ export function Toasts() {
         </Box>
       )}
     </Region>
+  );
+}
+
+function Actions({ notice: { link, action }, close }: { notice: Notice; close: () => void }) {
+  if (!link && !action) return null;
+  return (
+    <Choices>
+      {link && (
+        <a href={link.href} {...linkLook()} onClick={close}>
+          {link.label}
+        </a>
+      )}
+      {action && (
+        <PlainButton
+          label={action.label}
+          onPress={() => {
+            close();
+            action.run();
+          }}
+        />
+      )}
+    </Choices>
   );
 }

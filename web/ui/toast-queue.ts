@@ -4,7 +4,9 @@ export interface Notice {
   title: string;
   description?: string;
   /** Leads to the object of the message. */
-  link?: { label: string; href: string };
+  link?: { label: string; href: string } | undefined;
+  /** What can be done about it from the toast, such as Undo. */
+  action?: { label: string; run: () => void } | undefined;
   /** `warning` is for partial failures, `danger` for failures. */
   tone: 'success' | 'warning' | 'danger' | 'info';
 }
@@ -16,10 +18,11 @@ export function notify({
   title,
   description,
   link,
+  action,
   tone = 'success',
 }: Omit<Notice, 'tone'> & { tone?: Notice['tone'] }) {
   toastQueue.clear();
-  toastQueue.add({ title, description, link, tone }, { timeout: 5000 });
+  toastQueue.add({ title, description, link, action, tone }, { timeout: 5000 });
 }
 
 /** Reports a partial failure: something was done, and something was not. */

@@ -91,6 +91,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
               links={links}
               linkBase={linkBase}
               canEdit={canEdit}
+              leavesList={(status) => !['all', status].includes(filters.valueOf('linkStatus'))}
               onEdit={form.open}
               onDelete={deletion.open}
             />

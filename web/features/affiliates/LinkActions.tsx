@@ -1,16 +1,22 @@
 import type { LinkStatus } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { tellCopied } from '../../lib/tell-copied';
+import { notifyMove } from '../../lib/notify-move';
+import { placeInList } from '../../lib/place-in-list';
 import { useSave } from '../../lib/useSave';
+import { useWrite } from '../../lib/useWrite';
 import { copyText } from '../../ui/copy';
 import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
+import { statusLabel } from '../../ui/status';
 import { EDITORS_ONLY } from './affiliate-texts';
 
 interface Props {
   link: AffiliateLinkView;
   address: string;
   canEdit: boolean;
+  /** Whether the current list doesn't show links with this status. Missing where there is no list. */
+  leavesList?: (status: LinkStatus) => boolean;
   onEdit: () => void;
   /** Missing where the link cannot be deleted from here. */
   onDelete?: () => void;
@@ -29,15 +35,33 @@ const moves: Record<LinkStatus, readonly { label: string; to: LinkStatus }[]> = 
   suspended: [{ label: 'Resume', to: 'active' }],
 };
 
-export function LinkActions({ link, address, canEdit, onEdit, onDelete }: Props) {
+const listWith = (link: AffiliateLinkView, linkStatus: LinkStatus) => ({
+  label: statusLabel(linkStatus),
+  href: placeInList(link, {
+    path: '/campaigns/referrals',
+    filters: { tab: 'affiliate', linkStatus },
+    pageName: 'links',
+  }),
+});
+
+export function LinkActions({ link, address, canEdit, leavesList, onEdit, onDelete }: Props) {
   const { id, affiliateCode, status } = link;
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
-  const { save, isPending } = useSave({
-    failure: 'Failed to update affiliate link',
-    success: 'Affiliate link updated',
-  });
-  const move = (to: LinkStatus) =>
-    void save({ method: 'PATCH', path: `/api/affiliate-links/${id}`, body: { status: to } });
+  const failure = 'Failed to update affiliate link';
+  const { save, isPending } = useSave({ failure });
+  const write = useWrite();
+  const moveTo = (to: LinkStatus) =>
+    ({ method: 'PATCH', path: `/api/affiliate-links/${id}`, body: { status: to } }) as const;
+  const move = async (to: LinkStatus) => {
+    if (!(await save(moveTo(to)))) return;
+    notifyMove({
+      title: 'Affiliate link updated',
+      name: affiliateCode,
+      status: statusLabel(to),
+      list: leavesList?.(to) ? listWith(link, to) : undefined,
+      undo: async () => (await write(moveTo(status), { failure })).ok,
+    });
+  };
   const copy = async () => tellCopied(await copyText(address), `Give it to ${link.affiliateName}.`);
   return (
     <Inline gap={4} wrap="no" justify="end">
@@ -49,7 +73,7 @@ export function LinkActions({ link, address, canEdit, onEdit, onDelete }: Props)
           accessibleName={`${label} ${affiliateCode}`}
           disabledReason={disabledReason}
           isPending={isPending}
-          onPress={() => move(to)}
+          onPress={() => void move(to)}
         />
       ))}
       <PlainButton

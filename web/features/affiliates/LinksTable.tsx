@@ -1,3 +1,4 @@
+import type { LinkStatus } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { formatDay } from '../../lib/format-date';
 import { LinkText } from '../../ui/LinkText';
@@ -10,11 +11,12 @@ interface Props {
   links: AffiliateLinkView[];
   linkBase: string;
   canEdit: boolean;
+  leavesList: (status: LinkStatus) => boolean;
   onEdit: (link: AffiliateLinkView) => void;
   onDelete: (link: AffiliateLinkView) => void;
 }
 
-export function LinksTable({ links, linkBase, canEdit, onEdit, onDelete }: Props) {
+export function LinksTable({ links, linkBase, canEdit, leavesList, onEdit, onDelete }: Props) {
   return (
     <Table
       label="Links and what they brought"
@@ -74,6 +76,7 @@ export function LinksTable({ links, linkBase, canEdit, onEdit, onDelete }: Props
               link={link}
               address={linkBase + link.affiliateCode}
               canEdit={canEdit}
+              leavesList={leavesList}
               onEdit={() => onEdit(link)}
               onDelete={() => onDelete(link)}
             />

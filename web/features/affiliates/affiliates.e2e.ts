@@ -46,11 +46,12 @@ test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px
   await expect(row).toContainText('Paused');
   await button(page, `Resume ${code}`).press('Enter');
   await expect(row).toContainText('Active');
+  await page.getByLabel('Status of the links').selectOption({ label: 'Active (1)' });
+  await expect(page).toHaveURL(/linkStatus=active/);
   await button(page, `Suspend ${code}`).press('Enter');
-  await expect(row).toContainText('Suspended');
-  await page.getByLabel('Status of the links').selectOption({ label: 'Active (0)' });
   await expect(page.getByText('No link here matches these filters.')).toBeVisible();
-  await page.goBack();
+  await page.getByRole('link', { name: 'View in Suspended' }).press('Enter');
+  await expect(row).toContainText('Suspended');
   await button(page, `Edit ${code}`).press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit Affiliate Link' });
   await edit.getByLabel('Company').fill('Analytical Engines');

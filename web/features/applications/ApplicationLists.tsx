@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Grid } from '../../ui/Grid';
 import { linkLook } from '../../ui/looks';
 import { Stack } from '../../ui/Stack';
-import { notify } from '../../ui/toast-queue';
 import { ApplicationActions, type Decision } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
+import { notifyApplicationMove } from './notify-application-move';
 import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
 
 interface Props {
-  tab: { empty: string; hint?: string | undefined };
+  tab: { id: string; empty: string; hint?: string | undefined };
   applications: ApplicationView[];
   partners: OnboardingPartner[];
   morePartners: number;
@@ -29,7 +29,7 @@ interface Props {
 /** The panel of a tab. */
 export function ApplicationLists(props: Props) {
   const { tab, applications, partners, morePartners, nextCursor, canApprove, isStale } = props;
-  const { moving, move } = useMove();
+  const { moving, move } = useMove(tab.id);
   const isEmpty = applications.length === 0 && partners.length === 0;
   return (
     <Results label="Applications" items={applications} isStale={isStale}>
@@ -69,12 +69,13 @@ export function ApplicationLists(props: Props) {
   );
 }
 
-/** The moves that need no dialog. */
-function useMove() {
+/** The moves that need no dialog, and the report of one. */
+function useMove(tab: string) {
   const { save } = useSave({ failure: 'Failed to update status' });
   const [moving, setMoving] = useState<{ id: string; to: ApplicationStatus } | null>(null);
 
-  async function move({ id, companyName }: ApplicationView, to: ApplicationStatus) {
+  async function move(application: ApplicationView, to: ApplicationStatus) {
+    const { id } = application;
     setMoving({ id, to });
     const saved = await save({
       method: 'PATCH',
@@ -82,8 +83,7 @@ function useMove() {
       body: { status: to },
     });
     setMoving(null);
-    if (saved)
-      notify({ title: to === 'Review' ? 'Moved to review' : 'Marked as applied', description: companyName });
+    if (saved) notifyApplicationMove(application, to, tab);
   }
   return { moving, move };
 }

@@ -7,8 +7,11 @@ import { Checklist } from '../../ui/Checklist';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 import { TextAreaField } from '../../ui/TextAreaField';
 import type { Decision } from './ApplicationActions';
+import { notifyApplicationMove } from './notify-application-move';
 
 interface Props {
+  /** The current tab of the screen. */
+  tab: string;
   application: ApplicationView;
   decision: Decision;
   onClose: () => void;
@@ -18,20 +21,16 @@ const words = {
   Approved: {
     title: 'Approve Application',
     confirm: 'Confirm Approve',
-    done: 'Application approved',
     label: 'Pre-approval checklist',
   },
-  Rejected: { title: 'Reject Application', confirm: 'Confirm Reject', done: 'Application rejected' },
+  Rejected: { title: 'Reject Application', confirm: 'Confirm Reject' },
 } as const;
 
 /** Approving asks for the checklist, or to skip it; rejecting does not (spec §4). Either may carry a note. */
-export default function DecisionDialog({ application, decision, onClose }: Props) {
+export default function DecisionDialog({ tab, application, decision, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [note, setNote] = useState(application.adminNote ?? '');
-  const { save, isPending, errors } = useSave({
-    failure: 'Failed to update status',
-    success: words[decision].done,
-  });
+  const { save, isPending, errors } = useSave({ failure: 'Failed to update status' });
   const isApproval = decision === 'Approved';
   const isComplete = ticked.length === approvalChecklist.length;
 
@@ -41,7 +40,9 @@ export default function DecisionDialog({ application, decision, onClose }: Props
       path: `/api/admin/applications/${application.id}/status`,
       body: { status: decision, adminNote: note },
     });
-    if (saved) onClose();
+    if (!saved) return;
+    onClose();
+    notifyApplicationMove(application, decision, tab);
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { ApplicationCounts } from '../../../src/features/applications/applications.repo';
 import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
+import { placeInList } from '../../lib/place-in-list';
 
 interface ApplicationTab {
   /** In the URL, as `?tab=`. */
@@ -27,6 +28,14 @@ const newApplications: ApplicationTab = {
   hint: 'Give companies your application link with Invite Partner; what they send appears here.',
 };
 
+const everything: ApplicationTab = {
+  id: 'all',
+  label: 'All',
+  empty: 'No applications or onboarding partners found.',
+  hasApplications: true,
+  hasPartners: true,
+};
+
 /** Spec §2. */
 export const applicationTabs: readonly ApplicationTab[] = [
   newApplications,
@@ -40,18 +49,21 @@ export const applicationTabs: readonly ApplicationTab[] = [
     hasPartners: true,
   },
   applicationsOf('rejected', 'Rejected', 'Rejected'),
-  {
-    id: 'all',
-    label: 'All',
-    empty: 'No applications or onboarding partners found.',
-    hasApplications: true,
-    hasPartners: true,
-  },
+  everything,
 ];
 
 /** The tab that the URL names; the first one for a name that nobody knows. */
 export function tabOf(id: string | null): ApplicationTab {
   return applicationTabs.find((tab) => tab.id === id) ?? newApplications;
+}
+
+export const isListedIn = (tab: string, status: ApplicationStatus): boolean =>
+  [undefined, status].includes(tabOf(tab).status);
+
+/** The tab of a status, on the page that begins with the application. */
+export function listWith(application: { id: string; createdAt: string }, status: ApplicationStatus) {
+  const { id, label } = applicationTabs.find((tab) => tab.status === status) ?? everything;
+  return { label, href: placeInList(application, { path: '/partners/applications', filters: { tab: id } }) };
 }
 
 /** What each tab would list. */

@@ -52,8 +52,8 @@ test('an application goes through review, approval and conversion to onboarding'
 
   await press(page, 'Move to Review');
   await expect(page.getByText('No applications found.')).toBeVisible();
-  await tab(page, 'Review').click();
-  await expect(page).toHaveURL(/\?tab=review$/);
+  await page.getByRole('link', { name: 'View in Review' }).click();
+  await expect(page).toHaveURL(/\?tab=review&cursor=/);
   await press(page, 'Approve');
   const approve = dialog(page).getByRole('button', { name: 'Confirm Approve' });
   await expect(approve).toBeDisabled();
@@ -65,7 +65,7 @@ test('an application goes through review, approval and conversion to onboarding'
   await expect(dialog(page)).toBeHidden();
   await expect(card(page)).toBeHidden();
 
-  await tab(page, 'Approved').click();
+  await page.getByRole('link', { name: 'View in Approved' }).click();
   await expect(card(page)).toContainText('Strong fit.');
   await press(page, 'Convert to Partner');
   const convert = dialog(page).getByRole('button', { name: 'Convert to Partner' });

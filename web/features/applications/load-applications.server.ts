@@ -1,13 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { applicationFilters } from '../../../src/features/applications/applications.schema';
 import { approveApplications } from '../../../src/features/applications/applications.rules';
-import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
-import { encodeCursor, pageRequest } from '../../../src/lib/paging';
+import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { applicationTabs, tabOf, tabsWithCounts } from './application-tabs';
+import { listWith, tabOf, tabsWithCounts } from './application-tabs';
 
 const PAGE_SIZE = 24;
 /** Above the applications of the tab that lists everything. */
@@ -23,7 +22,10 @@ interface Inputs {
 /** What the Applications screen shows for the tab and the page that its URL names. */
 export async function loadApplications({ app, context, actor, url }: Inputs) {
   const wanted = url.searchParams.get('application');
-  if (wanted) throw redirect(pathTo(await app.applications.get(actor, wanted)));
+  if (wanted) {
+    const application = await app.applications.get(actor, wanted);
+    throw redirect(listWith(application, application.status).href);
+  }
   const tab = tabOf(url.searchParams.get('tab'));
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const isFirstPage = cursor === undefined;
@@ -58,12 +60,4 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
     canApprove: can(actor.workspaceRole, approveApplications),
     applyUrl: `${context.publicUrl}/apply/${actor.workspaceId}`,
   };
-}
-
-/** The page of its tab that begins with the application: a search leads there. */
-function pathTo({ id, status, createdAt }: ApplicationView): string {
-  const tab = applicationTabs.find((candidate) => candidate.status === status)?.id ?? 'all';
-  // After anything that could stand before it.
-  const cursor = encodeCursor([createdAt, `${id}~`]);
-  return `/partners/applications?${new URLSearchParams({ tab, cursor }).toString()}`;
 }

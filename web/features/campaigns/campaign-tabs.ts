@@ -1,5 +1,6 @@
 import type { CampaignCounts } from '../../../src/features/campaigns/campaigns.repo';
 import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
+import { placeInList } from '../../lib/place-in-list';
 
 interface CampaignTab {
   /** In the URL, as `?tab=`. */
@@ -47,6 +48,12 @@ const campaignTabs: readonly CampaignTab[] = [
 
 /** The tab that the URL names; the first one for a name that nobody knows. */
 export const tabOf = (id: string | null): CampaignTab => campaignTabs.find((tab) => tab.id === id) ?? drafts;
+
+/** The tab of a status, on the page that begins with the campaign. */
+export function listWith(campaign: { id: string; createdAt: string }, status: CampaignStatus) {
+  const { id, label } = campaignTabs.find((tab) => tab.status === status) ?? drafts;
+  return { label, href: placeInList(campaign, { path: '/campaigns', filters: { tab: id } }) };
+}
 
 export const tabsWithCounts = (counts: CampaignCounts) =>
   campaignTabs.map(({ id, label, status }) => ({ id, label, count: status ? counts[status] : counts.total }));

@@ -64,7 +64,7 @@ test('a campaign goes from its template to its completion, between an editor and
   await button(editor, 'Request Approval').click();
   await expect(said(editor, 'Approval requested')).toBeVisible();
   await expect(editor.getByText('No campaigns found')).toBeVisible();
-  await tab(editor, 'Pending').click();
+  await editor.getByRole('link', { name: 'View in Pending' }).click();
   await expect(card(editor)).toContainText('Pending Approval');
   await expect(button(editor, `Edit ${spring.name}`)).toHaveCount(0);
 

@@ -1,6 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import { campaignTemplateName, campaignTemplateTypes } from '../../../src/features/campaigns/campaigns.rules';
+import {
+  campaignTemplateName,
+  campaignTemplateTypes,
+  type CampaignStatus,
+} from '../../../src/features/campaigns/campaigns.rules';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
@@ -48,11 +52,9 @@ export default function Campaigns() {
   const filters = useUrlFilters(filterNames, places);
   // The tab that was pressed is the selected one at once, while its list is on the way.
   const selected = tabOf(filters.valueOf('tab'));
-  const { shown, take } = useAnswers(
-    data.campaigns,
-    ({ status }) => data.tab.status === undefined || data.tab.status === status,
-  );
-  const moves = useMoves((campaign) => take(campaign.id, campaign));
+  const leavesList = (status: CampaignStatus) => data.tab.status !== undefined && data.tab.status !== status;
+  const { shown, take } = useAnswers(data.campaigns, ({ status }) => !leavesList(status));
+  const moves = useMoves({ leavesList, onMoved: (campaign) => take(campaign.id, campaign) });
   const view = useDialog<CampaignSummary>();
   const edit = useDialog<CampaignSummary>();
   const deletion = useDialog<CampaignSummary>();

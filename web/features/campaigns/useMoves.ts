@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Campaign } from '../../../src/features/campaigns/campaigns.repo';
 import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
 import { useSave } from '../../lib/useSave';
-import { notify } from '../../ui/toast-queue';
+import { notifyMove } from '../../lib/notify-move';
+import { statusLabel } from '../../ui/status';
+import { listWith } from './campaign-tabs';
 import { movedTo } from './campaign-texts';
 import type { CampaignSummary } from './load-campaigns.server';
 
@@ -11,8 +13,14 @@ interface Move {
   to: CampaignStatus;
 }
 
-/** Moves campaigns from the status that the screen shows; one that somebody else has moved meanwhile stays as it is. */
-export function useMoves(onMoved: (campaign: CampaignSummary) => void) {
+interface Options {
+  /** Whether the current tab doesn't list campaigns with this status. */
+  leavesList: (status: CampaignStatus) => boolean;
+  onMoved: (campaign: CampaignSummary) => void;
+}
+
+/** Moves campaigns from the status that the screen shows. A campaign that someone else has moved stays as it is. */
+export function useMoves({ leavesList, onMoved }: Options) {
   const { save, isPending } = useSave<Campaign>({ failure: 'Failed to update status' });
   const [last, setLast] = useState<Move | null>(null);
 
@@ -27,7 +35,12 @@ export function useMoves(onMoved: (campaign: CampaignSummary) => void) {
     });
     if (!saved) return false;
     const { status, approverName, approvedAt } = saved.data;
-    notify({ title: movedTo[to], description: name });
+    notifyMove({
+      title: movedTo[to],
+      name,
+      status: statusLabel(status),
+      list: leavesList(status) ? listWith(campaign, status) : undefined,
+    });
     onMoved({ ...campaign, status, approverName, approvedAt });
     return true;
   }

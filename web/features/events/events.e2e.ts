@@ -70,7 +70,7 @@ test('an event is planned from a template, read, moved, completed, edited and de
   await button(page, 'Mark Complete: DACH Roadshow').click();
   await expect(planned).toBeHidden();
   await expect(tab(page, 'Wrap Up')).toHaveText('Wrap Up1');
-  await tab(page, 'Wrap Up').click();
+  await page.getByRole('link', { name: 'View in Wrap Up' }).click();
   await expect(planned).toBeVisible();
   await expect(page.getByLabel('Status of DACH Roadshow')).toBeHidden();
 

@@ -48,7 +48,7 @@ export default function Events() {
   // The tab that was pressed is the selected one at once, while its list is on the way.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
   const { shown, take } = useAnswers(data.events, (event) => [event.status, 'all'].includes(data.tab));
-  const { moving, move } = useMove((event) => take(event.id, event));
+  const { moving, move } = useMove(data.tab, (event) => take(event.id, event));
   const form = useDialog<FormSubject>();
   const details = useDialog<EventSummary>();
   const checklist = useDialog<EventTemplate>();

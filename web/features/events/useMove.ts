@@ -2,21 +2,36 @@ import { useState } from 'react';
 import type { PlannedEvent } from '../../../src/features/events/events.repo';
 import type { EventStatus } from '../../../src/features/events/events.rules';
 import { useSave } from '../../lib/useSave';
+import { notifyMove } from '../../lib/notify-move';
+import { statusLabel } from '../../ui/status';
+import { ALL, listWith } from './event-tabs';
 import { summarize, type EventSummary } from './event-summary';
 
-/** Moves one event after the other to another status; `moving` is what is under way. */
-export function useMove(onMoved: (event: EventSummary) => void) {
+/** Moves one event at a time to another status. `moving` is the move under way, `tab` the current tab. */
+export function useMove(tab: string, onMoved: (event: EventSummary) => void) {
   const [moving, setMoving] = useState<{ id: string; to: EventStatus } | null>(null);
-  const { save } = useSave<PlannedEvent>({
-    failure: 'Failed to update status',
-    success: 'Event status updated',
-  });
-  async function move({ id, status }: EventSummary, to: EventStatus) {
-    if (moving || status === to) return;
+  const { save } = useSave<PlannedEvent>({ failure: 'Failed to update status' });
+
+  async function change({ id }: EventSummary, to: EventStatus): Promise<PlannedEvent | null> {
     setMoving({ id, to });
     const saved = await save({ method: 'PATCH', path: `/api/events/${id}/status`, body: { status: to } });
     setMoving(null);
-    if (saved) onMoved(summarize(saved.data));
+    if (!saved) return null;
+    onMoved(summarize(saved.data));
+    return saved.data;
+  }
+
+  async function move(event: EventSummary, to: EventStatus) {
+    if (moving || event.status === to) return;
+    const moved = await change(event, to);
+    if (!moved) return;
+    notifyMove({
+      title: 'Event status updated',
+      name: event.name,
+      status: statusLabel(to),
+      list: tab === ALL || tab === to ? undefined : listWith(moved, to),
+      undo: async () => (await change(event, event.status)) !== null,
+    });
   }
   return { moving, move };
 }

@@ -55,8 +55,15 @@ test('a lead is created, found under its status, moved, edited and deleted', asy
   await expect(move).toBeHidden();
   await expect(page.getByText('No leads found')).toBeVisible();
   await expect(tab(page, 'In Progress')).toHaveText('In Progress1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Change undone')).toBeVisible();
+  await expect(card(page)).toContainText('New');
 
-  await tab(page, 'In Progress').click();
+  await button(page, `Update Status: ${ada.name}`).click();
+  await move.getByText('In Progress', { exact: true }).click();
+  await move.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('link', { name: 'View in In Progress' }).click();
+  await expect(page).toHaveURL(/\/leads\?status=in\+progress&cursor=/);
   await expect(card(page)).toContainText('In Progress');
   await button(page, `Edit ${ada.name}`).click();
   const edit = dialog(page, 'Edit Lead');
@@ -168,6 +175,15 @@ test('a lost connection keeps what was typed, and what somebody else did is said
   await dialog(page, 'Update Status').getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('Lead not found')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByText('No leads found')).toBeVisible();
+
+  const grace = await addLead(page, { name: 'Grace Hopper' });
+  await reload(page);
+  await page.request.delete(`/api/leads/${grace.id}`);
+  await button(page, 'Delete Grace Hopper').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Lead' }).click();
+  await expect(page.getByText('Someone else deleted this before you.')).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Delete Grace Hopper?' })).toBeHidden();
   await expect(page.getByText('No leads found')).toBeVisible();
 });
 

@@ -133,6 +133,7 @@ export default function Leads() {
       {move.subject && (
         <StatusDialog
           key={`move-${move.key}`}
+          tab={data.tab}
           lead={move.subject}
           isOpen={move.isOpen}
           onClose={move.close}

@@ -12,19 +12,27 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { EDITORS_ONLY } from './referral-texts';
 import { StatusSelect } from './StatusSelect';
 
+type StatusField = 'status' | 'rewardStatus';
+interface List {
+  label: string;
+  href: string;
+}
+
 interface Props {
   label: string;
   referrals: ReferralInProgram[];
   canEdit: boolean;
+  /** The list that shows the lead with this value. Missing where the current list does. */
+  listWith: (referral: ReferralInProgram, field: StatusField, value: string) => List | undefined;
   onChanged: (referral: ReferralInProgram) => void;
   onEdit: (referral: ReferralInProgram) => void;
   onDelete: (referral: ReferralInProgram) => void;
 }
 
 /** Viewers see badges in place of the selects (spec §6). */
-export function LeadTable({ label, referrals, canEdit, onChanged, onEdit, onDelete }: Props) {
+export function LeadTable({ label, referrals, canEdit, listWith, onChanged, onEdit, onDelete }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
-  const cell = { canEdit, onChanged };
+  const cell = { canEdit, listWith, onChanged };
   return (
     <Table
       label={label}
@@ -77,10 +85,7 @@ export function LeadTable({ label, referrals, canEdit, onChanged, onEdit, onDele
 interface Cell {
   referral: ReferralInProgram;
 }
-interface StatusCell extends Cell {
-  canEdit: boolean;
-  onChanged: (referral: ReferralInProgram) => void;
-}
+type StatusCell = Cell & Pick<Props, 'canEdit' | 'listWith' | 'onChanged'>;
 
 function Lead({ referral }: Cell) {
   const { referredName, referredCompany, referredEmail, referredPhone, notes } = referral;
@@ -125,7 +130,7 @@ function Referrer({ referral: { referrerId, referrerName, referrerEmail, program
   );
 }
 
-function LeadStatus({ referral, canEdit, onChanged }: StatusCell) {
+function LeadStatus({ referral, canEdit, listWith, onChanged }: StatusCell) {
   const { id, referredName, status } = referral;
   if (!canEdit) return <StatusBadge status={status} />;
   return (
@@ -137,12 +142,15 @@ function LeadStatus({ referral, canEdit, onChanged }: StatusCell) {
       path={`/api/referrals/${id}/status`}
       failure="Failed to update lead status"
       success="Lead status updated"
+      name={referredName}
+      listWith={(value) => listWith(referral, 'status', value)}
+      dated="converted"
       onChanged={onChanged}
     />
   );
 }
 
-function Reward({ referral, canEdit, onChanged }: StatusCell) {
+function Reward({ referral, canEdit, listWith, onChanged }: StatusCell) {
   const { id, referredName, rewardStatus, rewardType, rewardAmount } = referral;
   const amount = rewardAmountText(rewardType, rewardAmount);
   return (
@@ -156,6 +164,9 @@ function Reward({ referral, canEdit, onChanged }: StatusCell) {
           path={`/api/referrals/${id}`}
           failure="Failed to update reward"
           success="Reward updated"
+          name={referredName}
+          listWith={(value) => listWith(referral, 'rewardStatus', value)}
+          dated="paid"
           onChanged={onChanged}
         />
       ) : (

@@ -2,12 +2,14 @@ import { useId } from 'react';
 import type { ProgramView } from '../../../src/features/referrals/programs.service';
 import { programStatuses } from '../../../src/features/referrals/referrals.rules';
 import { rewardValueText } from '../../../src/features/referrals/reward.rules';
+import { placeInList } from '../../lib/place-in-list';
 import { shorten } from '../../lib/shorten';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
 import { LinkText } from '../../ui/LinkText';
 import { PlainButton } from '../../ui/PlainButton';
 import { StatusBadge } from '../../ui/StatusBadge';
+import { statusLabel } from '../../ui/status';
 import { pathOfTab } from './referral-tabs';
 import { EDITORS_ONLY } from './referral-texts';
 import { StatusSelect } from './StatusSelect';
@@ -17,12 +19,23 @@ const IN_USE = 'This program has referrals; archive it instead';
 interface Props {
   program: ProgramView;
   canEdit: boolean;
+  /** Whether the current list doesn't show programs with this status. */
+  leavesList: (status: string) => boolean;
   onChanged: (program: ProgramView) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ProgramCard({ program, canEdit, onChanged, onEdit, onDelete }: Props) {
+const programsWith = (program: ProgramView, programStatus: string) => ({
+  label: statusLabel(programStatus),
+  href: placeInList(program, {
+    path: '/campaigns/referrals',
+    filters: { tab: program.type, programStatus },
+    pageName: 'programs',
+  }),
+});
+
+export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, onDelete }: Props) {
   const titleId = useId();
   const { id, name, description, status, referralCount } = program;
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
@@ -46,6 +59,8 @@ export function ProgramCard({ program, canEdit, onChanged, onEdit, onDelete }: P
             path={`/api/referral-programs/${id}/status`}
             failure="Failed to update program status"
             success="Program status updated"
+            name={name}
+            listWith={(to) => (leavesList(to) ? programsWith(program, to) : undefined)}
             onChanged={onChanged}
           />
         )}

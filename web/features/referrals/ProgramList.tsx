@@ -88,6 +88,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
                   key={program.id}
                   program={program}
                   canEdit={canEdit}
+                  leavesList={(to) => !['all', to].includes(status)}
                   onChanged={(changed) => take(changed.id, changed)}
                   onEdit={() => form.open(program)}
                   onDelete={() => deletion.open(program)}

@@ -5,6 +5,7 @@ import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { placeInList } from '../../lib/place-in-list';
 import { useAnswers } from '../../lib/useAnswers';
 import { useDialog } from '../../lib/useDialog';
 import { Results } from '../../lib/Results';
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
 import { StackedBar } from '../../ui/StackedBar';
+import { statusLabel } from '../../ui/status';
 import { FileActions } from '../imports/FileActions';
 import type { LeadsData } from './load-referrals.server';
 import { filterNames, LeadFilters } from './LeadFilters';
@@ -31,7 +33,15 @@ interface Props {
   canEdit: boolean;
 }
 
-/** Who was referred in the programs of one type, and what became of them. */
+const leadsWith = (referral: ReferralInProgram, field: 'status' | 'rewardStatus', value: string) => ({
+  label: field === 'status' ? statusLabel(value) : `Reward ${statusLabel(value)}`,
+  href: placeInList(referral, {
+    path: '/campaigns/referrals',
+    filters: { tab: referral.referrerType, [field]: value },
+  }),
+});
+
+/** The leads that were referred in programs of one type. */
 export function ReferralLeads({ type, data, canEdit }: Props) {
   const { programs, hasReferrals } = data;
   const titleId = useId();
@@ -108,6 +118,9 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               label={`List of ${title}`}
               referrals={shown}
               canEdit={canEdit}
+              listWith={(referral, field, value) =>
+                isShown(field, value) ? undefined : leadsWith(referral, field, value)
+              }
               onChanged={(referral) => take(referral.id, referral)}
               onEdit={form.open}
               onDelete={deletion.open}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { notifyMove } from '../../lib/notify-move';
 import { useSave } from '../../lib/useSave';
 import { choicesOf } from '../../ui/choices';
 import { FilterSelect } from '../../ui/FilterSelect';
@@ -13,22 +14,39 @@ interface Props<Changed> {
   path: string;
   failure: string;
   success: string;
+  /** Name of the record. */
+  name: string;
+  /** The list that shows records with this value. Missing where the current list does. */
+  listWith: (value: string) => { label: string; href: string } | undefined;
+  /** A value that the server dates, so that going back to it would change the date. */
+  dated?: string;
   onChanged: (changed: Changed) => void;
 }
 
-/** A status to change in its card or row: it shows the new one at once, and the old one again where that failed. */
+/** A status that can be changed in its card or row. Shows the new one at once, and the old one again if that failed. */
 export function StatusSelect<Changed>(props: Props<Changed>) {
-  const { label, field, value, values, path, failure, success, onChanged } = props;
+  const { label, field, value, values, path, failure, success, name, listWith, dated, onChanged } = props;
   const [wanted, setWanted] = useState<string | null>(null);
-  const { save } = useSave<Changed>({ failure, success });
+  const { save } = useSave<Changed>({ failure });
 
-  async function change(to: string) {
-    // One after the other: a second choice would be lost while the first is on its way.
-    if (wanted !== null) return;
+  async function change(to: string): Promise<boolean> {
     setWanted(to);
     const saved = await save({ method: 'PATCH', path, body: { [field]: to } });
     setWanted(null);
     if (saved) onChanged(saved.data);
+    return saved !== null;
+  }
+
+  async function choose(to: string) {
+    // One at a time: a second choice would be lost while the first is being saved.
+    if (wanted !== null || !(await change(to))) return;
+    notifyMove({
+      title: success,
+      name,
+      status: statusLabel(to),
+      list: listWith(to),
+      undo: value === dated ? undefined : () => change(value),
+    });
   }
 
   return (
@@ -37,7 +55,7 @@ export function StatusSelect<Changed>(props: Props<Changed>) {
       name={field}
       value={wanted ?? value}
       choices={choicesOf(values, statusLabel)}
-      onChange={(to) => void change(to)}
+      onChange={(to) => void choose(to)}
     />
   );
 }

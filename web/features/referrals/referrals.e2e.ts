@@ -94,8 +94,12 @@ test('a program is made, takes a lead that is moved and rewarded, and is paused 
   await expect(button(page, 'Delete Loyal Customers')).toHaveAccessibleDescription(
     'This program has referrals; archive it instead',
   );
+  await page.getByLabel('Program status').selectOption('Active');
+  await expect(page).toHaveURL(/programStatus=active/);
   await page.getByLabel('Status of Loyal Customers').selectOption('Archived');
   await expect(page.getByText('Program status updated')).toBeVisible();
+  await expect(card(page, 'Loyal Customers')).toBeHidden();
+  await page.getByRole('link', { name: 'View in Archived' }).click();
   await expect(card(page, 'Loyal Customers')).toContainText('1 referral');
   await expect(button(page, 'Create Lead')).toBeDisabled();
 

@@ -5,6 +5,7 @@ import {
   type RoadmapPriority,
   type RoadmapStatus,
 } from '../../../src/features/roadmap/roadmap.rules';
+import { placeInList } from '../../lib/place-in-list';
 import { statusLabel } from '../../ui/status';
 
 /** The first tab; `all` is also what the URL's `status` means when it is missing (spec §9). Blocked items are only there. */
@@ -28,6 +29,16 @@ export const tabOf = (status: RoadmapStatus | undefined): string => status ?? AL
 
 export const priorityOf = (name: string | null): RoadmapPriority | undefined =>
   roadmapPriorities.find((priority) => priority === name);
+
+/** The tab that lists an item with this status, on the page that begins with the item. */
+export function listWith(item: { id: string; createdAt: string }, status: RoadmapStatus) {
+  const tab = tabOf(statusOfTab(status));
+  const filters: Record<string, string> = tab === ALL ? {} : { status: tab };
+  return {
+    label: tab === ALL ? 'All' : statusLabel(status),
+    href: placeInList(item, { path: '/insights/roadmap', filters }),
+  };
+}
 
 /** Spec §2. */
 export function tabsWithCounts(counts: RoadmapCounts) {

@@ -61,6 +61,12 @@ test('an item is added, moved through its states, edited and deleted', async ({ 
   await expect(page).toHaveURL(/\?status=completed$/);
   await statusOf(page).selectOption('In Progress');
   await expect(page.getByText('No Items in This View')).toBeVisible();
+  await page.getByRole('link', { name: 'View in In Progress' }).click();
+  await expect(page).toHaveURL(/\?status=in_progress&cursor=/);
+  await expect(card(page)).toBeVisible();
+  await statusOf(page).selectOption('Planned');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusOf(page)).toHaveValue('in_progress');
   await tab(page, 'All').click();
   await expect(card(page)).not.toContainText(/Completed \w{3} \d/);
 

@@ -109,12 +109,14 @@ export function OverlaySamples() {
           <Button
             onPress={() =>
               notify({
-                title: 'Lead created successfully',
-                link: { label: 'View lead', href: '/leads' },
+                title: 'Lead status updated',
+                description: 'Ada Lovelace: Won',
+                link: { label: 'View in Won', href: '/leads?status=won' },
+                action: { label: 'Undo', run: () => notify({ title: 'Change undone' }) },
               })
             }
           >
-            With a link
+            With a link and Undo
           </Button>
         </Inline>
       </Sample>
