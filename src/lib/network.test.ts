@@ -6,13 +6,13 @@ it('counts an IPv4 address by itself, however the socket writes it', () => {
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
 });
 
-it('counts all IPv6 addresses of one /64 as one', () => {
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
-  expect(networkOf('2001:DB8:1:2::9')).toBe('2001:db8:1:2::/64');
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-  expect(networkOf('2001:0db8:0001:0003::1')).toBe('2001:db8:1:3::/64');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
-  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+it('counts all IPv6 addresses of one /48 as one', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
+  expect(networkOf('2001:DB8:1:3::9')).toBe('2001:db8:1::/48');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0::/48');
+  expect(networkOf('2001:0db8:0002:0003::1')).toBe('2001:db8:2::/48');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0::/48');
+  expect(networkOf('::1')).toBe('0:0:0::/48');
 });
 
 it('leaves what is no address alone', () => {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a limit counts: an IPv4 address, or the /64 that one subscriber of IPv6 is given, within which addresses are
- * free to change. Anything else is taken as it is.
+ * Returns what a limit counts as one: an IPv4 address, or the /48 of an IPv6 address. Providers hand out whole /48s, in which
+ * one client may use a new address for every request. Anything else is returned as it is.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -14,9 +14,9 @@ export function networkOf(address: string): string {
     groups.push(...Array<string>(Math.max(0, missing)).fill('0'), ...groupsOf(tail));
   }
   return `${groups
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/48`;
 }
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
