@@ -29,6 +29,7 @@ import * as taggedKeywords from './2026-11-21-tagged-keywords';
 import * as undatedArticles from './2026-11-21-undated-articles';
 import * as auditRetention from './2026-11-21-audit-retention';
 import * as findCompetitors from './2026-11-21-find-competitors';
+import * as knownPlaces from './2026-11-22-known-places';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '2026-11-21-undated-articles', ...undatedArticles },
   { name: '2026-11-21-audit-retention', ...auditRetention },
   { name: '2026-11-21-find-competitors', ...findCompetitors },
+  { name: '2026-11-22-known-places', ...knownPlaces },
 ];

@@ -157,7 +157,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const documentTemplates = createDocumentTemplates({ ...shared, browser });
   const accounts = createAccounts({
     ...{ ...shared, background, sessions, limits, members, workspaces },
-    linkBase: linkBase(config),
+    ...{ linkBase: linkBase(config), secure },
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
     createWorkspace: createWorkspaceCreator({
       workspaces,
@@ -243,7 +243,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     async sweep() {
       await Promise.all([
         sessions.deleteExpired(),
-        accounts.passwordResets.sweep(),
+        accounts.sweepAccounts(),
         limits.sweep(),
         imports.sweep(),
         affiliates.sweep(),

@@ -55,7 +55,7 @@ describe('the configuration', () => {
       [
         'PORT: must be a port number',
         'PARTNERHUB_FETCH_ALLOW: "localhost" is no IP address or network like 10.0.0.5 or 10.1.0.0/16',
-        'PARTNERHUB_RATE_LIMITS: "signup=1" is not like signup=100/1h or apply=off (signin, signup, apply, forgot)',
+        'PARTNERHUB_RATE_LIMITS: "signup=1" is not like signup=100/1h or apply=off (signin, signin_address, signin_email, signup, apply, forgot, forgot_email)',
       ].join('\n'),
     );
   });

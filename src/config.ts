@@ -1,41 +1,9 @@
 import { z } from 'zod';
 import { resolve } from 'node:path';
+import { parseRateLimits, type RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
 
-const limitedActions = ['signin', 'signup', 'apply', 'forgot'] as const;
-export type LimitedAction = (typeof limitedActions)[number];
-
-/** At most `points` per `seconds`; null switches the limit off. */
-export type RateLimit = { points: number; seconds: number } | null;
-export type RateLimits = Record<LimitedAction, RateLimit>;
-
-const HOUR = 3600;
-const defaultRateLimits: RateLimits = {
-  signin: { points: 10, seconds: HOUR / 4 },
-  signup: { points: 30, seconds: HOUR },
-  apply: { points: 30, seconds: HOUR },
-  forgot: { points: 10, seconds: HOUR },
-};
-
-const unitSeconds = { s: 1, m: 60, h: HOUR, d: 24 * HOUR } as const;
-
-/** `signup=100/1h,apply=off` → the limits; what is not named keeps its default. */
-export function parseRateLimits(text: string): RateLimits {
-  const limits: RateLimits = { ...defaultRateLimits };
-  for (const part of text.split(',').map((entry) => entry.trim())) {
-    if (part === '') continue;
-    const match = /^(\w+)=(?:(off)|(\d+)\/(\d+)([smhd]))$/.exec(part);
-    const action = limitedActions.find((name) => name === match?.[1]);
-    const points = Number(match?.[3]);
-    const seconds =
-      Number(match?.[4]) * unitSeconds[z.enum(['s', 'm', 'h', 'd']).catch('s').parse(match?.[5])];
-    if (!match || !action || (match[2] !== 'off' && !(points > 0 && seconds > 0))) {
-      throw new Error(`"${part}" is not like signup=100/1h or apply=off (${limitedActions.join(', ')})`);
-    }
-    limits[action] = match[2] === 'off' ? null : { points, seconds };
-  }
-  return limits;
-}
+const DAY = 24 * 60 * 60 * 1000;
 
 const optionalUrl = (protocols: RegExp, example: string) =>
   z
@@ -91,7 +59,7 @@ const age = z
     if (text === 'never') return null;
     const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
     const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
-    if (days > 0 && days <= MOST_DAYS) return days * 24 * HOUR * 1000;
+    if (days > 0 && days <= MOST_DAYS) return days * DAY;
     context.addIssue({ code: 'custom', message: 'must be like 180d, 26w or 2y, or never' });
     return z.NEVER;
   });
@@ -138,7 +106,7 @@ export interface Config {
   feedRetention: number | null;
   /** For how long entries of the audit log are kept, in milliseconds; null: for ever. */
   auditRetention: number | null;
-  rateLimits: RateLimits;
+  rateLimits: RateLimitSettings;
   /** Where the iTunes Search API is, without a trailing slash. */
   itunesUrl: string;
   /** Where news are searched: an address that answers `?q=…` with RSS as Google News does. */

@@ -27,7 +27,10 @@ interface Workspace {
 }
 
 async function workspaceOf(app: App, email: string): Promise<Workspace> {
-  const { setCookie } = await app.accounts.signUp({ email, password: 'bench password' }, '127.0.0.1');
+  const { setCookie } = await app.accounts.signUp(
+    { email, password: 'bench password' },
+    { address: '127.0.0.1' },
+  );
   const { actor } = await app.sessions.read(setCookie);
   if (!actor) throw new Error('nobody signed in');
   const now = new Date().toISOString();

@@ -173,7 +173,7 @@ async function installationWith(urls: readonly string[], dataDir: string): Promi
   await migrateUp(app.db);
   const { user } = await app.accounts.signUp(
     { email: 'bench@example.org', password: 'bench password' },
-    '127.0.0.1',
+    { address: '127.0.0.1' },
   );
   const createdAt = new Date().toISOString();
   const times = { createdAt, updatedAt: createdAt };

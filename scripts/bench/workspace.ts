@@ -29,7 +29,7 @@ export async function createBenchWorkspace(size: number, { leads = 0 } = {}): Pr
   await migrateUp(app.db);
   const { user, setCookie } = await app.accounts.signUp(
     { email: 'bench@example.org', password: 'bench password' },
-    '127.0.0.1',
+    { address: '127.0.0.1' },
   );
   const workspaceId = String(user.workspaceId);
   const ids: string[] = [];

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const env = { PARTNERHUB_DATA: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'error' };
   installation = await createInstallation({ ...env, ...sites.env });
   const account = { email: 'ada@example.org', password: 'correct horse' };
-  workspaceId = String((await test.app.accounts.signUp(account, '127.0.0.1')).user.workspaceId);
+  workspaceId = String((await test.app.accounts.signUp(account, { address: '127.0.0.1' })).user.workspaceId);
 }, 60_000);
 afterAll(async () => {
   await installation.remove();

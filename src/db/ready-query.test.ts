@@ -6,7 +6,10 @@ let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   test = await createTestApp();
   for (const name of ['ada', 'grace'])
-    await test.app.accounts.signUp({ email: `${name}@example.org`, password: 'correct horse' }, '127.0.0.1');
+    await test.app.accounts.signUp(
+      { email: `${name}@example.org`, password: 'correct horse' },
+      { address: '127.0.0.1' },
+    );
 });
 afterAll(() => test.close());
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const { user } = await test.app.accounts.signUp(
     { email: 'ada@example.org', password: 'correct horse' },
-    '127.0.0.1',
+    { address: '127.0.0.1' },
   );
   workspaceId = String(user.workspaceId);
 });

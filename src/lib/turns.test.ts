@@ -9,6 +9,7 @@ function createWorkshop(limits: { waiting?: number; waitMs?: number } = {}) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   return {
+    turns,
     started,
     take: (name: string) =>
       turns.take(async () => {
@@ -20,6 +21,20 @@ function createWorkshop(limits: { waiting?: number; waitMs?: number } = {}) {
     end: (name: string) => ends.get(name)?.(),
   };
 }
+
+it('says ahead that there is no room', async () => {
+  const { take, end, turns } = createWorkshop();
+  const all = ['a', 'b', 'c'].map((name) => take(name));
+  expect(() => turns.requireRoom()).not.toThrow();
+  const last = take('d');
+  expect(() => turns.requireRoom()).toThrow('busy');
+  await Promise.resolve();
+  for (const name of ['a', 'b', 'c', 'd']) {
+    end(name);
+    await (name === 'd' ? last : all.shift());
+  }
+  expect(() => turns.requireRoom()).not.toThrow();
+});
 
 it('lets two work at once, and the rest in the order of coming', async () => {
   const { take, end, started } = createWorkshop();

@@ -11,6 +11,8 @@ interface Limits {
 
 /** Lets costly work through a few at a time, first come first served; the rest waits, but neither endlessly many nor long. */
 export interface Turns {
+  /** Throws the failure of `busy` if a turn could not even be waited for: cheaper than preparing work that is then refused. */
+  requireRoom(): void;
   take<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -45,6 +47,9 @@ export function createTurns({ atOnce, waiting, waitMs, busy }: Limits): Turns {
   }
 
   return {
+    requireRoom() {
+      if (working >= atOnce && queue.length >= waiting) throw busy();
+    },
     async take(work) {
       await waitForTurn();
       try {

@@ -4,7 +4,7 @@ import { PASSWORD } from './server';
 
 /** Who signs up with this address, as the owner of a new workspace: what tests of services call them with. */
 export async function signUpActor(app: App, email: string): Promise<Actor> {
-  const { setCookie } = await app.accounts.signUp({ email, password: PASSWORD }, '127.0.0.1');
+  const { setCookie } = await app.accounts.signUp({ email, password: PASSWORD }, { address: '127.0.0.1' });
   return actorOf(app, setCookie);
 }
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '../features/accounts/passwords';
+import { createPasswords } from '../features/accounts/passwords';
 import { searchTextOf } from '../features/partners/partner-search.rules';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
@@ -101,7 +101,7 @@ export async function insertUser(server: TestServer, email: string): Promise<str
   await server.app.db.write('users').insert({
     id,
     email,
-    password: await (passwordHash ??= hashPassword(PASSWORD)),
+    password: await (passwordHash ??= createPasswords().hash(PASSWORD)),
     role: 'viewer',
     superAdmin: false,
     mfaEnabled: false,

@@ -1,74 +1,54 @@
-import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { conflict, invalidField, notFound, notSignedIn } from '../../lib/errors';
+import { conflict, invalidField, notFound } from '../../lib/errors';
 import { hashToken, newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { messages, newPasswordProblem } from './accounts.rules';
 import type { AcceptInvitationBody } from './accounts.schema';
 import type { BeginSession, SignedIn } from './begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
-import { hashPassword, verifyPassword } from './passwords';
-import type { Sessions } from './sessions';
-import type { SignInTrail } from './sign-in-trail';
+import type { Passwords } from './passwords';
+import type { ProvePassword } from './prove-password';
 import { newUser, type User, type UsersRepo } from './users.repo';
+import type { Visitor } from './visitor';
 
 interface Dependencies {
   db: Db;
   users: UsersRepo;
   members: MembersRepo;
   invitations: InvitationsRepo;
-  sessions: Sessions;
+  passwords: Passwords;
+  provePassword: ProvePassword;
   beginSession: BeginSession;
-  limits: RateLimits;
   audit: AuditTrail;
-  signIns: SignInTrail;
   clock: Clock;
 }
 
-interface Visitor {
-  /** Who is signed in, if anyone. */
-  actor: Actor | null;
-  /** The client's, for the limit on wrong passwords. */
-  address: string;
-}
-
 export function createAcceptInvitation(dependencies: Dependencies) {
-  const { db, users, members, invitations, sessions, beginSession, limits, audit, signIns, clock } =
+  const { db, users, members, invitations, passwords, provePassword, beginSession, audit, clock } =
     dependencies;
 
   /** The account that is to join, with a proof that it is the visitor's; made new where there is none. */
   async function accountFor(
     { email }: PendingInvitation,
     password: string,
-    { actor, address }: Visitor,
+    visitor: Visitor,
   ): Promise<{ user: User; isNew: boolean }> {
     const existing = await users.byEmail(email);
-    if (existing && actor?.userId === existing.id) return { user: existing, isNew: false };
-    if (existing) {
-      // Counted as a sign-in: the link would otherwise be a way to guess the account's password.
-      const isTheirs = await limits.guardPassword({ email, address }, async () =>
-        (await verifyPassword(existing.password, password)) ? true : null,
-      );
-      if (!isTheirs) {
-        signIns.failed(email, address);
-        throw notSignedIn(messages.invalidCredentials);
-      }
-      return { user: existing, isNew: false };
-    }
+    if (existing && visitor.actor?.userId === existing.id) return { user: existing, isNew: false };
+    if (existing) return { user: await provePassword({ email, password }, visitor), isNew: false };
     const problem = newPasswordProblem(password);
     if (problem !== null) throw invalidField('password', problem);
     const createdAt = clock.now().toISOString();
-    const user = newUser({ id: newId(), email, password: await hashPassword(password), createdAt });
+    const user = newUser({ id: newId(), email, password: await passwords.hash(password), createdAt });
     return { user, isNew: true };
   }
 
   /**
    * Joins the workspace of an invitation and signs in there. An account of the invited email proves itself with its
    * password, or by being signed in; where there is none it is made with the password given (contract, Auth).
-   * @throws 404 when the link is unknown, used or expired, also when two requests race for it; 400; 401; 409; 429
+   * @throws 404 when the link is unknown, used or expired, also when two requests race for it; 400; 401; 409; 429; 503
    */
   return async function acceptInvitation(
     { token, password = '' }: AcceptInvitationBody,
@@ -97,9 +77,8 @@ export function createAcceptInvitation(dependencies: Dependencies) {
           requestAddress: visitor.address,
         },
       );
-      if (visitor.actor) await sessions.end(visitor.actor.sessionId);
     });
-    return beginSession(user.id, workspaceId);
+    return beginSession({ id: user.id, workspaceId }, visitor);
   };
 }
 

@@ -4,6 +4,9 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 320;
 
+/** Identifies a browser that has signed in before. */
+export const BROWSER_COOKIE = 'partnerhub_browser';
+
 /** Literal messages of spec §5 and §8. */
 export const messages = {
   invalidEmail: 'Invalid email address',

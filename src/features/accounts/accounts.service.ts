@@ -1,6 +1,6 @@
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { conflict, notSignedIn } from '../../lib/errors';
+import { conflict } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -10,16 +10,20 @@ import type { MembersRepo } from '../workspaces/members.repo';
 import { messages } from './accounts.rules';
 import type { SignInBody, SignUpBody } from './accounts.schema';
 import { presentMe, type BeginSession, type Me, type SignedIn } from './begin-session';
-import { hashPassword, verifyPassword } from './passwords';
+import type { Passwords } from './passwords';
+import type { ProvePassword } from './prove-password';
 import type { Sessions } from './sessions';
 import type { SignInTrail } from './sign-in-trail';
 import { newUser, type UsersRepo } from './users.repo';
+import type { Visitor } from './visitor';
 
 interface Dependencies {
   db: Db;
   users: UsersRepo;
   members: MembersRepo;
   sessions: Sessions;
+  passwords: Passwords;
+  provePassword: ProvePassword;
   beginSession: BeginSession;
   createWorkspace: CreateWorkspace;
   limits: RateLimits;
@@ -33,6 +37,8 @@ export function createAccountsService({
   users,
   members,
   sessions,
+  passwords,
+  provePassword,
   beginSession,
   createWorkspace,
   limits,
@@ -42,13 +48,19 @@ export function createAccountsService({
 }: Dependencies) {
   return {
     /**
-     * Makes an account and a workspace that it owns (contract, Auth). `address` is the client's.
-     * @throws 409 when the email is taken; 429
+     * Makes an account and a workspace that it owns (contract, Auth).
+     * @throws 409 when the email is taken; 429; 503 while too many others wait
      */
-    async signUp({ email, password }: SignUpBody, address: string): Promise<SignedIn> {
-      await limits.consume('signup', address);
+    async signUp({ email, password }: SignUpBody, visitor: Visitor): Promise<SignedIn> {
+      passwords.requireRoom();
+      await limits.consume('signup', visitor.address);
       const now = clock.now().toISOString();
-      const user = newUser({ id: newId(), email, password: await hashPassword(password), createdAt: now });
+      const user = newUser({
+        id: newId(),
+        email,
+        password: await passwords.hash(password),
+        createdAt: now,
+      });
       const workspace = await db.transaction(async () => {
         if (!(await users.insert({ ...user, lastLogin: now }))) throw conflict(messages.emailTaken);
         const made = await createWorkspace(`${email.split('@')[0]}'s workspace`, user.id);
@@ -60,32 +72,22 @@ export function createAccountsService({
             objectType: 'user',
             objectId: user.id,
             objectName: email,
-            requestAddress: address,
+            requestAddress: visitor.address,
           },
         );
         return made;
       });
-      return beginSession(user.id, workspace.id);
+      return beginSession({ id: user.id, workspaceId: workspace.id }, visitor);
     },
 
-    /**
-     * @throws 401 with one message, after the same time, for an unknown email and for a wrong password; 429 after too
-     * many failures from the client's `address`
-     */
-    async signIn({ email, password }: SignInBody, address: string): Promise<SignedIn> {
-      const user = await limits.guardPassword({ email, address }, async () => {
-        const found = await users.byEmail(email);
-        return (await verifyPassword(found?.password ?? null, password)) && found ? found : null;
-      });
-      if (!user) {
-        signIns.failed(email, address);
-        throw notSignedIn(messages.invalidCredentials);
-      }
+    /** @throws 401; 429; 503, as `ProvePassword` says */
+    async signIn(body: SignInBody, visitor: Visitor): Promise<SignedIn> {
+      const user = await provePassword(body, visitor);
       await db.transaction(async () => {
         await users.update(user.id, { lastLogin: clock.now().toISOString() });
-        await signIns.happened(user, 'signed_in', address);
+        await signIns.happened(user, 'signed_in', visitor.address);
       });
-      return beginSession(user.id, await members.firstWorkspaceOf(user.id));
+      return beginSession({ id: user.id, workspaceId: await members.firstWorkspaceOf(user.id) }, visitor);
     },
 
     me: async (actor: Actor): Promise<Me> => presentMe(actor),

@@ -182,19 +182,17 @@ describe('POST /api/auth/signin', () => {
 
   it('takes about as long for an unknown email as for a wrong password', async () => {
     await server.signUp('time@example.org');
-    const fastest = async (email: string) => {
-      const times: number[] = [];
-      for (let n = 0; n < 6; n++) {
+    const fastest = { 'time@example.org': Infinity, 'nobody@example.org': Infinity };
+    // In turn, so that a busy machine slows both down alike.
+    for (let n = 0; n < 8; n++)
+      for (const email of ['time@example.org', 'nobody@example.org'] as const) {
         const start = performance.now();
         await signIn(email, 'wrong password');
-        times.push(performance.now() - start);
+        fastest[email] = Math.min(fastest[email], performance.now() - start);
       }
-      return Math.min(...times);
-    };
-    const known = await fastest('time@example.org');
-    const unknown = await fastest('nobody@example.org');
-    expect(unknown).toBeGreaterThan(known / 2);
-    expect(unknown).toBeLessThan(known * 2);
+    const ratio = fastest['nobody@example.org'] / fastest['time@example.org'];
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 });
 
@@ -221,7 +219,7 @@ describe('POST /api/auth/logout', () => {
     const { status, body } = await client.post('/api/auth/logout');
     expect(status).toBe(200);
     expect(body).toEqual({ ok: true });
-    expect(client.cookie()).toBe('');
+    expect(client.cookie()).not.toContain('partnerhub_session');
     const stolen = await server.visitor().get('/api/auth/me', { headers: { Cookie: cookie } });
     expect(stolen.status).toBe(401);
   });

@@ -1,7 +1,10 @@
 import type { Actor } from '../../lib/actor';
 import { notSignedIn } from '../../lib/errors';
 import type { WorkspaceRole } from '../../lib/roles';
+import type { Db } from '../../db/connect';
+import type { KnownPlaces } from './known-places';
 import type { Sessions } from './sessions';
+import type { Visitor } from './visitor';
 
 /** spec §3 Session user (me). */
 export interface Me {
@@ -13,10 +16,13 @@ export interface Me {
   superAdmin: boolean;
 }
 
-/** A sign-in that succeeded; `setCookie` is to be sent with the answer. */
+/** A sign-in that succeeded. */
 export interface SignedIn {
   user: Me;
+  /** Set-Cookie value of the session. */
   setCookie: string;
+  /** Set-Cookie value by which the browser is known at its next sign-in. */
+  browserCookie: string;
 }
 
 export const presentMe = (actor: Actor): Me => ({
@@ -28,13 +34,28 @@ export const presentMe = (actor: Actor): Me => ({
   superAdmin: actor.superAdmin,
 });
 
-/** Signs a user in, with the given workspace current. */
-export function createSessionStarter(sessions: Sessions) {
-  return async function beginSession(userId: string, workspaceId: string | null): Promise<SignedIn> {
-    const setCookie = await sessions.start(userId, workspaceId);
-    const { actor } = await sessions.read(setCookie);
+interface Dependencies {
+  db: Db;
+  sessions: Sessions;
+  places: KnownPlaces;
+}
+
+/** Signs a user in, with the given workspace current; whoever the browser was signed in as is signed out. */
+export function createSessionStarter({ db, sessions, places }: Dependencies) {
+  return async function beginSession(
+    user: { id: string; workspaceId: string | null },
+    visitor: Visitor,
+  ): Promise<SignedIn> {
+    const cookies = await db.transaction(async () => {
+      if (visitor.actor) await sessions.end(visitor.actor.sessionId);
+      return {
+        setCookie: await sessions.start(user.id, user.workspaceId),
+        browserCookie: await places.remember(user.id, visitor),
+      };
+    });
+    const { actor } = await sessions.read(cookies.setCookie);
     if (!actor) throw notSignedIn();
-    return { user: presentMe(actor), setCookie };
+    return { user: presentMe(actor), ...cookies };
   };
 }
 

@@ -14,9 +14,13 @@ import { createInvitationsRepo } from './invitations.repo';
 import { createInvitationsService, type InvitationsService } from './invitations.service';
 import { createMembersService, type MembersService } from './members.service';
 import { createOperatorsService, type OperatorsService } from './operators.service';
+import { createKnownPlaces } from './known-places';
+import { createKnownPlacesRepo } from './known-places.repo';
 import { createPartnerNamesRepo } from './partner-names.repo';
 import { createPasswordResetsRepo } from './password-resets.repo';
 import { createPasswordResetsService, type PasswordResetsService } from './password-resets.service';
+import { createPasswords } from './passwords';
+import { createPasswordProof } from './prove-password';
 import type { Sessions } from './sessions';
 import { createSignInTrail } from './sign-in-trail';
 import { createUsersRepo } from './users.repo';
@@ -29,11 +33,15 @@ export interface AccountServices {
   acceptInvitation: AcceptInvitation;
   members: MembersService;
   operators: OperatorsService;
+  /** Deletes expired links and places long unused. */
+  sweepAccounts(): Promise<void>;
 }
 
 interface Dependencies {
   /** What links begin with that no request asked for. */
   linkBase: string;
+  /** Whether browsers reach the server over https. */
+  secure: boolean;
   /** null: no mail server is configured. */
   mailer: Mailer | null;
   db: Db;
@@ -50,6 +58,7 @@ interface Dependencies {
 /** Wires this feature for src/app.ts. */
 export function createAccounts({
   linkBase,
+  secure,
   mailer,
   background,
   workspaces,
@@ -59,9 +68,12 @@ export function createAccounts({
   const users = createUsersRepo(db);
   const invitations = createInvitationsRepo(db);
   const partners = createPartnerNamesRepo(db);
-  const beginSession = createSessionStarter(shared.sessions);
+  const passwords = createPasswords();
+  const places = createKnownPlaces({ ...shared, places: createKnownPlacesRepo(db), secure });
+  const beginSession = createSessionStarter({ ...shared, places });
   const signIns = createSignInTrail({ ...shared, users, background });
-  const people = { ...shared, users, beginSession, signIns };
+  const provePassword = createPasswordProof({ ...shared, users, passwords, places, signIns });
+  const people = { ...shared, users, passwords, places, provePassword, beginSession, signIns };
 
   const passwordResets = createPasswordResetsService({
     ...people,
@@ -84,5 +96,8 @@ export function createAccounts({
       invitations: invitationsService,
       linkBase,
     }),
+    async sweepAccounts() {
+      await Promise.all([passwordResets.sweep(), places.sweep()]);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { minutes } from '../../lib/clock';
+import { days, minutes } from '../../lib/clock';
 import { makeTeam } from '../../testing/roles';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
 
@@ -10,10 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** Sends as if from this address, through the proxy that is trusted. */
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': `203.0.113.9, ${address}` } });
 const post = (path: string, body: object, address = '192.0.2.1') =>
-  server.visitor().post(path, body, { headers: { 'X-Forwarded-For': `203.0.113.9, ${address}` } });
-const signIn = (password: string, address?: string) =>
-  post('/api/auth/signin', { email: 'ada@example.org', password }, address);
+  server.visitor().post(path, body, from(address));
+const signIn = (password: string, address?: string, email = 'ada@example.org') =>
+  post('/api/auth/signin', { email, password }, address);
+const addressOf = (n: number) => `198.51.${100 + Math.floor(n / 200)}.${n % 200}`;
 
 const TOO_MANY = { error: 'Too many attempts. Please try again later.' };
 
@@ -61,6 +64,75 @@ describe('signing in', () => {
   });
 });
 
+/** Makes so many guesses, ten at once; returns how often each status came. */
+async function attack(times: number, guess: (n: number) => ReturnType<typeof signIn>) {
+  const statuses: Record<number, number> = {};
+  for (let n = 0; n < times; n += 10)
+    for (const { status } of await Promise.all(Array.from({ length: 10 }, (_, index) => guess(n + index))))
+      statuses[status] = (statuses[status] ?? 0) + 1;
+  return statuses;
+}
+
+describe('guessing passwords', () => {
+  it('is limited for one address that tries 300 accounts', async () => {
+    const statuses = await attack(300, (n) => signIn('wrong', '192.0.2.66', `person${n}@example.org`));
+    expect(statuses).toEqual({ 401: 100, 429: 200 });
+    expect((await signIn('wrong', '192.0.2.67', 'person7@example.org')).status).toBe(401);
+  }, 60_000);
+
+  it('is limited for 600 addresses that try one account, whose owner still gets in', async () => {
+    const browser = server.visitor();
+    const credentials = { email: 'ada@example.org', password: PASSWORD };
+    await browser.post('/api/auth/signup', credentials, from('192.0.2.1'));
+    expect(await attack(600, (n) => signIn('wrong', addressOf(n)))).toEqual({ 401: 50, 429: 550 });
+
+    expect((await signIn(PASSWORD, '198.51.110.1')).status).toBe(429);
+    const strangers = server.visitor();
+    await strangers.post('/api/auth/signup', { email: 'mallory@example.org', password: PASSWORD });
+    expect((await strangers.post('/api/auth/signin', credentials, from('198.51.110.1'))).status).toBe(429);
+    // From the network that the owner signed up from, and with the same browser elsewhere.
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    expect((await browser.post('/api/auth/signin', credentials, from('198.51.110.1'))).status).toBe(200);
+    // A reset link lets the owner in from a place that the account does not know.
+    const token = (await server.app.operators.resetLink('ada@example.org')).split('/').at(-1);
+    const elsewhere = server.visitor();
+    await elsewhere.post('/api/auth/reset-password', { token, password: PASSWORD }, from('198.51.110.2'));
+    expect((await elsewhere.post('/api/auth/signin', credentials, from('198.51.110.3'))).status).toBe(200);
+    server.clock.advance(minutes(15));
+    expect((await signIn(PASSWORD, '198.51.110.1')).status).toBe(200);
+  }, 60_000);
+
+  it('does not get a known browser around the limit of its own', async () => {
+    const browser = server.visitor();
+    await browser.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
+    const statuses = await attack(20, (n) =>
+      browser.post('/api/auth/signin', { email: 'ada@example.org', password: 'wrong' }, from(addressOf(n))),
+    );
+    expect(statuses).toEqual({ 401: 10, 429: 10 });
+  });
+
+  it('does not take a browser token that someone else made up', async () => {
+    const planted = { headers: { Cookie: 'partnerhub_browser=planted' } };
+    const account = { email: 'ada@example.org', password: PASSWORD };
+    const { headers } = await server.visitor().post('/api/auth/signup', account, planted);
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('partnerhub_browser='));
+    expect(cookie).toMatch(
+      /^partnerhub_browser=[\w-]{43}; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('forgets places that were not used for 180 days', async () => {
+    await server.signUp('ada@example.org');
+    const known = () => server.app.db.read('known_places').select('placeHash');
+    server.clock.advance(days(179));
+    await server.app.sweep();
+    expect(await known()).toHaveLength(2);
+    server.clock.advance(days(1));
+    await server.app.sweep();
+    expect(await known()).toHaveLength(0);
+  });
+});
+
 it('lets an address ask for 10 reset links an hour', async () => {
   const forgot = (address?: string) =>
     post('/api/auth/forgot-password', { email: 'ada@example.org' }, address);
@@ -71,6 +143,16 @@ it('lets an address ask for 10 reset links an hour', async () => {
   expect((await forgot('192.0.2.2')).status).toBe(200);
   server.clock.advance(minutes(60));
   expect((await forgot()).status).toBe(200);
+});
+
+it('mails at most 20 reset links an hour for one account, whichever addresses ask', async () => {
+  const forgot = (n: number, email = 'ada@example.org') =>
+    post('/api/auth/forgot-password', { email }, addressOf(n));
+  for (let n = 0; n < 20; n++) expect((await forgot(n)).status).toBe(200);
+  expect((await forgot(20)).status).toBe(429);
+  expect((await forgot(20, 'grace@example.org')).status).toBe(200);
+  server.clock.advance(minutes(60));
+  expect((await forgot(20)).status).toBe(200);
 });
 
 it('lets an address sign up 30 times an hour', async () => {

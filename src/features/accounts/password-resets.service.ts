@@ -7,12 +7,14 @@ import type { Db } from '../../db/connect';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { messages } from './accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from './accounts.schema';
-import { hashPassword } from './passwords';
+import type { KnownPlaces } from './known-places';
+import type { Passwords } from './passwords';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import { resetMail } from './reset-mail';
 import type { Sessions } from './sessions';
 import type { SignInTrail } from './sign-in-trail';
 import type { UsersRepo } from './users.repo';
+import type { Visitor } from './visitor';
 
 const RESET_LIFETIME = hours(1);
 
@@ -21,6 +23,8 @@ interface Dependencies {
   users: UsersRepo;
   resets: PasswordResetsRepo;
   sessions: Sessions;
+  passwords: Passwords;
+  places: KnownPlaces;
   limits: RateLimits;
   signIns: SignInTrail;
   /** null: no mail server is configured. */
@@ -35,6 +39,8 @@ export function createPasswordResetsService({
   users,
   resets,
   sessions,
+  passwords,
+  places,
   limits,
   signIns,
   mailer,
@@ -74,6 +80,7 @@ export function createPasswordResetsService({
       { address, linkBase }: { address: string; linkBase: string },
     ): Promise<{ ok: true }> {
       await limits.consume('forgot', address);
+      await limits.consumeByEmail('forgot_email', email);
       background.run('mailing a password reset link', () => mailLink(email, linkBase));
       return { ok: true };
     },
@@ -82,24 +89,25 @@ export function createPasswordResetsService({
       resets.isUsable(hashToken(token), clock.now().toISOString()),
 
     /**
-     * Sets the password and ends all the user's sessions and other links. `address` is the client's.
-     * @throws 404 when the link is unknown, used or expired
+     * Sets the password and ends all the user's sessions and other links. Whoever holds the link is the owner, so their
+     * next sign-in counts as one from a known place; returns the Set-Cookie value for that.
+     * @throws 404 when the link is unknown, used or expired; 503 while too many others wait
      */
-    async complete({ token, password }: ResetPasswordBody, address: string): Promise<{ ok: true }> {
+    async complete({ token, password }: ResetPasswordBody, visitor: Visitor): Promise<string> {
       const tokenHash = hashToken(token);
       const now = clock.now().toISOString();
       if (!(await resets.isUsable(tokenHash, now))) throw notFound(messages.invalidResetLink);
-      const passwordHash = await hashPassword(password);
-      await db.transaction(async () => {
+      const passwordHash = await passwords.hash(password);
+      return db.transaction(async () => {
         const userId = await resets.claim(tokenHash, now);
         if (userId === undefined) throw notFound(messages.invalidResetLink);
         await users.update(userId, { password: passwordHash });
         await resets.deleteOfUser(userId);
         await sessions.endAllOf(userId);
         const user = await users.byId(userId);
-        if (user) await signIns.happened(user, 'password_reset', address);
+        if (user) await signIns.happened(user, 'password_reset', visitor.address);
+        return places.remember(userId, visitor);
       });
-      return { ok: true };
     },
 
     sweep: () => resets.deleteOver(clock.now().toISOString()),

@@ -1,15 +1,41 @@
 import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
+import { seconds } from '../../lib/clock';
+import { unavailable } from '../../lib/errors';
+import { createTurns } from '../../lib/turns';
 
 // The default algorithm is argon2id; the parameters are those of OWASP's password storage cheat sheet.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
+/**
+ * Hashing runs on the four threads that database reads also need, and fills a core. One core and one thread are left to
+ * everything else.
+ */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+const WAITING = 50;
 
-let decoy: Promise<string> | undefined;
+const busy = () =>
+  unavailable('Too many people are signing in right now. Please try again in a moment.', { retryAfter: 2 });
 
-/** Takes the same time when there is no hash to compare with, so that nobody learns which emails have accounts. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('the password of nobody');
-  const matches = await verify(passwordHash ?? (await decoy), password);
-  return passwordHash !== null && matches;
+/** Hashes and checks passwords, a few at a time. Both throw 503 when too many others wait. */
+export function createPasswords() {
+  const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(5), busy });
+  let decoy: Promise<string> | undefined;
+
+  return {
+    /** Throws the 503 ahead of the work that leads up to hashing. */
+    requireRoom: turns.requireRoom,
+
+    hash: (password: string): Promise<string> => turns.take(() => hash(password, parameters)),
+
+    /** Takes the same time when there is no hash to compare with, so that the time doesn't reveal which emails have accounts. */
+    verify: (passwordHash: string | null, password: string): Promise<boolean> =>
+      turns.take(async () => {
+        decoy ??= hash('no account has this password', parameters);
+        const matches = await verify(passwordHash ?? (await decoy), password);
+        return passwordHash !== null && matches;
+      }),
+  };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -33,7 +33,7 @@ describe('items per week', () => {
   async function newcomer(): Promise<Actor> {
     const { setCookie } = await test.app.accounts.signUp(
       { email: `${newId()}@example.org`, password: 'correct horse' },
-      newId(),
+      { address: newId() },
     );
     const { actor: found } = await test.app.sessions.read(setCookie);
     if (!found) throw new Error('not signed in');

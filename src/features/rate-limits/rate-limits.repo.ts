@@ -6,19 +6,39 @@ export interface Window {
   resetsAt: string;
 }
 
+interface NewWindow {
+  key: string;
+  resetsAt: string;
+}
+
 export function createRateLimitsRepo(db: Db) {
   return {
     /** Undefined when no window is open at `now`. */
     async read(key: string, now: string): Promise<Window | undefined> {
       return db.read('rate_limits').where({ key }).andWhere('resetsAt', '>', now).first('points', 'resetsAt');
     },
-    /** Counts one more, opening a window until `resetsAt` where none is open. One statement, so that no count is lost. */
-    async add(key: string, now: string, resetsAt: string): Promise<Window> {
+    /** The windows of these keys that are open at `now`. */
+    async readAll(keys: readonly string[], now: string): Promise<(Window & { key: string })[]> {
+      return db
+        .read('rate_limits')
+        .whereIn('key', keys)
+        .andWhere('resetsAt', '>', now)
+        .select('key', 'points', 'resetsAt');
+    },
+    /**
+     * Counts one more for each of these keys, opening a window until `resetsAt` where none is open. One statement, so that
+     * no count is lost.
+     */
+    async add(windows: readonly NewWindow[], now: string): Promise<(Window & { key: string })[]> {
       const isOver = '?? <= ?';
       const old = 'rate_limits.resetsAt';
-      const [window]: Window[] = await db
+      // In one order everywhere: two statements that lock the same rows in different orders would deadlock.
+      const rows = windows
+        .map((window) => ({ ...window, points: 1 }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1));
+      return db
         .write('rate_limits')
-        .insert({ key, points: 1, resetsAt })
+        .insert(rows)
         .onConflict('key')
         .merge({
           points: db.write.raw(`CASE WHEN ${isOver} THEN 1 ELSE ?? + 1 END`, [
@@ -33,8 +53,7 @@ export function createRateLimitsRepo(db: Db) {
             old,
           ]),
         })
-        .returning(['points', 'resetsAt']);
-      return window ?? { points: 1, resetsAt };
+        .returning(['key', 'points', 'resetsAt']);
     },
     /** Opens a window until `resetsAt`, or makes the open one end then. */
     async open(key: string, resetsAt: string): Promise<void> {

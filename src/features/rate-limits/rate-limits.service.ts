@@ -2,24 +2,20 @@ import { seconds, type Clock } from '../../lib/clock';
 import { tooManyRequests } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/network';
+import { createPasswordGuard } from './guard-password';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
-
-/** At most `points` per `seconds`. */
-interface Share {
-  points: number;
-  seconds: number;
-}
-
-/** null switches the limit off. */
-type RateLimit = Share | null;
+import type { RateLimitSettings, Share } from './rate-limits.rules';
 
 /** What is counted by every try. */
 type CountedAction = 'signup' | 'apply' | 'forgot';
 
+/** The same, for each account instead of each network. */
+type CountedByEmail = 'forgot_email';
+
 interface Dependencies {
   rateLimits: RateLimitsRepo;
   /** Of the configuration: PARTNERHUB_RATE_LIMITS. */
-  limits: Record<CountedAction | 'signin', RateLimit>;
+  limits: RateLimitSettings;
   clock: Clock;
 }
 
@@ -27,55 +23,34 @@ interface Dependencies {
 export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   const now = () => clock.now().toISOString();
 
-  const count = (key: string, limit: Share): Promise<Window> =>
-    rateLimits.add(key, now(), new Date(clock.now().getTime() + seconds(limit.seconds)).toISOString());
+  async function count(key: string, limit: Share): Promise<Window> {
+    const resetsAt = new Date(clock.now().getTime() + seconds(limit.seconds)).toISOString();
+    const [window] = await rateLimits.add([{ key, resetsAt }], now());
+    return window ?? { points: 1, resetsAt };
+  }
 
   const secondsUntil = (time: string): number =>
     Math.max(1, Math.ceil((Date.parse(time) - clock.now().getTime()) / seconds(1)));
 
-  const refuse = ({ resetsAt }: Window): never => {
-    throw tooManyRequests((Date.parse(resetsAt) - clock.now().getTime()) / seconds(1));
-  };
+  async function consume(action: CountedAction | CountedByEmail, counted: string): Promise<void> {
+    const limit = limits[action];
+    if (!limit) return;
+    const { points, resetsAt } = await count(keyOf(action, counted), limit);
+    if (points > limit.points)
+      throw tooManyRequests((Date.parse(resetsAt) - clock.now().getTime()) / seconds(1));
+  }
 
   return {
     /**
      * Counts one try from the client's address (`context.clientAddress`), or by whoever else has a share of its own.
      * @throws 429 with Retry-After when the share is used up.
      */
-    async consume(action: CountedAction, whom: string): Promise<void> {
-      const limit = limits[action];
-      if (!limit) return;
-      const window = await count(keyOf(action, networkOf(whom)), limit);
-      if (window.points > limit.points) refuse(window);
-    },
+    consume: (action: CountedAction, whom: string): Promise<void> => consume(action, networkOf(whom)),
 
-    /**
-     * Runs a check of the password that `email` signs in with, counting only failures: after the last one allowed all
-     * tries are refused, right password or not. Asked again after a success, because tries sent all at once would
-     * otherwise pass before the first failure is counted.
-     * @throws 429 with Retry-After; whatever `check` throws.
-     */
-    async guardPassword<Result>(
-      { email, address }: { email: string; address: string },
-      check: () => Promise<Result | null>,
-    ): Promise<Result | null> {
-      const limit = limits.signin;
-      if (!limit) return check();
-      const key = keyOf('signin', `${email} ${networkOf(address)}`);
-      const requireFree = async () => {
-        const window = await rateLimits.read(key, now());
-        if (window && window.points >= limit.points) refuse(window);
-      };
-      await requireFree();
-      const result = await check();
-      if (result !== null) {
-        await requireFree();
-        return result;
-      }
-      const window = await count(key, limit);
-      if (window.points > limit.points) refuse(window);
-      return null;
-    },
+    /** Counts one try about an account, whether or not it exists. @throws 429 with Retry-After */
+    consumeByEmail: (action: CountedByEmail, email: string): Promise<void> => consume(action, email),
+
+    guardPassword: createPasswordGuard({ rateLimits, limits, clock }),
 
     /**
      * Counts one event of `whom`, whose share everybody of the installation has together.

@@ -118,7 +118,7 @@ async function createOwner(app: App, email: string, password: string): Promise<s
   try {
     const { user, setPasswordUrl } = await app.operators.createUser(email);
     const token = setPasswordUrl.slice(setPasswordUrl.lastIndexOf('/') + 1);
-    await app.passwordResets.complete({ token, password }, DEMO_ADDRESS);
+    await app.passwordResets.complete({ token, password }, { address: DEMO_ADDRESS });
     return user.id;
   } catch (error) {
     if (isAppError(error) && error.status === 409) throw alreadyThere;

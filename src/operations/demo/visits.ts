@@ -23,7 +23,7 @@ export async function tellVisits(
   }
   for (const ago of person.signedIn ?? []) {
     calendar.goBack(ago);
-    await app.accounts.signIn({ email, password }, DEMO_ADDRESS);
+    await app.accounts.signIn({ email, password }, { address: DEMO_ADDRESS });
   }
   if (person.promoted !== undefined && person.role !== 'partner_portal') {
     calendar.goBack(person.promoted);
@@ -34,7 +34,7 @@ export async function tellVisits(
 
 async function signInWrongly(app: App, email: string): Promise<void> {
   try {
-    await app.accounts.signIn({ email, password: 'mistyped' }, ELSEWHERE);
+    await app.accounts.signIn({ email, password: 'mistyped' }, { address: ELSEWHERE });
   } catch (error) {
     if (!isAppError(error) || error.status !== 401) throw error;
   }

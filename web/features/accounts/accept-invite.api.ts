@@ -1,14 +1,12 @@
 import { acceptInvitationBody } from '../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../lib/api.server';
+import { answerSignedIn, visitorOf } from './sign-in-answer.server';
 
 const { loader, action } = publicApi({
   POST: {
     body: acceptInvitationBody,
-    async run({ app, actor, body, context }) {
-      const { user, setCookie } = await app.acceptInvitation(body, { actor, address: context.clientAddress });
-      context.setCookie(setCookie);
-      return user;
-    },
+    run: async ({ app, actor, body, context }) =>
+      answerSignedIn(context, await app.acceptInvitation(body, visitorOf(context, actor))),
   },
 });
 export { loader, action };

@@ -1,14 +1,12 @@
 import { signInBody } from '../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../lib/api.server';
+import { answerSignedIn, visitorOf } from './sign-in-answer.server';
 
 const { loader, action } = publicApi({
   POST: {
     body: signInBody,
-    async run({ app, body, context }) {
-      const { user, setCookie } = await app.accounts.signIn(body, context.clientAddress);
-      context.setCookie(setCookie);
-      return user;
-    },
+    run: async ({ app, actor, body, context }) =>
+      answerSignedIn(context, await app.accounts.signIn(body, visitorOf(context, actor))),
   },
 });
 export { loader, action };

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createPasswords } from './passwords';
+
+it('hashes a few passwords at a time, lets fifty wait, and refuses the rest with 503', async () => {
+  const passwords = createPasswords();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 80 }, () => passwords.verify(null, 'guess')),
+  );
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  // Three at most are under way.
+  expect(refused.length).toBeGreaterThanOrEqual(27);
+  expect(refused.length).toBeLessThan(30);
+  expect(refused[0]).toMatchObject({
+    status: 503,
+    message: 'Too many people are signing in right now. Please try again in a moment.',
+    headers: { 'Retry-After': '2' },
+  });
+  expect(await passwords.verify(await passwords.hash('mine'), 'mine')).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { seconds, type Clock } from '../../lib/clock';
+import { tooManyRequests } from '../../lib/errors';
+import { hashToken } from '../../lib/ids';
+import { networkOf } from '../../lib/network';
+import type { RateLimitsRepo, Window } from './rate-limits.repo';
+import type { LimitedAction, RateLimitSettings, Share } from './rate-limits.rules';
+
+interface Dependencies {
+  rateLimits: RateLimitsRepo;
+  limits: RateLimitSettings;
+  clock: Clock;
+}
+
+/** One try to sign in. */
+export interface PasswordTry {
+  email: string;
+  /** The client's. */
+  address: string;
+  /** Identifies the browser, if the account has signed in with it before. */
+  knownBrowser?: string | undefined;
+  /** Whether the account has signed in from this network before. */
+  isKnownNetwork?: boolean;
+}
+
+interface CountedWindow extends Share {
+  key: string;
+}
+
+/** Limits wrong passwords (docs/decisions/0032-count-failed-sign-ins-in-three-windows.md). */
+export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies) {
+  const now = () => clock.now().toISOString();
+
+  /**
+   * A known browser has a window of its own instead of those of its network and account, and a known network is spared
+   * that of the account: otherwise a stranger could fill them and lock the owner out.
+   */
+  function windowsOf({ email, address, knownBrowser, isKnownNetwork }: PasswordTry): CountedWindow[] {
+    const network = networkOf(address);
+    const windows: CountedWindow[] = [];
+    const include = (action: LimitedAction, counted: string) => {
+      const limit = limits[action];
+      if (limit) windows.push({ ...limit, key: hashToken(`${action} ${counted}`) });
+    };
+    include('signin', `${email} ${network}`);
+    if (knownBrowser !== undefined) include('signin', `${email} browser ${knownBrowser}`);
+    else {
+      include('signin_address', network);
+      if (!isKnownNetwork) include('signin_email', email);
+    }
+    return windows;
+  }
+
+  const refuse = (full: readonly Window[]): never => {
+    const last = Math.max(...full.map(({ resetsAt }) => Date.parse(resetsAt)));
+    throw tooManyRequests((last - clock.now().getTime()) / seconds(1));
+  };
+
+  async function requireRoom(windows: readonly CountedWindow[]): Promise<void> {
+    const open = await rateLimits.readAll(
+      windows.map(({ key }) => key),
+      now(),
+    );
+    const full = open.filter(({ key, points }) => points >= allowedIn(windows, key));
+    if (full.length > 0) refuse(full);
+  }
+
+  async function countFailure(windows: readonly CountedWindow[]): Promise<void> {
+    const opened = windows.map(({ key, seconds: length }) => ({
+      key,
+      resetsAt: new Date(clock.now().getTime() + seconds(length)).toISOString(),
+    }));
+    const counted = await rateLimits.add(opened, now());
+    const full = counted.filter(({ key, points }) => points > allowedIn(windows, key));
+    if (full.length > 0) refuse(full);
+  }
+
+  /**
+   * Runs a check of a password, counting only failures: after the last one allowed all tries are refused, right password
+   * or not. Asks again after a success, because tries sent all at once would otherwise pass before the first failure is
+   * counted.
+   * @throws 429 with Retry-After; whatever `check` throws.
+   */
+  return async function guardPassword<Result>(
+    attempt: PasswordTry,
+    check: () => Promise<Result | null>,
+  ): Promise<Result | null> {
+    const windows = windowsOf(attempt);
+    if (windows.length === 0) return check();
+    await requireRoom(windows);
+    const result = await check();
+    await (result === null ? countFailure(windows) : requireRoom(windows));
+    return result;
+  };
+}
+
+const allowedIn = (windows: readonly CountedWindow[], key: string): number =>
+  windows.find((window) => window.key === key)?.points ?? Infinity;

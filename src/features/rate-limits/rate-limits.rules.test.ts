@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { parseRateLimits } from './rate-limits.rules';
+
+const defaults = parseRateLimits('');
+
+it('keeps the default of a limit that is not named', () => {
+  expect(parseRateLimits('signup=100/1h, forgot_email=3/30s')).toEqual({
+    ...defaults,
+    signup: { points: 100, seconds: 3600 },
+    forgot_email: { points: 3, seconds: 30 },
+  });
+});
+
+it('switches off a family of limits, except for those that are named', () => {
+  expect(parseRateLimits('signin=off,signin_email=5/1m')).toEqual({
+    ...defaults,
+    signin: null,
+    signin_address: null,
+    signin_email: { points: 5, seconds: 60 },
+  });
+});
+
+it.each(['signup', 'signup=', 'signup=0/1h', 'signup=1/0h', 'signup=1/1w', 'other=1/1h', 'toString=off'])(
+  'refuses %s',
+  (text) => {
+    expect(() => parseRateLimits(text)).toThrow(`"${text}" is not like signup=100/1h or apply=off (signin, `);
+  },
+);

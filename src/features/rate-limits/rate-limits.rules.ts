@@ -1,0 +1,60 @@
+/** At most `points` per `seconds`. */
+export interface Share {
+  points: number;
+  seconds: number;
+}
+
+/** null switches the limit off. */
+export type RateLimit = Share | null;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+const defaults = {
+  /** Failed sign-ins of one account from one network, then of one network, then of one account. */
+  signin: { points: 10, seconds: 15 * MINUTE },
+  signin_address: { points: 100, seconds: 15 * MINUTE },
+  signin_email: { points: 50, seconds: 15 * MINUTE },
+  signup: { points: 30, seconds: HOUR },
+  apply: { points: 30, seconds: HOUR },
+  /** Reset links asked for by one network, then for one account. */
+  forgot: { points: 10, seconds: HOUR },
+  forgot_email: { points: 20, seconds: HOUR },
+} as const satisfies Record<string, Share>;
+
+export type LimitedAction = keyof typeof defaults;
+export type RateLimitSettings = Record<LimitedAction, RateLimit>;
+
+const isLimited = (name: string | undefined): name is LimitedAction =>
+  name !== undefined && Object.hasOwn(defaults, name);
+const limitedActions = Object.keys(defaults).filter(isLimited);
+
+const unitSeconds: Record<string, number> = { s: 1, m: MINUTE, h: HOUR, d: 24 * HOUR };
+
+/**
+ * Reads `signup=100/1h,apply=off`. A limit that is not named keeps its default; `signin=off` also switches off the
+ * `signin_…` limits that are not named.
+ * @throws Error that quotes the part that is wrong
+ */
+export function parseRateLimits(text: string): RateLimitSettings {
+  const named = new Map<LimitedAction, RateLimit>();
+  for (const part of text.split(',').map((entry) => entry.trim())) {
+    if (part === '') continue;
+    const match = /^(\w+)=(?:off|(\d+)\/(\d+)([smhd]))$/.exec(part);
+    const [, action, count, length, unit] = match ?? [];
+    const points = Number(count);
+    const seconds = Number(length) * (unitSeconds[unit ?? ''] ?? 0);
+    const isOff = match !== null && count === undefined;
+    if (!isLimited(action) || !(isOff || (points > 0 && seconds > 0)))
+      throw new Error(`"${part}" is not like signup=100/1h or apply=off (${limitedActions.join(', ')})`);
+    named.set(action, isOff ? null : { points, seconds });
+  }
+  const limits: RateLimitSettings = { ...defaults };
+  for (const action of limitedActions) {
+    const own = named.get(action);
+    const [family] = action.split('_');
+    if (own !== undefined) limits[action] = own;
+    else if (isLimited(family) && named.get(family) === null) limits[action] = null;
+  }
+  return limits;
+}
