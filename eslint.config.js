@@ -35,7 +35,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strict, tseslint.configs.stylistic],
-    // Types are loaded only for the rules about promises: everything that needs no types stays fast.
+    // Only the rules about promises need type information.
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
@@ -48,21 +48,21 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
-    plugins: { house: { rules: { 'import-table': importTable } } },
-    rules: { 'house/import-table': 'error' },
+    plugins: { local: { rules: { 'import-table': importTable } } },
+    rules: { 'local/import-table': 'error' },
   },
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
     rules: {
-      // A dialog says where its focus starts, through a prop of its components; elements still may not.
+      // A dialog sets its initial focus through `autoFocus` on our components. DOM elements can't use it.
       'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
-      // What scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
+      // A scrollable region must be reachable by keyboard (axe: scrollable-region-focusable).
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
     },
   },
   {
-    // Playwright's fixtures: the parameter `use` is no React hook, and `{}` is how to say that one needs nothing.
+    // In Playwright fixtures, `use` is not a React hook, and `{}` is the pattern for a fixture without dependencies.
     files: ['**/*.e2e.ts', 'src/testing/e2e*.ts'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },

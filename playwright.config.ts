@@ -9,17 +9,17 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 30_000,
-  // A shared machine may be too slow once or twice; what fails three times is broken. `npm test` names what needed another try.
+  // A shared machine can be too slow once or twice. `npm test` lists the tests that passed only on retry.
   retries: process.env.CI ? 2 : 0,
   expect: { timeout: 7_500 },
   reporter: 'dot',
   use: {
     browserName: 'chromium',
-    // Playwright's own download is not needed: the system's Chromium also makes the PDFs.
+    // The system's Chromium, which also prints the PDFs, instead of Playwright's download.
     launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Recording every test takes a third of the time; `--trace on` records those that are being looked into.
+    // Traces would take a third of the time. Use `--trace on` to debug a test.
     screenshot: 'only-on-failure',
   },
 });

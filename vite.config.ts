@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 
-/** React Aria's own words in 33 more languages; the product speaks English (root.tsx tells React Aria so). */
+/** React Aria's messages in 33 more languages. PartnerHub is in English (see root.tsx). */
 const translation =
   /\/(react-aria|react-stately|react-aria-components)\/.*\/intl\/.*\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
 const englishOnly: Plugin = {
@@ -10,7 +10,7 @@ const englishOnly: Plugin = {
   load: (id) => (translation.test(id) ? 'export default {};' : undefined),
 };
 
-/** What every page begins with, and no edit of ours changes. */
+/** Packages that every page loads and that our own changes don't affect. */
 const core =
   /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run\/(react|router)|styled-components|stylis)\//;
 
@@ -32,22 +32,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
   ],
   build: {
-    // Private fields and the like stay as they are: helpers for browsers of before 2022 are bytes for nobody.
+    // No helpers for browsers from before 2022.
     target: 'es2022',
     rollupOptions: {
       output: {
-        // One file that browsers keep from release to release; otherwise it would be torn into pieces and glued to others.
+        // One chunk that browsers can cache across releases. Otherwise Rollup would split it and merge it with our code.
         manualChunks: (id) => (!isSsrBuild && core.test(id) ? 'core' : undefined),
-        // Twenty files of a kilobyte compress worse than one, and each is a request.
+        // Many chunks of a kilobyte compress worse than one, and each is a request.
         experimentalMinChunkSize: 10_000,
       },
     },
   },
-  // One server file, with React's production build only: it loads in a fifth of the time that single packages take.
+  // One server file with React's production build loads in a fifth of the time of separate packages (decision 8).
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {
-    // styled-components' ESM and CJS builds disagree on the default export unless it is bundled. In development the
-    // others stay outside, because Vite cannot transform CommonJS there.
+    // styled-components must be bundled because its ESM and CJS builds have different default exports. In development
+    // the other packages stay external, because Vite can't transform CommonJS there.
     noExternal: command === 'build' ? true : ['styled-components'],
   },
 }));

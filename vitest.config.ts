@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
-/** What `npm run check` leaves to `npm test`: large data sets, and whole programs that start and die. */
+/** Tests that `npm run check` skips: large data sets, and tests that start and kill whole programs. */
 const slow = [
   '**/{query-plans,large-files,durability,many-clicks,hostile-documents,browser}.test.ts',
   'src/{commands,operations}/**',
@@ -11,7 +11,7 @@ const slow = [
   'scripts/**',
 ];
 
-/** The longest begin first: the last one would otherwise run alone for half a minute. Vitest itself only knows their sizes. */
+/** The longest tests start first, so that none runs alone at the end. Vitest itself sorts by file size. */
 const longest =
   /\/(backup|commands|many-clicks|browser|render-page|durability|doctor|hostile-documents)\.test/;
 
@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What has no database is tested once, on SQLite. */
+/** Tests without a database run once, with the SQLite tests. */
 const withoutDatabase = [
   'src/lib/**',
   'src/plugin-host/**',
@@ -36,12 +36,12 @@ const withoutDatabase = [
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
-  // As in the build of the command line.
+  // The build of the command line has the same alias.
   resolve: { alias: { 'partnerhub/plugin': new URL('src/plugin-api.ts', import.meta.url).pathname } },
   test: {
     include: [
       '{src,web,plugins,migrations}/**/*.test.{ts,tsx}',
-      // The toolchain has no database: once is enough.
+      // The scripts use no database.
       ...(onPostgres ? [] : ['scripts/**/*.test.ts']),
     ],
     exclude: [
@@ -50,14 +50,14 @@ export default defineConfig({
       ...(onPostgres ? withoutDatabase : []),
     ],
     globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
-    // Processes rather than threads: sqlite3 and argon2 are native code, and a crash then names its file.
+    // Processes instead of threads: sqlite3 and argon2 are native code, and a crash in a process names its file.
     pool: 'forks',
     poolOptions: { forks: { minForks: 1, maxForks: 2 } },
-    // The built server loads once per process instead of once per file, which is a third of all the time. Tests share no state
-    // but what modules keep, and those keep none.
+    // The built server loads once per process instead of once per file, which saves a third of the time. This is safe
+    // because our modules keep no state.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // As in playwright.config.ts: `npm test` names what needed a second try.
+    // `npm test` lists the tests that passed only on retry.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 15_000,
     hookTimeout: 30_000,

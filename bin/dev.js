@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line straight from TypeScript, without a build.
+// Runs the command line from TypeScript, without a build.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { execute } from '@oclif/core';

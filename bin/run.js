@@ -8,5 +8,5 @@ module.enableCompileCache?.();
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { default: execute } = await import('../dist/cli.js');
 await execute({ loadOptions: { root, pjson: JSON.parse(readFileSync(`${root}package.json`, 'utf8')) } });
-// What a plugin left running holds up the end for a second only.
+// A plugin may leave a timer or socket open. Don't wait for it longer than a second.
 setTimeout(() => process.exit(), 1000).unref();

@@ -1,4 +1,4 @@
-// Prints how fast PartnerHub is, as ratios measured in one run: machines differ, ratios hardly.
+// `npm run bench`: prints performance as ratios within one run, which vary little between machines.
 import { build } from './build.mjs';
 import { prepareDependencies } from './prepare.mjs';
 import { root, run } from './run.mjs';

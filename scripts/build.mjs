@@ -3,7 +3,7 @@ import { filesUnder, whenChanged } from './inputs.mjs';
 
 const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build'];
 
-/** Builds what changed since the last build: the web application, then the command line. */
+/** Builds the web application and the command line, if their inputs changed since the last build. */
 export async function build() {
   await whenChanged('build-web', webInputs(), 'build/server/index.js', async () => {
     const { buildWeb } = await import('./build/web.mjs');
@@ -15,7 +15,7 @@ export async function build() {
   });
 }
 
-/** Of src, the web application carries schemas, rules and what those stand on; the import table keeps it so. */
+/** The web application bundles only schemas, rules and src/lib from src. The import rules enforce it. */
 function webInputs() {
   const carried = filesUnder(['src']).filter((file) => /\.(schema|rules)\.ts$|^src\/lib\//.test(file));
   return [...filesUnder([...shared, 'web', 'public', 'vite.config.ts']), ...carried];

@@ -1,8 +1,8 @@
-// `npm run check`: what is worth knowing before every commit, in parallel, without the slow tests. `npm test` checks everything.
+// `npm run check`: types, lint, format and the quick tests in parallel, before each commit. `npm test` runs everything.
 import { build } from './build.mjs';
 import { bin, capture } from './run.mjs';
 
-// Some tests speak to the built web application.
+// Some tests use the built web application.
 await build();
 
 const checks = {

@@ -12,7 +12,7 @@ const elsewhere = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The browser to use: PARTNERHUB_CHROMIUM, then the PATH, then where systems put it. Undefined when there is none. */
+/** Returns the path of Chromium: PARTNERHUB_CHROMIUM, then the PATH, then the usual locations. Undefined if there is none. */
 export function findChromium(env = process.env) {
   if (env.PARTNERHUB_CHROMIUM) return env.PARTNERHUB_CHROMIUM;
   const onPath = (env.PATH ?? '')
@@ -21,7 +21,7 @@ export function findChromium(env = process.env) {
   return [...onPath, ...elsewhere].find((path) => existsSync(path));
 }
 
-/** A container's root user cannot have Chromium's own sandbox; the rest keeps it from calling home. */
+/** Chromium's sandbox doesn't work as root. The other flags stop background requests. */
 export function chromiumFlags() {
   const flags = ['--disable-gpu', '--no-first-run', '--disable-background-networking'];
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

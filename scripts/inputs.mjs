@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 
 const isTest = /\.(test|e2e)\.tsx?$/;
 
-/** All files under the given files and folders of the repository, sorted, without tests. Missing ones are left out. */
+/** Returns all files under the given paths of the repository, sorted, without tests. Skips missing paths. */
 export function filesUnder(paths) {
   return paths
     .filter((path) => existsSync(root + path))
@@ -21,8 +21,8 @@ export function filesUnder(paths) {
 }
 
 /**
- * Runs `work` unless its inputs are what they were when it last ran and its output still exists.
- * Contents are compared, not times, so that switching branches back and forth builds nothing.
+ * Runs `work` unless its inputs are unchanged since the last run and its output still exists.
+ * Compares contents instead of timestamps, so that switching branches doesn't trigger a build.
  */
 export async function whenChanged(name, files, output, work) {
   const hash = createHash('sha256');

@@ -16,7 +16,7 @@ function packedFiles(): string[] {
   return listing.parse(JSON.parse(output))[0].files.map(({ path }) => path);
 }
 
-it('publishes what runs, and neither sources nor tests', () => {
+it('packs the built files, without sources and tests', () => {
   const files = packedFiles();
   const needed = [
     'bin/run.js',

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, with a trailing slash. */
+/** The repository's root folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a program in the repository with this terminal's input and output.
- * Resolves to its exit code: 127 when it cannot be started, 128 when a signal ended it.
+ * Runs a program in the repository root and shows its output.
+ * Resolves to its exit code: 127 if it can't be started, 128 if a signal ended it.
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs a program like `run`, but keeps what it prints. Resolves to its exit code, output and seconds. */
+/** Runs a program and captures its output. Resolves to its exit code, output and seconds. */
 export function capture(command, args, { env = {} } = {}) {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -41,12 +41,12 @@ export function capture(command, args, { env = {} } = {}) {
   });
 }
 
-/** Runs a package's program from node_modules with this node: `bin('typescript', 'bin/tsc')`. */
+/** Returns the path of a package's program in node_modules: `bin('typescript', 'bin/tsc')`. */
 export function bin(packageName, path) {
   return `${root}node_modules/${packageName}/${path}`;
 }
 
-/** Whether a program is on the PATH. */
+/** Returns whether a program is on the PATH. */
 export function has(command) {
   return spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
 }

@@ -1,6 +1,6 @@
 import { root } from './run.mjs';
 
-/** Names the tests in Vitest's JSON report that passed although a try of theirs failed. */
+/** Returns the tests of Vitest's JSON report that passed only on retry. */
 export function retriedInVitest(testResults) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -9,7 +9,7 @@ export function retriedInVitest(testResults) {
   );
 }
 
-/** Names the tests in Playwright's JSON report that passed although a try of theirs failed. */
+/** Returns the tests of Playwright's JSON report that passed only on retry. */
 export function retriedInPlaywright(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { root } from './run.mjs';
 import { retriedInPlaywright, retriedInVitest } from './second-tries.mjs';
 
-describe('what passed at the second try', () => {
-  it('is named from the report of Vitest', () => {
+describe('tests that passed only on retry', () => {
+  it('are read from the Vitest report', () => {
     const [assertionResults, name] = [
       [
-        { fullName: 'a lead is kept', status: 'passed', failureMessages: [] },
-        { fullName: 'a lead is found', status: 'passed', failureMessages: ['expected 1 to be 2'] },
-        { fullName: 'a lead is lost', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+        { fullName: 'saves a lead', status: 'passed', failureMessages: [] },
+        { fullName: 'finds a lead', status: 'passed', failureMessages: ['expected 1 to be 2'] },
+        { fullName: 'deletes a lead', status: 'failed', failureMessages: ['expected 1 to be 2'] },
       ],
       `${root}src/leads.test.ts`,
     ];
-    expect(retriedInVitest([{ name, assertionResults }])).toEqual(['src/leads.test.ts: a lead is found']);
+    expect(retriedInVitest([{ name, assertionResults }])).toEqual(['src/leads.test.ts: finds a lead']);
   });
 
-  it('is named from the report of Playwright, however deep its suites', () => {
+  it('are read from the Playwright report, including nested suites', () => {
     const spec = (title: string, status: string) => ({ file: 'leads.e2e.ts', title, tests: [{ status }] });
     const suites = [
-      { specs: [spec('a lead is kept', 'expected'), spec('a lead is found', 'flaky')] },
-      { suites: [{ specs: [spec('a dialog opens', 'flaky'), spec('a dialog closes', 'unexpected')] }] },
+      { specs: [spec('saves a lead', 'expected'), spec('finds a lead', 'flaky')] },
+      { suites: [{ specs: [spec('opens a dialog', 'flaky'), spec('closes a dialog', 'unexpected')] }] },
     ];
     expect(retriedInPlaywright(suites)).toEqual([
-      'leads.e2e.ts: a lead is found',
-      'leads.e2e.ts: a dialog opens',
+      'leads.e2e.ts: finds a lead',
+      'leads.e2e.ts: opens a dialog',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-// `npm start`: on a fresh clone it installs and builds, later it only serves.
+// `npm start`: installs and builds on a fresh clone, then serves.
 import { build } from './build.mjs';
 import { prepareDependencies } from './prepare.mjs';
 
@@ -11,6 +11,6 @@ try {
   process.exit(1);
 }
 
-// In this very process, so that signals and the exit code need no forwarding.
+// Runs in this process, so that signals and the exit code need no forwarding.
 process.argv.splice(2, 0, 'serve');
 await import('../bin/run.js');

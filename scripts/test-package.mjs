@@ -1,4 +1,4 @@
-// `npm run test:package`: installs the packed package in an empty folder and serves from there.
+// `npm run test:package`: installs the packed package in an empty folder and starts it there.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ try {
   await npm('install', '--prefix', home, '--omit=dev', join(folder, filename));
   await checkPlugins(join(home, 'node_modules/.bin/partnerhub'), home);
   const url = await serve(join(home, 'node_modules/.bin/partnerhub'), join(folder, 'data'));
-  process.stdout.write(`The installed package served ${url}\n`);
+  process.stdout.write(`The installed package works at ${url}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -28,7 +28,7 @@ async function npm(...args) {
   return output;
 }
 
-/** Its own plugins and one in a folder of somebody else's load, and a plugin's author can import what there is to import. */
+/** Checks that the built-in plugins and an added one load, and that a plugin author can import `partnerhub/plugin`. */
 async function checkPlugins(program, home) {
   const env = { PARTNERHUB_DATA: home, PARTNERHUB_PLUGINS: `${root}fixtures/example-plugin` };
   const { code, output } = await capture(program, ['plugins', 'list', '--json'], { env });
@@ -44,7 +44,7 @@ async function checkPlugins(program, home) {
   if (imported.code !== 0) throw new Error(imported.output);
 }
 
-/** Starts the program, asks it for its health and its sign-in page, stops it. Resolves to its URL. */
+/** Starts the program, requests its health and sign-in pages, and stops it. Resolves to its URL. */
 async function serve(program, data) {
   const child = spawn(program, ['serve', '--port', '0'], {
     env: { ...process.env, PARTNERHUB_DATA: data },
@@ -58,11 +58,11 @@ async function serve(program, data) {
         if (ready) resolve(ready[1]);
       });
       child.on('error', reject);
-      child.on('exit', (code) => reject(new Error(`partnerhub serve ended with ${code}`)));
+      child.on('exit', (code) => reject(new Error(`partnerhub serve exited with ${code}`)));
     });
     for (const path of ['/healthz', '/signin']) {
       const { status } = await fetch(url + path);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}`);
     }
     return url;
   } finally {

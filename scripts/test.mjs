@@ -1,4 +1,4 @@
-// `npm test`: installs and builds what is missing, then checks everything. The last line is `N passed, N failed`.
+// `npm test`: installs, builds and runs every check. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { prepareChromium, prepareNative, preparePackages } from './prepare.mjs';
@@ -6,7 +6,7 @@ import { bin, root, run } from './run.mjs';
 import { retriedInPlaywright, retriedInVitest } from './second-tries.mjs';
 
 const total = { passed: 0, failed: 0 };
-/** What passed only when it was run again: a race to be mended. */
+/** Tests that passed only on retry. Each is a race to fix. */
 const secondTries = [];
 const reports = `${root}.cache/reports`;
 rmSync(reports, { recursive: true, force: true });
@@ -14,7 +14,7 @@ mkdirSync(reports, { recursive: true });
 
 const prepared = await prepare('Install', preparePackages);
 if (prepared) {
-  // Compiling takes one core for a minute; what needs nothing of that does its work on the other.
+  // Compiling takes one core for a minute. The other stages run at the same time.
   const [, , built] = await Promise.all([
     prepare('Native packages', prepareNative),
     prepare('Chromium', prepareChromium),
@@ -39,14 +39,13 @@ if (prepared) {
   await vitest('Tests on PostgreSQL', 'postgres', { TEST_DATABASE: 'postgres' });
   if (built) await stage('Browser tests', browserTests);
 }
-if (secondTries.length > 0)
-  process.stdout.write(`\n── Passed at the second try\n   ${secondTries.join('\n   ')}\n`);
+if (secondTries.length > 0) process.stdout.write(`\n── Passed on retry\n   ${secondTries.join('\n   ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 /**
- * Runs one stage under its heading. `work` returns `[passed, failed]`, or `[]` for a stage that only makes the next ones
- * possible; when it throws, that is one failure. Returns whether the stage succeeded.
+ * Runs one stage under its heading. `work` returns `[passed, failed]`, or `[]` for a stage without tests. An exception
+ * counts as one failure. Returns whether the stage succeeded.
  */
 async function stage(title, work) {
   process.stdout.write(`\n── ${title}\n`);
@@ -67,7 +66,7 @@ async function stage(title, work) {
   return failed === 0;
 }
 
-/** A stage that counts no tests: it makes others possible. */
+/** Runs a stage that prepares others and counts no tests. */
 function prepare(title, work) {
   return stage(title, async () => {
     await work();
@@ -101,7 +100,7 @@ async function browserTests() {
   return counted(code, expected + flaky, unexpected);
 }
 
-/** A run that fails without a failed test (a file that does not load, an error outside of tests) is one failure. */
+/** Counts a run that fails without a failed test (a file that doesn't load, an error outside tests) as one failure. */
 function counted(code, passed, failed) {
   return [passed, code === 0 ? failed : Math.max(1, failed)];
 }

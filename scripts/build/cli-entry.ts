@@ -1,2 +1,2 @@
-// What bin/run.js needs of oclif, bundled together with the commands that stand on the same code.
+// The part of oclif that bin/run.js needs, bundled with the commands so that they share code.
 export { execute as default } from '@oclif/core/execute';

@@ -6,9 +6,9 @@ import { filesUnder } from '../inputs.mjs';
 import { root } from '../run.mjs';
 import { writeManifest } from './manifest.mjs';
 
-// Native code and what finds its own files at run time; everything else is in the bundle, so that starting reads few files.
+// Packages with native code, or that find their own files at run time. Everything else is bundled for a fast start.
 const native = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'typescript'];
-// What knex would load for other databases, and Puppeteer for Firefox.
+// Optional imports of knex for other databases, and of Puppeteer for Firefox.
 const unused = [
   'better-sqlite3',
   'chromium-bidi',
@@ -20,7 +20,7 @@ const unused = [
   'tedious',
 ];
 
-// Bundled CommonJS packages still ask for `require` and where they are.
+// Bundled CommonJS packages still use `require`, `__filename` and `__dirname`.
 const banner = [
   `import { createRequire as __createRequire } from 'node:module';`,
   `import { fileURLToPath as __toPath } from 'node:url';`,
@@ -29,7 +29,7 @@ const banner = [
   `const __dirname = __toPath(new URL('.', import.meta.url));`,
 ].join('');
 
-/** Bundles src into dist: the entry of bin/run.js, one module per command and built-in plugin. */
+/** Bundles src into dist: the entry of bin/run.js, and one module per command and built-in plugin. */
 export async function buildCli() {
   await rm(`${root}dist`, { recursive: true, force: true });
   await build({
@@ -69,7 +69,7 @@ function entryPoints() {
   };
 }
 
-/** src/commands/users/list.ts → commands/users/list; plugins keep their folder. */
+/** Maps src/commands/users/list.ts to commands/users/list. Plugins keep their folder. */
 function outputName(file) {
   return file.replace(/^src\//, '').replace(/\.ts$/, '');
 }
@@ -81,11 +81,12 @@ async function copyPluginManifests() {
   }
 }
 
-/** What `import … from 'partnerhub/plugin'` is typed by. The file stands alone, so no type checker is needed. */
+/** Writes the types of `partnerhub/plugin`. The file imports nothing, so this needs no type checker. */
 async function writePluginTypes() {
   const { default: ts } = await import('typescript');
   const source = await readFile(`${root}src/plugin-api.ts`, 'utf8');
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, { fileName: 'plugin-api.ts' });
-  if (diagnostics.length > 0) throw new Error('src/plugin-api.ts cannot be described on its own');
+  if (diagnostics.length > 0)
+    throw new Error(`The types of src/plugin-api.ts can't be generated from the file alone`);
   await writeFile(`${root}dist/plugin-api.d.ts`, outputText);
 }

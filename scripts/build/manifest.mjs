@@ -4,11 +4,11 @@ import { format } from 'prettier';
 import { root } from '../run.mjs';
 
 /**
- * Writes oclif.manifest.json from the built commands, which spares every start reading them all.
- * The file is committed: what a change does to flags and help shows in its diff.
+ * Writes oclif.manifest.json from the built commands, so that a command starts without loading the others.
+ * The file is committed, so that changes to flags and help are visible in its diff.
  */
 export async function writeManifest() {
-  // Not through Config, which reads the manifest there is instead of the commands.
+  // Config would read the existing manifest instead of the commands.
   const plugin = new Plugin({ root, isRoot: true, ignoreManifest: true, errorOnManifestCreate: true });
   await plugin.load();
   const commands = Object.fromEntries(

@@ -6,7 +6,7 @@ import { bin, capture, root } from '../run.mjs';
 
 const compressible = /\.(js|css|svg|json|txt|xml|html|webmanifest|ico)$/;
 
-/** Builds build/client and build/server with Remix, then puts a .br and a .gz beside each text asset. */
+/** Builds build/client and build/server with Remix, then writes a .br and a .gz next to each text asset. */
 export async function buildWeb() {
   const built = await capture(process.execPath, [bin('@remix-run/dev', 'dist/cli.js'), 'vite:build'], {
     env: { NODE_ENV: 'production' },
@@ -25,7 +25,7 @@ async function precompress(folder) {
 
 async function compressBeside(path) {
   const content = await readFile(path);
-  // Below this, the saved bytes fit into the same network packet.
+  // Smaller files fit into one network packet anyway.
   if (content.length < 1024) return;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));

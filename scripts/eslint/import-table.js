@@ -1,15 +1,15 @@
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { houses } from './houses.js';
+import { importRules } from './import-rules.js';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Says which house of the table a file of the repository belongs to; undefined where the table says nothing. */
-export function houseOf(file) {
-  return houses.find((house) => house.files.test(file));
+/** Returns the rule for a file of the repository, or undefined if the table has none. */
+export function ruleFor(file) {
+  return importRules.find((rule) => rule.files.test(file));
 }
 
-/** `web/ui/button.tsx` for a relative import, the specifier itself for a package. */
+/** Returns the path of a relative import such as `web/ui/button`, or a package's name unchanged. */
 function targetOf(source, file) {
   if (!source.startsWith('.')) return source;
   return relative(repository, resolve(repository, file, '..', source))
@@ -25,21 +25,21 @@ function isTypeOnly(node) {
 }
 
 /**
- * "Who may import whom" as a lint rule: each folder's allowances and message stand in houses.js.
+ * Enforces the table of import-rules.js.
  * @type {import("eslint").Rule.RuleModule}
  */
 export const importTable = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '{{message}}' } },
   create(context) {
     const file = relative(repository, context.filename).split(sep).join('/');
-    const house = houseOf(file);
-    if (!house) return {};
+    const rule = ruleFor(file);
+    if (!rule) return {};
     const check = (node) => {
       if (typeof node.source?.value !== 'string') return;
       const target = targetOf(node.source.value, file);
-      const allowed = house.mayImport({ target, typeOnly: isTypeOnly(node), file });
+      const allowed = rule.canImport({ target, typeOnly: isTypeOnly(node), file });
       if (!allowed)
-        context.report({ node, messageId: 'forbidden', data: { message: `${house.message} (${target})` } });
+        context.report({ node, messageId: 'forbidden', data: { message: `${rule.message} (${target})` } });
     };
     return {
       ImportDeclaration: check,

@@ -1,4 +1,4 @@
-// "Who may import whom": the first entry whose `files` match a file decides. Tests may import what they test.
+// Which files may import which: the first entry whose `files` match decides.
 const test = /\.(test|e2e)\.tsx?$|^src\/testing\//;
 
 const isNode = (target) => target.startsWith('node:');
@@ -14,7 +14,7 @@ const named = (...packages) => {
 };
 const isPure = (target) => /\.(schema|rules)$/.test(target.replace(/\.ts$/, ''));
 const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
-/** What the browser may carry of src/lib: no node, no secrets. */
+/** The files of src/lib that the browser can bundle: no Node.js modules, no secrets. */
 const isBrowserSafe = within(
   'src/lib/cursor',
   'src/lib/errors',
@@ -39,40 +39,41 @@ const serverOnly = named(
   'postcss',
 );
 
-/** Where a drawing's arithmetic may happen: in loaders. The gallery, which has none, is for development only. */
-const mayDraw = /\.server\.tsx?$|^web\/features\/ui-gallery\/|^web\/ui\/draw-/;
+/** Charts are computed in loaders. The gallery has no loader and is for development only. */
+const canDraw = /\.server\.tsx?$|^web\/features\/ui-gallery\/|^web\/ui\/draw-/;
 const draws = within('web/ui/draw-[a-z]+');
 
-export const houses = [
+export const importRules = [
   {
     files: test,
     message: '',
-    mayImport: () => true,
+    canImport: () => true,
   },
   {
     files: /^migrations\//,
-    message: 'A migration is frozen once it has landed: it may import knex and other migrations, never src.',
-    mayImport: ({ target }) =>
+    message:
+      'Migrations never change after they land: they can import knex and other migrations, but not src.',
+    canImport: ({ target }) =>
       within('migrations')(target) || named('knex', 'uuid')(target) || isNode(target),
   },
   {
     files: /^bin\//,
-    message: 'bin only executes oclif; what a command does belongs into src/commands.',
-    mayImport: ({ target }) => named('@oclif', 'tsx')(target) || isNode(target) || target === 'dist/cli',
+    message: 'bin only runs oclif. Put the code of a command in src/commands.',
+    canImport: ({ target }) => named('@oclif', 'tsx')(target) || isNode(target) || target === 'dist/cli',
   },
   {
     files: /^src\/.*\.(schema|rules)\.ts$/,
     message:
-      'A schema or rule also runs in the browser: it may import zod, date-fns, src/lib, other schemas and rules.',
-    mayImport: ({ target, typeOnly }) =>
+      'Schemas and rules also run in the browser: they can import zod, date-fns, src/lib, and other schemas and rules.',
+    canImport: ({ target, typeOnly }) =>
       typeOnly || isPure(target) || within('src/lib')(target) || named('zod', 'date-fns')(target),
   },
   {
     files: /^src\/commands\//,
     message:
-      'A command parses, calls the app and prints: it may import src/cli, src/operations, src/app, src/config, src/lib, ' +
-      'schemas and oclif.',
-    mayImport: ({ target, typeOnly }) =>
+      'A command parses input, calls the app and prints: it can import src/cli, src/operations, src/app, src/config, ' +
+      'src/lib, src/http, schemas, rules and oclif.',
+    canImport: ({ target, typeOnly }) =>
       typeOnly ||
       isPure(target) ||
       within(
@@ -91,9 +92,9 @@ export const houses = [
   {
     files: /^src\/features\/.*\.repo\.ts$/,
     message:
-      'A repo holds the SQL of one table or list: of src it may import src/db, src/lib, schemas, rules, ' +
-      'and the other repos of its feature.',
-    mayImport: ({ target, typeOnly, file }) =>
+      'A repo contains the SQL of one table or list: from src it can import only src/db, src/lib, schemas, rules ' +
+      'and other repos of its feature.',
+    canImport: ({ target, typeOnly, file }) =>
       typeOnly ||
       isPure(target) ||
       within('src/db', 'src/lib')(target) ||
@@ -104,9 +105,9 @@ export const houses = [
   {
     files: /^src\/features\//,
     message:
-      'A feature may import src/lib, src/db, src/plugin-api, the schemas and rules of others, and what kinds of template share; ' +
-      'other services arrive as arguments, and SQL belongs into a *.repo file.',
-    mayImport: ({ target, typeOnly, file }) => {
+      'A feature can import src/lib, src/db, src/plugin-api, src/features/templates, and the schemas and rules of other features. ' +
+      'Pass other services as arguments, and put SQL in a *.repo file.',
+    canImport: ({ target, typeOnly, file }) => {
       if (isKnex(target)) return false;
       if (typeOnly || isPure(target) || isPackage(target) || isNode(target)) return !within('web')(target);
       if (within('src/lib', 'src/db', 'src/plugin-api', 'src/features/templates', 'fixtures')(target))
@@ -116,19 +117,18 @@ export const houses = [
   },
   {
     files: /^src\/lib\//,
-    message: 'src/lib is small and free of the domain: of the project it may import src/lib only.',
-    mayImport: ({ target }) => !isOurs(target) || within('src/lib')(target),
+    message: 'src/lib is independent of the domain: it can import only src/lib and packages.',
+    canImport: ({ target }) => !isOurs(target) || within('src/lib')(target),
   },
   {
     files: /^src\//,
-    message: 'src never imports web: the built web application gets the services through its load context.',
-    mayImport: ({ target }) => !within('web', 'bin', 'scripts')(target),
+    message: 'src must not import web: the web application gets the services through its load context.',
+    canImport: ({ target }) => !within('web', 'bin', 'scripts')(target),
   },
   {
     files: /^plugins\/|^fixtures\/.*plugin/,
-    message:
-      'A plugin may import partnerhub/plugin (src/plugin-api) and its own files, nothing else of the project.',
-    mayImport: ({ target, file }) => {
+    message: 'A plugin can import only partnerhub/plugin (src/plugin-api), its own files and packages.',
+    canImport: ({ target, file }) => {
       if (!isOurs(target)) return true;
       return /^src\/plugin-api(\.ts)?$/.test(target) || within(file.split('/').slice(0, 2).join('/'))(target);
     },
@@ -136,8 +136,8 @@ export const houses = [
   {
     files: /^web\/ui\//,
     message:
-      'web/ui knows React, React Aria, styled-components and src/lib/unicode only; data and routes arrive as props.',
-    mayImport: ({ target }) =>
+      'web/ui can import only React, React Aria, styled-components, fonts, d3 and src/lib/unicode. Pass data and routes as props.',
+    canImport: ({ target }) =>
       within('web/ui', 'src/lib/unicode')(target) ||
       named('react', 'react-dom', 'react-aria', 'react-aria-components', 'styled-components')(target) ||
       named('@internationalized', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),
@@ -145,10 +145,10 @@ export const houses = [
   {
     files: /^web\//,
     message:
-      'web may import schemas, rules and the errors, paging and roles of src, and types of the rest with `import type`; ' +
-      'services come through context.app, and web/ui/draw-* (its arithmetic would cost every browser 14 kB) belongs into *.server files.',
-    mayImport: ({ target, typeOnly, file }) => {
-      if (draws(target) && !mayDraw.test(file)) return typeOnly;
+      'From src, web can import schemas, rules and the browser-safe files of src/lib, and other types with `import type`. ' +
+      'Use services through context.app, and web/ui/draw-* (14 kB in the browser) only in *.server files.',
+    canImport: ({ target, typeOnly, file }) => {
+      if (draws(target) && !canDraw.test(file)) return typeOnly;
       if (within('bin', 'dist', 'plugins', 'migrations', 'scripts')(target) || serverOnly(target))
         return typeOnly;
       return typeOnly || !within('src')(target) || isPure(target) || isBrowserSafe(target);
