@@ -154,7 +154,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const partners = createPartners({ ...shared, evidence, tags });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
-  const documentTemplates = createDocumentTemplates({ ...shared, browser });
+  const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
   const accounts = createAccounts({
     ...{ ...shared, background, sessions, limits, members, workspaces },
     ...{ linkBase: linkBase(config), secure },
@@ -258,6 +258,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       trends.services.trendRefresh.stop();
       await Promise.all([background.settled(), checksApart?.close()]);
       await browser.close();
+      await documentTemplates.close();
       await affiliates.close();
       await outgoing.close();
       await db.close();

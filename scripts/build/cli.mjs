@@ -64,6 +64,7 @@ function entryPoints() {
   return {
     cli: './scripts/build/cli-entry.ts',
     'parsing-worker': './src/lib/parsing/worker.ts',
+    'document-worker': './src/features/document-templates/document-worker.ts',
     'check-process': './src/check-process/main.ts',
     ...Object.fromEntries(files),
   };

@@ -3,6 +3,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { SharedBrowser } from '../../lib/browser';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
+import type { Log } from '../../lib/log';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createTemplatesRepo, type TemplateListFilters } from '../templates/templates.repo';
@@ -10,10 +11,10 @@ import { editTemplates, viewTemplates } from '../templates/templates.rules';
 import { createTemplatesService } from '../templates/templates.service';
 import type { DocumentCard, DocumentTemplate } from './document-template';
 import type { DocumentDraft, NewDocumentTemplate } from './document-templates.schema';
+import { createDocumentRendering } from './document-rendering';
 import { documentSearchText, excerptOf } from './document-text';
 import { downloadDocument } from './download-document';
 import { createDocumentPrinter } from './print-document';
-import { renderDocument } from './render-document';
 import { createDocumentExamplesSeed } from './seed-examples';
 
 interface Dependencies {
@@ -21,6 +22,7 @@ interface Dependencies {
   audit: AuditTrail;
   browser: SharedBrowser;
   clock: Clock;
+  log: Log;
 }
 
 /** A whole HTML page for a sandboxed frame. */
@@ -29,14 +31,15 @@ interface Preview {
 }
 
 /** Wires this feature for src/app.ts. */
-export function createDocumentTemplates({ db, audit, browser, clock }: Dependencies) {
+export function createDocumentTemplates({ db, audit, browser, clock, log }: Dependencies) {
+  const rendering = createDocumentRendering({ log });
   const templates = createTemplatesRepo<DocumentTemplate, 'content'>(db, {
     table: 'document_templates',
     columns: ['description', 'fileFormat', 'content'],
-    searchText: documentSearchText,
-    long: { column: 'content', excerpt: excerptOf },
+    searchText: async (template) => documentSearchText(template, await rendering.textOf(template)),
+    long: { column: 'content', excerpt: async (template) => excerptOf(await rendering.textOf(template)) },
   });
-  const print = createDocumentPrinter({ browser });
+  const print = createDocumentPrinter({ browser, render: rendering.render });
   const service = createTemplatesService<DocumentTemplate, NewDocumentTemplate>({
     db,
     templates,
@@ -51,6 +54,23 @@ export function createDocumentTemplates({ db, audit, browser, clock }: Dependenc
     service: {
       ...service,
 
+      async create(actor: Actor, details: NewDocumentTemplate): Promise<DocumentTemplate> {
+        authorize(actor, editTemplates);
+        // Before the transaction, in which nobody else writes on SQLite.
+        await rendering.textOf(details);
+        return service.create(actor, details);
+      },
+
+      async update(
+        actor: Actor,
+        id: string,
+        wanted: Partial<NewDocumentTemplate>,
+      ): Promise<DocumentTemplate> {
+        authorize(actor, editTemplates);
+        await rendering.textOf({ ...(await service.get(actor, id)), ...wanted });
+        return service.update(actor, id, wanted);
+      },
+
       /** The list with how each document begins instead of all its content. */
       async cards(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<DocumentCard>> {
         authorize(actor, viewTemplates);
@@ -61,13 +81,13 @@ export function createDocumentTemplates({ db, audit, browser, clock }: Dependenc
       /** What a document looks like; runs and fetches nothing. 404 as `get`. */
       async preview(actor: Actor, id: string): Promise<Preview> {
         authorize(actor, viewTemplates);
-        return { html: renderDocument(await service.get(actor, id)) };
+        return { html: await rendering.render(await service.get(actor, id)) };
       },
 
       /** The same of one that is not saved yet. */
       async previewDraft(actor: Actor, draft: DocumentDraft): Promise<Preview> {
         authorize(actor, editTemplates);
-        return { html: renderDocument({ name: '', ...draft }) };
+        return { html: await rendering.render({ name: '', ...draft }) };
       },
 
       /**
@@ -80,6 +100,7 @@ export function createDocumentTemplates({ db, audit, browser, clock }: Dependenc
       },
     },
     seed: createDocumentExamplesSeed({ templates, clock }),
+    close: rendering.close,
   };
 }
 

@@ -1,3 +1,4 @@
+import { cutTo } from '../../lib/unicode';
 import { foldText } from '../../lib/search-words';
 import { bodyOf } from './render-document';
 import type { DocumentContent } from './document-template';
@@ -10,23 +11,11 @@ const blocks =
   /<\/?(?:h[1-6]|p|div|section|article|header|footer|main|aside|nav|hgroup|blockquote|pre|hr|br|address|figure|figcaption|[uod]l|li|d[td]|table|caption|tr|t[hd])\b[^>]*>/g;
 const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-type Text = Pick<DocumentContent, 'content' | 'fileFormat'>;
-
-/** Every new workspace gets the same examples, and of each document its text is asked for twice. */
-const remembered = new Map<string, string>();
-const REMEMBERED = 30;
+export type DocumentText = Pick<DocumentContent, 'content' | 'fileFormat'>;
 
 /** What a document says, as plain text on one line. */
-function textOf({ content, fileFormat }: Text): string {
-  const key = `${fileFormat} ${content}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const text = plainText(bodyOf(content, fileFormat));
-  remembered.set(key, text);
-  const [oldest] = remembered.keys();
-  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-  return text;
-}
+export const plainTextOf = ({ content, fileFormat }: DocumentText): string =>
+  plainText(bodyOf(content, fileFormat));
 
 const plainText = (html: string): string =>
   html
@@ -36,10 +25,11 @@ const plainText = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** How a document begins. */
-export const excerptOf = (document: Text): string =>
-  [...textOf(document).slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join('');
+/** How a document with this text begins. */
+export const excerptOf = (text: string): string => cutTo(text, EXCERPT_LENGTH);
 
-/** What a template is found by: all that it says. */
-export const documentSearchText = (template: NewDocumentTemplate): string =>
-  foldText([template.name, template.description ?? '', ...template.tags, textOf(template)].join('\n'));
+/** What a template with this text is found by: all that it says. */
+export const documentSearchText = (
+  { name, description, tags }: Pick<NewDocumentTemplate, 'name' | 'description' | 'tags'>,
+  text: string,
+): string => foldText([name, description ?? '', ...tags, text].join('\n'));

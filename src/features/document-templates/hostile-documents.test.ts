@@ -7,6 +7,7 @@ import { findChromium } from '../../lib/chromium';
 import { createLog } from '../../lib/log';
 import { hostileDocuments } from '../../testing/hostile-documents';
 import { contentSecurityPolicy } from '../../../web/lib/content-security-policy.server';
+import { createDocumentRendering } from './document-rendering';
 import { createDocumentPrinter, printPage } from './print-document';
 import { bodyOf, escapeHtml, renderDocument } from './render-document';
 
@@ -126,14 +127,13 @@ describe('in a browser', () => {
 });
 
 describe('in a PDF', () => {
-  const browser = createSharedBrowser({
-    chromium: process.env.PARTNERHUB_CHROMIUM ?? null,
-    log: createLog('silent'),
-  });
-  afterAll(() => browser.close());
+  const log = createLog('silent');
+  const browser = createSharedBrowser({ chromium: process.env.PARTNERHUB_CHROMIUM ?? null, log });
+  const { render, close } = createDocumentRendering({ log });
+  afterAll(() => Promise.all([browser.close(), close()]));
 
   it('they fetch nothing, from HTML and from Markdown', async () => {
-    const print = createDocumentPrinter({ browser });
+    const print = createDocumentPrinter({ browser, render });
     const together = contents().join('\n\n');
     await Promise.all([
       print({ name: 'Hostile', content: together, fileFormat: 'pdf' }),

@@ -2,11 +2,14 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSharedBrowser, type SharedBrowser } from '../../lib/browser';
 import { createLog } from '../../lib/log';
+import { createDocumentRendering } from './document-rendering';
 import { createDocumentPrinter } from './print-document';
 
 const chromium = process.env.PARTNERHUB_CHROMIUM ?? null;
-const browser = createSharedBrowser({ chromium, log: createLog('silent') });
-afterAll(() => browser.close());
+const log = createLog('silent');
+const browser = createSharedBrowser({ chromium, log });
+const { render, close } = createDocumentRendering({ log });
+afterAll(() => Promise.all([browser.close(), close()]));
 
 const document = { name: 'Plan', content: '# Plan', fileFormat: 'pdf' } as const;
 
@@ -20,7 +23,7 @@ describe('printing', () => {
         return browser.withPage(work, options).finally(() => (atOnce -= 1));
       },
     };
-    const print = createDocumentPrinter({ browser: counted });
+    const print = createDocumentPrinter({ browser: counted, render });
     const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
     const files = await Promise.all(names.map((name) => print({ ...document, name })));
     expect(most).toBe(2);
@@ -38,7 +41,7 @@ describe('printing', () => {
       ...browser,
       withPage: () => gate.then(() => Promise.reject(new Error('shut'))),
     };
-    const print = createDocumentPrinter({ browser: busy });
+    const print = createDocumentPrinter({ browser: busy, render });
     // Which of them comes last is not said: each is made into a page before it waits.
     const asked = Array.from({ length: 23 }, () => print(document).catch((error: unknown) => error));
     const refused = await Promise.race(asked);
@@ -49,7 +52,7 @@ describe('printing', () => {
   });
 
   it('says with 503 that a document took too long', async () => {
-    const print = createDocumentPrinter({ browser, limitMs: 1 });
+    const print = createDocumentPrinter({ browser, render, limitMs: 1 });
     await expect(print(document)).rejects.toMatchObject({
       status: 503,
       message: 'Making this PDF took longer than 0.001 seconds. Please shorten the document.',

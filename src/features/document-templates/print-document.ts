@@ -5,7 +5,8 @@ import { unavailable } from '../../lib/errors';
 import { createTurns } from '../../lib/turns';
 import type { DocumentContent } from './document-template';
 import { documentFonts } from './document-fonts';
-import { escapeHtml, renderDocument } from './render-document';
+import type { DocumentRendering } from './document-rendering';
+import { escapeHtml } from './render-document';
 
 const LIMIT = seconds(20);
 /** Each takes a Chromium process of its own and most of a processor while it prints. */
@@ -23,6 +24,7 @@ const tooSlow = (limitMs: number) =>
 
 interface Options {
   browser: SharedBrowser;
+  render: DocumentRendering['render'];
   /** How long one document may take, without what it waits for its turn. */
   limitMs?: number;
 }
@@ -31,10 +33,10 @@ interface Options {
 export type PrintDocument = (document: DocumentContent) => Promise<Uint8Array>;
 
 /** Two at once; others wait for a turn, or are told to come again. 503 where there is no Chromium, naming PARTNERHUB_CHROMIUM. */
-export function createDocumentPrinter({ browser, limitMs = LIMIT }: Options): PrintDocument {
+export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Options): PrintDocument {
   const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(30), busy });
   return async function printDocument(document) {
-    const html = renderDocument(document, await documentFonts(document.name + document.content));
+    const html = await render(document, await documentFonts(document.name + document.content));
     const print = (page: Page) => printPage(page, html, document.name);
     return turns
       .take(() => browser.withPage(print, { limitMs, isOffline: true }))

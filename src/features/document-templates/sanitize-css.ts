@@ -52,6 +52,7 @@ const isHuge = (value: string): boolean =>
 function isHarmless({ prop, value }: Declaration): boolean {
   if (!/^[a-z]+(-[a-z]+)*$/i.test(prop) || prop.toLowerCase() === 'behavior') return false;
   if (/[\\<@]|\/\*/.test(value) || isHuge(value)) return false;
-  const functions = value.matchAll(/([\w-]*)\s*\(/g);
-  return [...functions].every(([, name = '']) => name === '' || harmless.has(name.toLowerCase()));
+  // The lookbehind keeps a long word without a parenthesis from being read again from each of its letters.
+  const functions = value.matchAll(/(?<![\w-])([\w-]+)\s*\(/g);
+  return [...functions].every(([, name = '']) => harmless.has(name.toLowerCase()));
 }

@@ -36,9 +36,9 @@ interface Kind<Kept extends Template, Long> {
   /** What a template of this kind has besides. */
   columns: readonly (Exclude<keyof Kept, keyof Template> & string)[];
   /** What it is found by, folded; the first line is its name. */
-  searchText(template: Kept): string;
+  searchText(template: Kept): string | Promise<string>;
   /** The one of `columns` that may be too long for lists, and what the column `excerpt` keeps of it for them. */
-  long?: { column: Long; excerpt(template: Kept): string };
+  long?: { column: Long; excerpt(template: Kept): Promise<string> };
 }
 
 /** A template as lists have it whose templates are long. */
@@ -59,9 +59,9 @@ export function createTemplatesRepo<
   const codec = createCodec<Kept>({ json: ['tags'] });
   const cardCodec = createCodec<Card>({ json: ['tags'] });
   const columns = [...common, ...kind.columns];
-  const derived = (template: Kept) => ({
-    searchText: kind.searchText(template),
-    ...(long && { excerpt: long.excerpt(template) }),
+  const derived = async (template: Kept) => ({
+    searchText: await kind.searchText(template),
+    ...(long && { excerpt: await long.excerpt(template) }),
   });
   const one = (workspaceId: string, id: string): Knex.QueryBuilder =>
     db.read(table).where({ workspaceId, id }).select(columns);
@@ -122,16 +122,14 @@ export function createTemplatesRepo<
     counts: (workspaceId: string): Promise<TemplateCounts> => statusCounts(db, workspaceId, table),
 
     async insert(template: Kept): Promise<void> {
-      await db.write(table).insert({ ...codec.encode(template), ...derived(template) });
+      await db.write(table).insert({ ...codec.encode(template), ...(await derived(template)) });
     },
 
     /** One statement for up to 250. */
-    insertAll: (templates: readonly Kept[]): Promise<void> =>
-      insertAll(
-        db,
-        table,
-        templates.map((template) => ({ ...template, ...derived(template) })),
-      ),
+    async insertAll(templates: readonly Kept[]): Promise<void> {
+      const rows = templates.map(async (template) => ({ ...template, ...(await derived(template)) }));
+      await insertAll(db, table, await Promise.all(rows));
+    },
 
     /** Writes all of a template that was read under `lock`. */
     async update(template: Kept): Promise<void> {
@@ -139,7 +137,7 @@ export function createTemplatesRepo<
       await db
         .write(table)
         .where({ workspaceId, id })
-        .update({ ...codec.encode(template), ...derived(template) });
+        .update({ ...codec.encode(template), ...(await derived(template)) });
     },
 
     async delete(workspaceId: string, id: string): Promise<void> {

@@ -10,9 +10,6 @@ export type Tasks = typeof tasks;
 /** What a thread is asked: one task at a time. */
 export type Job = { [Name in keyof Tasks]: { task: Name; given: Parameters<Tasks[Name]> } }[keyof Tasks];
 
-/** What it answers. */
-export type Answer<Result> = { result: Result } | { error: string };
-
 export function perform(job: Job): ReturnType<Tasks[keyof Tasks]> {
   switch (job.task) {
     case 'readFeed':

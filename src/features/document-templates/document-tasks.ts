@@ -1,0 +1,20 @@
+import { renderDocument } from './render-document';
+import { plainTextOf } from './document-text';
+
+/** The rendering of documents, which may take seconds: pure functions whose arguments and results can be sent to a thread. */
+export const documentTasks = { renderDocument, plainTextOf };
+
+export type DocumentTasks = typeof documentTasks;
+
+export type DocumentJob = {
+  [Name in keyof DocumentTasks]: { task: Name; given: Parameters<DocumentTasks[Name]> };
+}[keyof DocumentTasks];
+
+export function performDocumentJob(job: DocumentJob): string {
+  switch (job.task) {
+    case 'renderDocument':
+      return documentTasks.renderDocument(...job.given);
+    case 'plainTextOf':
+      return documentTasks.plainTextOf(...job.given);
+  }
+}

@@ -1,0 +1,5 @@
+import { performTasks } from '../../lib/task-thread';
+import { performDocumentJob } from './document-tasks';
+
+/** The thread of `createDocumentRendering`. */
+performTasks(performDocumentJob);
