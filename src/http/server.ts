@@ -5,6 +5,7 @@ import { newId } from '../lib/ids';
 import { createAssetServer } from './assets';
 import { clientAddress } from './client-address';
 import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
+import { startLoopWatchdog } from './loop-watchdog';
 import { createRequestContext } from './request-context';
 import { commonHeaders } from './security-headers';
 
@@ -31,12 +32,14 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
   const answer = createFetchAdapter(handle, app.log);
   const underWay = new Set<Promise<void>>();
   const unsent = new Set<ServerResponse>();
+  const watchdog = startLoopWatchdog(app.log);
   let url = '';
   let isClosing = false;
 
   const server = createServer((request, response) => {
     unsent.add(response);
     response.once('close', () => unsent.delete(response));
+    watchdog.watch(request, response);
     if (isClosing) response.setHeader('Connection', 'close');
     const requestId = newId();
     response.setHeader('X-Request-Id', requestId);
@@ -73,6 +76,7 @@ export async function startHttpServer({ app, assets, handle, port, host }: Optio
       await closeServer(server, unsent);
       // Where a client has gone without waiting, its request may still be using the database.
       await Promise.all(underWay);
+      watchdog.stop();
     },
   };
 }

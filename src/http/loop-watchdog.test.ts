@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import pino from 'pino';
+import { startLoopWatchdog, type LoopWatchdog } from './loop-watchdog';
+
+interface Line {
+  msg: string;
+  heldMs: number;
+  cpuMs: number;
+  requests: string[];
+}
+
+let watchdog: LoopWatchdog | undefined;
+afterEach(() => watchdog?.stop());
+
+function start() {
+  const written = new EventEmitter<{ line: [Line] }>();
+  const log = pino({}, { write: (text: string) => void written.emit('line', JSON.parse(text)) });
+  watchdog = startLoopWatchdog(log);
+  const nextLine = () => new Promise<Line>((resolve) => written.once('line', resolve));
+  return { watchdog, nextLine };
+}
+
+function requestOf(method: string, url: string) {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method, url });
+  return { request, response: new ServerResponse(request) };
+}
+
+function hold(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+it('names what was under way, and what was answered meanwhile, without secrets', async () => {
+  const { watchdog: started, nextLine } = start();
+  const answered = requestOf('GET', '/reset-password/kJ8s_Zq-12?next=/leads');
+  started.watch(answered.request, answered.response);
+  const pending = requestOf('POST', '/api/document-templates/preview');
+  started.watch(pending.request, pending.response);
+  hold(250);
+  answered.response.emit('close');
+  const line = await nextLine();
+  expect(line).toMatchObject({
+    msg: 'the event loop was held up',
+    requests: ['GET /reset-password/…', 'POST /api/document-templates/preview'],
+  });
+  expect(line.heldMs).toBeGreaterThanOrEqual(150);
+  expect(line.cpuMs).toBeGreaterThan(0);
+});
+
+it('forgets what it has named', async () => {
+  const { watchdog: started, nextLine } = start();
+  const earlier = requestOf('GET', '/leads');
+  started.watch(earlier.request, earlier.response);
+  earlier.response.emit('close');
+  hold(250);
+  expect((await nextLine()).requests).toEqual(['GET /leads']);
+  hold(250);
+  expect((await nextLine()).requests).toEqual([]);
+});
