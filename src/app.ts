@@ -155,8 +155,9 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
+  const { services: apiKeys, revokeKeysOf } = createApiKeys({ ...shared, background });
   const accounts = createAccounts({
-    ...{ ...shared, background, sessions, limits, members, workspaces },
+    ...{ ...shared, background, sessions, limits, members, workspaces, revokeKeysOf },
     ...{ linkBase: linkBase(config), secure },
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
     createWorkspace: createWorkspaceCreator({
@@ -202,7 +203,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     ...{ config, db, log, clock, sessions, limits, background, plugins, fetch },
     ...{ auditLog, secretLinks, imports, retention },
     ...accounts,
-    ...createApiKeys({ ...shared, background }),
+    ...apiKeys,
     ...partners.services,
     ...affiliates.services,
     ...referrals.services,

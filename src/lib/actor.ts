@@ -8,6 +8,8 @@ export interface KeyOfActor {
   /** How it begins: enough to tell it from others. */
   prefix: string;
   scope: string;
+  /** The present role of whoever made it, which limits every scope. */
+  makerRole: WorkspaceRole;
 }
 
 /** The signed-in user on whose behalf a service runs, with the membership of the current workspace. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock';
 import { conflict, invalidField, notFound } from '../../lib/errors';
-import { hashToken, newId } from '../../lib/ids';
+import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -8,6 +8,7 @@ import { messages, newPasswordProblem } from './accounts.rules';
 import type { AcceptInvitationBody } from './accounts.schema';
 import type { BeginSession, SignedIn } from './begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
+import type { OpenInvitation } from './open-invitation';
 import type { Passwords } from './passwords';
 import type { ProvePassword } from './prove-password';
 import { newUser, type User, type UsersRepo } from './users.repo';
@@ -18,6 +19,7 @@ interface Dependencies {
   users: UsersRepo;
   members: MembersRepo;
   invitations: InvitationsRepo;
+  openInvitation: OpenInvitation;
   passwords: Passwords;
   provePassword: ProvePassword;
   beginSession: BeginSession;
@@ -26,8 +28,9 @@ interface Dependencies {
 }
 
 export function createAcceptInvitation(dependencies: Dependencies) {
-  const { db, users, members, invitations, passwords, provePassword, beginSession, audit, clock } =
+  const { db, users, members, invitations, openInvitation, passwords, provePassword, beginSession } =
     dependencies;
+  const { audit, clock } = dependencies;
 
   /** The account that is to join, with a proof that it is the visitor's; made new where there is none. */
   async function accountFor(
@@ -48,15 +51,14 @@ export function createAcceptInvitation(dependencies: Dependencies) {
   /**
    * Joins the workspace of an invitation and signs in there. An account of the invited email proves itself with its
    * password, or by being signed in; where there is none it is made with the password given (contract, Auth).
-   * @throws 404 when the link is unknown, used or expired, also when two requests race for it; 400; 401; 409; 429; 503
+   * @throws 404 when the link opens nothing, also when two requests race for it; 400; 401; 409; 429; 503
    */
   return async function acceptInvitation(
     { token, password = '' }: AcceptInvitationBody,
     visitor: Visitor,
   ): Promise<SignedIn> {
     const now = clock.now().toISOString();
-    const invitation = await invitations.byToken(hashToken(token), now);
-    if (!invitation) throw notFound(messages.invalidInvitation);
+    const invitation = await openInvitation(token);
     const { workspaceId, role, partnerId } = invitation;
     const { user, isNew } = await accountFor(invitation, password, visitor);
     await db.transaction(async () => {

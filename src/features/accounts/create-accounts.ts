@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { Mailer } from '../../lib/mailer';
+import type { RevokeKeysOf } from '../api-keys/revoke-keys-of';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
@@ -16,6 +17,7 @@ import { createMembersService, type MembersService } from './members.service';
 import { createOperatorsService, type OperatorsService } from './operators.service';
 import { createKnownPlaces } from './known-places';
 import { createKnownPlacesRepo } from './known-places.repo';
+import { createInvitationOpener } from './open-invitation';
 import { createPartnerNamesRepo } from './partner-names.repo';
 import { createPasswordResetsRepo } from './password-resets.repo';
 import { createPasswordResetsService, type PasswordResetsService } from './password-resets.service';
@@ -24,6 +26,7 @@ import { createPasswordProof } from './prove-password';
 import type { Sessions } from './sessions';
 import { createSignInTrail } from './sign-in-trail';
 import { createUsersRepo } from './users.repo';
+import { createInvitationWithdrawal } from './withdraw-invitations';
 
 /** What the app offers of people: who they are, how they get in, and to what. */
 export interface AccountServices {
@@ -52,6 +55,7 @@ interface Dependencies {
   members: MembersRepo;
   workspaces: WorkspacesRepo;
   createWorkspace: CreateWorkspace;
+  revokeKeysOf: RevokeKeysOf;
   audit: AuditTrail;
 }
 
@@ -81,13 +85,17 @@ export function createAccounts({
     mailer,
     background,
   });
-  const invitationsService = createInvitationsService({ ...people, invitations, partners });
+  const openInvitation = createInvitationOpener({ ...shared, invitations });
+  const invitationsService = createInvitationsService({ ...people, invitations, openInvitation, partners });
   return {
     accounts: createAccountsService(people),
     passwordResets,
     invitations: invitationsService,
-    acceptInvitation: createAcceptInvitation({ ...people, invitations }),
-    members: createMembersService(shared),
+    acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
+    members: createMembersService({
+      ...shared,
+      withdrawInvitations: createInvitationWithdrawal({ ...shared, invitations }),
+    }),
     operators: createOperatorsService({
       ...people,
       workspaces,

@@ -22,6 +22,8 @@ export interface Invitation {
 /** An invitation that can be accepted now. */
 export interface PendingInvitation extends Invitation {
   workspaceName: string;
+  /** The present role of the member who made it; null for a former member. */
+  inviterRole: WorkspaceRole | null;
 }
 
 /** An invitation with the name of the partner that it is about. */
@@ -47,10 +49,13 @@ export function createInvitationsRepo(db: Db) {
       return db
         .read('invitations as i')
         .join('workspaces as w', 'w.id', 'i.workspaceId')
+        .leftJoin('workspace_members as m', (on) =>
+          on.on('m.userId', 'i.invitedBy').andOn('m.workspaceId', 'i.workspaceId'),
+        )
         .where('i.tokenHash', tokenHash)
         .whereNull('i.usedAt')
         .andWhere('i.expiresAt', '>', now)
-        .first('i.*', 'w.name as workspaceName');
+        .first('i.*', 'w.name as workspaceName', 'm.role as inviterRole');
     },
     /** Marks it as used; false when another request was first, or it is over. */
     async claim(id: string, now: string): Promise<boolean> {
@@ -87,6 +92,21 @@ export function createInvitationsRepo(db: Db) {
           .andWhere('expiresAt', '>', now);
       const invitation: { email: string } | undefined = await rows().first('email');
       return (await rows().delete()) > 0 ? invitation?.email : undefined;
+    },
+    /** The unused ones that a member has made. */
+    async unusedBy(
+      workspaceId: string,
+      invitedBy: string,
+    ): Promise<Pick<Invitation, 'id' | 'email' | 'role'>[]> {
+      return db
+        .read('invitations')
+        .where({ workspaceId, invitedBy })
+        .whereNull('usedAt')
+        .select('id', 'email', 'role');
+    },
+    /** False when it was used or deleted meanwhile. */
+    async deleteUnused(id: string): Promise<boolean> {
+      return (await db.write('invitations').where({ id }).whereNull('usedAt').delete()) > 0;
     },
     /** The unused ones of one person, over or not. */
     async deleteUnusedFor(workspaceId: string, email: string): Promise<void> {

@@ -8,8 +8,9 @@ import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { messages } from './accounts.rules';
 import type { Invitation, InvitationsRepo } from './invitations.repo';
-import { manageUsers, mayGrant, memberMessages } from './members.rules';
+import { manageUsers, mayInvite, memberMessages } from './members.rules';
 import type { InvitationBody } from './members.schema';
+import type { OpenInvitation } from './open-invitation';
 import type { PartnerNamesRepo } from './partner-names.repo';
 import type { UsersRepo } from './users.repo';
 
@@ -20,6 +21,7 @@ interface Dependencies {
   users: UsersRepo;
   members: MembersRepo;
   invitations: InvitationsRepo;
+  openInvitation: OpenInvitation;
   partners: PartnerNamesRepo;
   audit: AuditTrail;
   clock: Clock;
@@ -58,7 +60,7 @@ export interface CreatedInvitation extends ReturnType<typeof presentInvitation> 
 }
 
 export function createInvitationsService(dependencies: Dependencies) {
-  const { db, users, members, invitations, partners, audit, clock } = dependencies;
+  const { db, users, members, invitations, openInvitation, partners, audit, clock } = dependencies;
   const now = () => clock.now().toISOString();
 
   /** A new link replaces those that the person has for this workspace, so that the last one sent is what counts. */
@@ -99,7 +101,7 @@ export function createInvitationsService(dependencies: Dependencies) {
      */
     async invite(actor: Actor, body: InvitationBody, linkBase: string): Promise<CreatedInvitation> {
       authorize(actor, manageUsers);
-      if (!mayGrant(actor.workspaceRole, { to: body.role })) throw forbidden(memberMessages.ownersOnly);
+      if (!mayInvite(actor.workspaceRole, body.role)) throw forbidden(memberMessages.ownersOnly);
       const { workspaceId, workspaceName } = actor;
       return create({ ...body, workspaceId, workspaceName, invitedBy: actor, linkBase });
     },
@@ -122,11 +124,9 @@ export function createInvitationsService(dependencies: Dependencies) {
       });
     },
 
-    /** What the link's holder sees before accepting. @throws 404 when it is unknown, used or expired */
+    /** What the link's holder sees before accepting. @throws 404 */
     async view(token: string) {
-      const invitation = await invitations.byToken(hashToken(token), now());
-      if (!invitation) throw notFound(messages.invalidInvitation);
-      const { email, role, workspaceName } = invitation;
+      const { email, role, workspaceName } = await openInvitation(token);
       return { email, role, workspaceName, hasAccount: (await users.byEmail(email)) !== undefined };
     },
   };

@@ -45,6 +45,53 @@ const inviteToken = async (email: string, role = 'editor') => tokenOf((await inv
 const accept = (token: string, password: string | undefined = PASSWORD, client = server.visitor()) =>
   client.post<Record<string, unknown>>('/api/auth/accept-invite', { token, password });
 
+describe('an invitation whose inviter may no longer invite', () => {
+  const asAdmin = async (role = 'editor') =>
+    tokenOf((await invite({ email: newEmail(), role }, team.admin)).body);
+  const setRole = (caller: 'admin' | 'owner', role: string, by = team.owner) =>
+    by.patch(`/api/admin/users/${team.userIds[caller]}/role`, { role });
+  const pending = async () =>
+    (await team.owner.get<{ email: string }[]>('/api/admin/users/invitations')).body.length;
+
+  it('is revoked with the membership of its inviter', async () => {
+    const [token, used] = [await asAdmin('admin'), await asAdmin()];
+    const kept = await inviteToken(newEmail());
+    expect((await accept(used)).status).toBe(200);
+    await team.owner.delete(`/api/admin/users/${team.userIds.admin}`);
+    for (const answer of [await server.visitor().get(`/api/auth/invite/${token}`), await accept(token)])
+      expect([answer.status, answer.body]).toEqual([404, INVALID]);
+    expect(await pending()).toBe(1);
+    expect((await accept(kept)).status).toBe(200);
+  });
+
+  it('is revoked when its inviter is demoted, and shows in the audit log', async () => {
+    const email = newEmail();
+    const token = tokenOf((await invite({ email, role: 'viewer' }, team.admin)).body);
+    await setRole('admin', 'editor');
+    await setRole('admin', 'admin');
+    expect((await accept(token)).status).toBe(404);
+    const log = await team.owner.get<object[]>('/api/audit-log?action=revoked');
+    expect(log.body).toMatchObject([
+      { objectType: 'invitation', objectName: email, actorName: team.emails.owner },
+    ]);
+  });
+
+  it('is revoked when an owner becomes an admin only if it makes an owner', async () => {
+    await setRole('admin', 'owner');
+    const [owner, viewer] = [await inviteToken(newEmail(), 'owner'), await inviteToken(newEmail(), 'viewer')];
+    await setRole('owner', 'admin', team.admin);
+    expect((await accept(owner)).status).toBe(404);
+    expect((await accept(viewer)).status).toBe(200);
+  });
+
+  it('opens nothing even if it was made while its inviter was being removed', async () => {
+    const token = await asAdmin();
+    const { workspaceId, userIds } = team;
+    await server.app.db.write('workspace_members').where({ workspaceId, userId: userIds.admin }).delete();
+    expect((await accept(token)).status).toBe(404);
+  });
+});
+
 describe('POST /api/admin/users/invite', () => {
   it('gives a link of 256 random bits that works for 7 days, and stores only its hash', async () => {
     const email = newEmail();

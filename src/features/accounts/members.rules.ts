@@ -1,4 +1,4 @@
-import { admins, type Permission, type WorkspaceRole } from '../../lib/roles';
+import { admins, can, type Permission, type WorkspaceRole } from '../../lib/roles';
 
 export const manageUsers: Permission = admins;
 
@@ -31,6 +31,11 @@ export function mayGrant(
   { from, to }: { from?: WorkspaceRole; to?: WorkspaceRole },
 ) {
   return actorRole === 'owner' || (from !== 'owner' && to !== 'owner');
+}
+
+/** Whether a member with this role may invite someone as `to`; null: a former member. */
+export function mayInvite(inviterRole: WorkspaceRole | null, to: WorkspaceRole): boolean {
+  return inviterRole !== null && can(inviterRole, manageUsers) && mayGrant(inviterRole, { to });
 }
 
 /** Who looks at the users of a workspace, and how many owners that has. */

@@ -3,21 +3,32 @@ import { conflict, forbidden, notFound } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { Db } from '../../db/connect';
+import type { RevokeKeysOf } from '../api-keys/revoke-keys-of';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { MembersRepo, MemberUser } from '../workspaces/members.repo';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
 import type { MemberFilters, RoleBody } from './members.schema';
 import type { Sessions } from './sessions';
+import type { WithdrawInvitations } from './withdraw-invitations';
 
 interface Dependencies {
   db: Db;
   members: MembersRepo;
   sessions: Sessions;
+  withdrawInvitations: WithdrawInvitations;
+  revokeKeysOf: RevokeKeysOf;
   audit: AuditTrail;
 }
 
 /** The users of the actor's workspace (contract, Who may do what). `userId` is an account's id. */
-export function createMembersService({ db, members, sessions, audit }: Dependencies) {
+export function createMembersService({
+  db,
+  members,
+  sessions,
+  withdrawInvitations,
+  revokeKeysOf,
+  audit,
+}: Dependencies) {
   /** Whom a change is about. @throws 404; 403 when an owner is concerned and the actor is none */
   async function concerned(actor: Member, userId: string, to?: WorkspaceRole): Promise<MemberUser> {
     const member = await members.byUser(actor.workspaceId, userId);
@@ -58,7 +69,8 @@ export function createMembersService({ db, members, sessions, audit }: Dependenc
     },
 
     /**
-     * Takes effect on the user's next request. A former portal user is no longer tied to a partner.
+     * Takes effect on the user's next request. A former portal user is no longer tied to a partner. Pending invitations
+     * that the user could not make with the new role are revoked.
      * @throws 403; 404; 409 for the last owner
      */
     async changeRole(actor: Actor, userId: string, sent: RoleBody): Promise<MemberUser> {
@@ -70,12 +82,14 @@ export function createMembersService({ db, members, sessions, audit }: Dependenc
         if (role !== 'owner' && isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
         await members.update(actor.workspaceId, userId, { role, partnerId: null });
         if (role !== member.workspaceRole) await record(actor, 'role_changed', member, role);
+        await withdrawInvitations(actor, { workspaceId: actor.workspaceId, userId }, role);
         return { ...member, workspaceRole: role };
       });
     },
 
     /**
-     * Ends the membership, not the account, and the user's sessions in this workspace at once.
+     * Ends the membership, not the account, and with it the user's sessions, pending invitations and API keys in this
+     * workspace: they don't work again when the user comes back.
      * @throws 403; 404; 409 for the last owner and for oneself
      */
     async remove(actor: Actor, userId: string): Promise<void> {
@@ -88,6 +102,8 @@ export function createMembersService({ db, members, sessions, audit }: Dependenc
         await members.delete(actor.workspaceId, userId);
         await sessions.endAllOfMember(actor.workspaceId, userId);
         await record(actor, 'removed', member, null);
+        await withdrawInvitations(actor, { workspaceId: actor.workspaceId, userId }, null);
+        await revokeKeysOf(actor, userId, actor.workspaceId);
       });
     },
   };

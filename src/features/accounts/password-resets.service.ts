@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../lib/ids';
 import type { Background } from '../../lib/background';
 import type { Mailer } from '../../lib/mailer';
 import type { Db } from '../../db/connect';
+import type { RevokeKeysOf } from '../api-keys/revoke-keys-of';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { messages } from './accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from './accounts.schema';
@@ -27,6 +28,7 @@ interface Dependencies {
   places: KnownPlaces;
   limits: RateLimits;
   signIns: SignInTrail;
+  revokeKeysOf: RevokeKeysOf;
   /** null: no mail server is configured. */
   mailer: Mailer | null;
   background: Background;
@@ -43,6 +45,7 @@ export function createPasswordResetsService({
   places,
   limits,
   signIns,
+  revokeKeysOf,
   mailer,
   background,
   clock,
@@ -89,7 +92,7 @@ export function createPasswordResetsService({
       resets.isUsable(hashToken(token), clock.now().toISOString()),
 
     /**
-     * Sets the password and ends all the user's sessions and other links. Whoever holds the link is the owner, so their
+     * Sets the password, ends all the user's sessions and other links and revokes their API keys. Whoever holds the link is the owner, so their
      * next sign-in counts as one from a known place; returns the Set-Cookie value for that.
      * @throws 404 when the link is unknown, used or expired; 503 while too many others wait
      */
@@ -105,7 +108,10 @@ export function createPasswordResetsService({
         await resets.deleteOfUser(userId);
         await sessions.endAllOf(userId);
         const user = await users.byId(userId);
-        if (user) await signIns.happened(user, 'password_reset', visitor.address);
+        if (user) {
+          await signIns.happened(user, 'password_reset', visitor.address);
+          await revokeKeysOf({ userId, email: user.email }, userId);
+        }
         return places.remember(userId, visitor);
       });
     },

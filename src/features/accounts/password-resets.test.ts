@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../lib/clock';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
-import { signIn } from '../../testing/roles';
+import type { Client } from '../../testing/client';
+import { insertMember, insertWorkspace, makeTeam, signIn } from '../../testing/roles';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/server';
 
 const INVALID = { error: 'This password reset link is invalid, expired, or has already been used.' };
@@ -65,16 +66,16 @@ describe('POST /api/auth/forgot-password', () => {
   it('answers before it looks, so that the time tells nothing', async () => {
     await server.signUp('timed@example.org');
     const { db } = server.app;
-    const lookups = { known: 0, unknown: 0 };
-    const count = async (kind: keyof typeof lookups, email: string) => {
-      const start = performance.now();
-      for (let n = 0; n < 5; n++) await forgot(email);
-      lookups[kind] = performance.now() - start;
-      await server.app.background.settled();
-    };
-    await count('known', 'timed@example.org');
-    await count('unknown', 'not-timed@example.org');
-    expect(lookups.known).toBeLessThan(lookups.unknown * 3 + 50);
+    const fastest = { 'timed@example.org': Infinity, 'not-timed@example.org': Infinity };
+    // In turn, so that a busy machine slows both down alike.
+    for (let n = 0; n < 5; n++)
+      for (const email of ['timed@example.org', 'not-timed@example.org'] as const) {
+        const start = performance.now();
+        await forgot(email);
+        fastest[email] = Math.min(fastest[email], performance.now() - start);
+        await server.app.background.settled();
+      }
+    expect(fastest['timed@example.org']).toBeLessThan(fastest['not-timed@example.org'] * 3 + 10);
     const user = await db.read('users').where({ email: 'timed@example.org' }).first('id');
     expect(await db.read('password_resets').where({ userId: user.id })).toHaveLength(5);
   });
@@ -122,6 +123,29 @@ describe('POST /api/auth/reset-password', () => {
       expect(again.status).toBe(404);
       expect(again.body).toEqual(INVALID);
     }
+  });
+
+  it('revokes the API keys that the user made, in every workspace', async () => {
+    const team = await makeTeam(server);
+    const workspaceId = await insertWorkspace(server, 'Elsewhere');
+    await insertMember(server, { workspaceId, userId: team.userIds.admin, role: 'owner' });
+    const makeKey = async (client: Client) =>
+      (await client.post<{ key: string }>('/api/admin/api-keys', { name: 'Shop', scope: 'read' })).body.key;
+    const keys = [await makeKey(team.admin), await makeKey(team.owner)];
+    await team.admin.post('/api/workspaces/switch', { workspaceId });
+    keys.push(await makeKey(team.admin));
+    const statuses = async () => {
+      const answers = keys.map((key) =>
+        server.visitor().get('/api/partners', { headers: { Authorization: `Bearer ${key}` } }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await reset((await server.app.operators.resetLink(team.emails.admin)).split('/').at(-1) ?? '');
+    expect(await statuses()).toEqual([401, 200, 401]);
+    const log = await team.owner.get<object[]>('/api/audit-log?action=revoked');
+    const objectName = expect.stringMatching(/^Shop \(phk_/);
+    expect(log.body).toMatchObject([{ objectType: 'api_key', objectName, actorName: team.emails.admin }]);
   });
 
   it('lets one of two win who use a link at once', async () => {

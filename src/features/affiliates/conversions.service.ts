@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { conflict, invalidField, notFound } from '../../lib/errors';
+import { can } from '../../lib/roles';
 import { hashToken, newId } from '../../lib/ids';
 import { decimalsOf, formatAmount, parseAmount } from '../../lib/money';
 import type { AuditTrail } from '../audit/audit-trail';
@@ -36,9 +37,10 @@ export interface Reported {
   conversion: ConversionView;
 }
 
-/** @throws 403 unless editor and above, or a key for conversions */
+/** @throws 403 unless editor and above, or a key for conversions that an editor or above made */
 function authorizeReport(actor: Actor): asserts actor is Member {
-  if (actor.apiKey?.scope === 'conversions' && actor.workspaceId !== null) return;
+  const { apiKey } = actor;
+  if (apiKey?.scope === 'conversions' && can(apiKey.makerRole, reportConversions)) return;
   authorize(actor, reportConversions);
 }
 

@@ -90,6 +90,20 @@ export function createApiKeysRepo(db: Db) {
       await db.write('api_keys').where({ workspaceId, id }).update({ revokedAt });
     },
 
+    /** Revokes what one user made, in one workspace or in all of them. Returns the keys that were not revoked before. */
+    async revokeOf(
+      createdBy: string,
+      revokedAt: string,
+      workspaceId?: string,
+    ): Promise<Pick<ApiKey, 'id' | 'workspaceId' | 'name' | 'prefix'>[]> {
+      return db
+        .write('api_keys')
+        .where({ createdBy, ...(workspaceId !== undefined && { workspaceId }) })
+        .whereNull('revokedAt')
+        .update({ revokedAt })
+        .returning(['id', 'workspaceId', 'name', 'prefix']);
+    },
+
     /** Leaves a time alone that somebody else wrote since `before`. */
     async touch(id: string, now: string, before: string): Promise<void> {
       await db

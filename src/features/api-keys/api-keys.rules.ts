@@ -25,6 +25,9 @@ export const apiKeyLimits = { name: 100 } as const;
 /** What every key begins with, so that people and scanners of leaked secrets know one when they see it. */
 export const KEY_START = 'phk_';
 
+/** How the audit log names a key. */
+export const keyName = ({ name, prefix }: { name: string; prefix: string }): string => `${name} (${prefix}…)`;
+
 export const apiKeyMessages = {
   unknown: 'Unknown API key',
   revoked: 'This API key was revoked',

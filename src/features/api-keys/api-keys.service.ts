@@ -7,7 +7,7 @@ import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { ApiKey, ApiKeysRepo, ListedApiKey } from './api-keys.repo';
-import { apiKeyMessages, KEY_START, manageApiKeys } from './api-keys.rules';
+import { apiKeyMessages, KEY_START, keyName, manageApiKeys } from './api-keys.rules';
 import type { NewApiKey } from './api-keys.schema';
 
 interface Dependencies {
@@ -47,18 +47,13 @@ export interface CreatedApiKey extends ReturnType<typeof presentKey> {
 
 /** Makes, lists and revokes the keys of a workspace, for its admins and owners; 403 for everybody else, keys too. */
 export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { id, name, prefix }: ApiKey,
-    changes?: AuditChange[],
-  ) =>
+  const record = (actor: Member, action: AuditAction, key: ApiKey, changes?: AuditChange[]) =>
     audit.record(actor, {
       workspaceId: actor.workspaceId,
       action,
       objectType: 'api_key',
-      objectId: id,
-      objectName: `${name} (${prefix}…)`,
+      objectId: key.id,
+      objectName: keyName(key),
       changes,
     });
 

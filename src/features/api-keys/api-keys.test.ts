@@ -3,7 +3,7 @@ import { minutes } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Client } from '../../testing/client';
 import { queryPlan, recordQueries } from '../../testing/query-plans';
-import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { insertMember, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { ApiKeyScope } from './api-keys.rules';
 import type { ApiKeyView, CreatedApiKey } from './api-keys.service';
@@ -147,9 +147,13 @@ describe('what a key may do', () => {
     const { key } = await makeKey('write');
     const member = `/api/admin/users/${team.userIds.admin}`;
     const write = () => server.visitor().post('/api/leads', lead, bearer(key));
+    const { key: shop } = await makeKey('conversions');
+    const report = () => server.visitor().post('/api/conversions', {}, bearer(shop));
     expect((await write()).status).toBe(201);
+    expect((await report()).status).toBe(400);
     await team.owner.patch(`${member}/role`, { role: 'viewer' });
     expect((await write()).status).toBe(403);
+    expect((await report()).status).toBe(403);
     expect((await server.visitor().get('/api/leads', bearer(key))).status).toBe(200);
     await team.owner.patch(`${member}/role`, { role: 'admin' });
 
@@ -162,6 +166,11 @@ describe('what a key may do', () => {
       { error: 'This API key no longer works: who made it has left the workspace' },
     ]);
     expect((await list(second.owner)).find((item) => item.id === id)).toMatchObject({ works: false });
+
+    const { workspaceId, userIds } = second;
+    await insertMember(server, { workspaceId, userId: userIds.admin, role: 'admin' });
+    const back = await server.visitor().get('/api/leads', bearer(orphan));
+    expect([back.status, back.body]).toEqual([401, { error: 'This API key was revoked' }]);
   });
 });
 

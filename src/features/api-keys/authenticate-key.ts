@@ -17,17 +17,16 @@ const FRESH = minutes(1);
 
 /** Who a program is that sends `Authorization: Bearer phk_…`. */
 export function createKeyAuthentication({ keys, background, clock }: Dependencies) {
-  /** Calls that come together write once. */
-  const beingTouched = new Set<string>();
+  /** When this process last noted the use of each key, so that calls that come together write once. */
+  const touchedAt = new Map<string, number>();
 
   function touch({ id, lastUsedAt }: PresentedKey): void {
     const now = clock.now();
-    const before = new Date(now.getTime() - FRESH).toISOString();
-    if ((lastUsedAt !== null && lastUsedAt > before) || beingTouched.has(id)) return;
-    beingTouched.add(id);
-    background.run('noting the use of an API key', () =>
-      keys.touch(id, now.toISOString(), before).finally(() => beingTouched.delete(id)),
-    );
+    const limit = now.getTime() - FRESH;
+    const before = new Date(limit).toISOString();
+    if ((lastUsedAt !== null && lastUsedAt > before) || (touchedAt.get(id) ?? 0) > limit) return;
+    touchedAt.set(id, now.getTime());
+    background.run('noting the use of an API key', () => keys.touch(id, now.toISOString(), before));
   }
 
   /**
@@ -37,9 +36,10 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
   return async function authenticateKey(token: string): Promise<Actor> {
     const key = token.startsWith(KEY_START) ? await keys.byToken(hashToken(token)) : undefined;
     if (!key) throw badToken(apiKeyMessages.unknown);
-    if (key.revokedAt !== null) throw badToken(apiKeyMessages.revoked);
+    // Leaving revokes keys too, and is the better explanation.
     if (key.makerRole === null || key.makerRole === 'partner_portal')
       throw badToken(apiKeyMessages.makerLeft);
+    if (key.revokedAt !== null) throw badToken(apiKeyMessages.revoked);
     touch(key);
     return {
       userId: key.createdBy,
@@ -52,7 +52,13 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
       workspaceName: key.workspaceName,
       partnerId: null,
       sessionId: '',
-      apiKey: { id: key.id, name: key.name, prefix: key.prefix, scope: key.scope },
+      apiKey: {
+        id: key.id,
+        name: key.name,
+        prefix: key.prefix,
+        scope: key.scope,
+        makerRole: key.makerRole,
+      },
     };
   };
 }

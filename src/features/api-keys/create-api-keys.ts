@@ -5,6 +5,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { createApiKeysRepo } from './api-keys.repo';
 import { createApiKeysService, type ApiKeysService } from './api-keys.service';
 import { createKeyAuthentication, type AuthenticateKey } from './authenticate-key';
+import { createKeyRevocation, type RevokeKeysOf } from './revoke-keys-of';
 
 interface Dependencies {
   db: Db;
@@ -18,10 +19,16 @@ export interface ApiKeyServices {
   authenticateKey: AuthenticateKey;
 }
 
-export function createApiKeys({ db, audit, background, clock }: Dependencies): ApiKeyServices {
+export function createApiKeys({ db, audit, background, clock }: Dependencies): {
+  services: ApiKeyServices;
+  revokeKeysOf: RevokeKeysOf;
+} {
   const keys = createApiKeysRepo(db);
   return {
-    apiKeys: createApiKeysService({ db, keys, audit, clock }),
-    authenticateKey: createKeyAuthentication({ keys, background, clock }),
+    services: {
+      apiKeys: createApiKeysService({ db, keys, audit, clock }),
+      authenticateKey: createKeyAuthentication({ keys, background, clock }),
+    },
+    revokeKeysOf: createKeyRevocation({ keys, audit, clock }),
   };
 }

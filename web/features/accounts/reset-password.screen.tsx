@@ -48,7 +48,7 @@ export default function ResetPassword() {
   return (
     <PublicCard
       title="Choose a new password"
-      subtitle="You will be signed out wherever you are signed in now."
+      subtitle="You will be signed out everywhere, and API keys that you created will stop working."
     >
       <AccountForm
         label="Choose a new password"

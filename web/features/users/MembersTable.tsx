@@ -105,7 +105,7 @@ export function MembersTable({ members, standing }: Props) {
         dialog={removal}
         pathOf={({ id }) => `/api/admin/users/${id}`}
         title={`Remove ${removal.subject?.email ?? 'user'}?`}
-        description="They are signed out of this workspace at once and cannot come back without a new invitation. Their account and what they made here stay."
+        description="They are signed out of this workspace at once. Invitations that they sent and API keys that they created stop working. Their account and everything they added here stay."
         confirmLabel="Remove User"
         success="User removed"
         failure="Failed to remove user"
