@@ -12,6 +12,13 @@ export interface FileBody {
   maxBody: number;
 }
 
+interface BodyOptions {
+  /** In bytes. */
+  maxBody?: number | undefined;
+  /** Without a body, the schema gets an empty object. */
+  isBodyOptional?: boolean | undefined;
+}
+
 const DEFAULT_MAX_BODY = 64 * 1024;
 
 /** Messages of one refusal. More would only cost time to collect and to read. */
@@ -27,9 +34,10 @@ const NOT_UNICODE = 'Text must be valid Unicode';
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
-  maxBody = DEFAULT_MAX_BODY,
+  { maxBody = DEFAULT_MAX_BODY, isBodyOptional = false }: BodyOptions = {},
 ): Promise<z.output<S>> {
   const bytes = await readBytes(request, maxBody);
+  if (isBodyOptional && bytes.length === 0) return parse(schema, {});
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw unsupportedMediaType();
   return parse(schema, parseJson(bytes));

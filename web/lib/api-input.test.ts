@@ -21,7 +21,7 @@ const request = (body: BodyInit) =>
 const text = z.object({ text: z.string() });
 
 async function statusOf(body: BodyInit, maxBody?: number) {
-  const refused: unknown = await readJson(request(body), text, maxBody).catch((error: unknown) => error);
+  const refused: unknown = await readJson(request(body), text, { maxBody }).catch((error: unknown) => error);
   return isAppError(refused) ? { status: refused.status, message: refused.message } : refused;
 }
 

@@ -35,6 +35,8 @@ interface Inputs<Query, Body> {
 interface Call<Query, Body, Who> {
   query?: Query;
   body?: Body;
+  /** Without a body, the schema gets an empty object. */
+  isBodyOptional?: boolean;
   /** The body is a file instead; one too large is refused. */
   file?: FileBody;
   /** Of a body, in bytes; 64 KiB unless given. */
@@ -155,7 +157,7 @@ function createHandlers<
       throw forbidden();
     const input = checksFirst ? refuseWhenRead : refuseAtOnce;
     const query = await input(() => call.query && readQuery(url, call.query));
-    const body = await input(() => call.body && readJson(args.request, call.body, call.maxBody));
+    const body = await input(() => call.body && readJson(args.request, call.body, call));
     const bytes = await input(() => (call.file ? readFile(args.request, call.file) : new Uint8Array()));
     const inputs: Inputs<Query, Body> = {
       app: context.app,

@@ -3,11 +3,23 @@ import type { CallFailure } from './call';
 import { useWrite, type WriteRequest, type WriteTexts } from './useWrite';
 
 /**
- * The one way in which screens write: sends to `/api/*`, speaks through the toast, reloads what the screen shows.
- * `errors` are the server's messages by field, for `<Form errors>`; what was typed stays. While one write is under way
- * another is ignored, so that a double click saves once.
+ * Sends one write at a time to `/api/*`, reports it in a toast and reloads what the screen shows. A write during another one is
+ * ignored, so that a double click saves once.
  */
 export function useSave<Result = unknown>(texts: WriteTexts) {
+  const { save, isPending } = useSaving<Result>(texts);
+  return { save, isPending };
+}
+
+/**
+ * `useSave` for a form, which shows the messages of its fields: `errors`, by field, for `<Form errors>`. What was typed stays.
+ * Other messages are in the toast, unless the form shows them too (`shownInForm: 'all'`).
+ */
+export function useFormSave<Result = unknown>({ shownInForm = 'fields', ...texts }: WriteTexts) {
+  return useSaving<Result>({ ...texts, shownInForm });
+}
+
+function useSaving<Result>(texts: WriteTexts) {
   const write = useWrite();
   const isBusy = useRef(false);
   const [isPending, setIsPending] = useState(false);
@@ -20,7 +32,7 @@ export function useSave<Result = unknown>(texts: WriteTexts) {
     setIsPending(true);
     setRefusal(null);
     const outcome = await write<Result>(request, texts);
-    // Stays pending until the next screen is there.
+    // Stays pending until the next screen is shown.
     if (outcome.ok && texts.next !== undefined) return { data: outcome.data };
     isBusy.current = false;
     setIsPending(false);

@@ -8,6 +8,8 @@ export interface WriteTexts {
   /** Title of the failure's toast. */
   failureTitle?: string;
   success?: { title: string; description?: string } | string;
+  /** Messages that the form shows, which no toast repeats: those of fields, or all that the server sends. */
+  shownInForm?: 'fields' | 'all' | undefined;
   /** Shown instead of a failure when the object no longer exists (404). */
   gone?: { title: string; description: string };
   /** Where to go after a success, instead of reloading what the screen shows. */
@@ -27,7 +29,7 @@ export function useWrite() {
 
   return async function write<Result>(
     { method, path, body }: WriteRequest,
-    { failure, failureTitle = 'Error', success, gone, next }: WriteTexts,
+    { failure, failureTitle = 'Error', success, shownInForm, gone, next }: WriteTexts,
   ): Promise<CallSuccess<Result> | CallFailure> {
     const outcome = await call<Result>(method, path, body);
     if (outcome.ok) {
@@ -39,8 +41,12 @@ export function useWrite() {
     // The screen is out of date: someone else changed the record first.
     if (outcome.status === 404 || outcome.status === 409) revalidate();
     if (outcome.status === 401 && !path.startsWith('/api/auth/')) navigate('/signin');
+    if (isInForm(outcome, shownInForm)) return outcome;
     if (outcome.status === 404 && gone) notify({ ...gone, tone: 'info' });
     else notify({ title: failureTitle, description: outcome.message ?? failure, tone: 'danger' });
     return outcome;
   };
 }
+
+const isInForm = ({ fields, message }: CallFailure, shown: WriteTexts['shownInForm']): boolean =>
+  (shown !== undefined && fields !== null) || (shown === 'all' && message !== null);

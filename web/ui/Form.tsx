@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import styled from 'styled-components';
 import { FormErrors, type FieldErrors } from './form-errors';
+import { notifyError } from './toast-queue';
 import { space } from './tokens';
 
 export type { FieldErrors };
@@ -26,13 +27,20 @@ interface Props {
 
 /**
  * Shows the product's own messages, not the browser's: fields are checked by who owns the form, on submit, and
- * `errors` are put at their fields. The first field with one takes the focus.
+ * `errors` are put at their fields. The first field with one takes the focus. Messages of fields that the form doesn't have go
+ * to a toast.
  */
 export function Form({ children, onSubmit, errors, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const inToast = useRef('');
 
   useEffect(() => {
-    if (errors && Object.values(errors).some((messages) => messages?.length)) focusFirstInvalid(form.current);
+    const messages = Object.values(errors ?? {}).flatMap((found) => found ?? []);
+    if (messages.length > 0) focusFirstInvalid(form.current);
+    const shown = form.current?.textContent ?? '';
+    const unshown = messages.filter((message) => !shown.includes(message)).join('\n');
+    if (unshown !== '' && unshown !== inToast.current) notifyError(unshown);
+    inToast.current = unshown;
   }, [errors]);
 
   return (

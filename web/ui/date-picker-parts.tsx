@@ -99,6 +99,12 @@ const Month = styled(Calendar)`
     cursor: default;
   }
 
+  [role='button'][data-today] {
+    box-shadow: inset 0 0 0 1px ${color.accentBorder};
+    color: ${color.accentText};
+    font-weight: ${weight.semibold};
+  }
+
   [role='button'][data-hovered] {
     background: ${color.surfaceHover};
   }

@@ -104,12 +104,15 @@ describe('a new link', () => {
       400,
       {
         affiliateCode: ['Affiliate code must be at least 3 characters'],
+        affiliateName: ['Affiliate name is required'],
+        affiliateEmail: ['Invalid email address'],
         commissionRate: ['Commission rate is required'],
       },
     ]);
-    expect(await messagesOf({ affiliateCode: newCode(), commissionRate: '1' })).toEqual([
+    const blank = { affiliateName: ' ', affiliateEmail: '', partnerId: '' };
+    expect(await messagesOf({ ...blank, affiliateCode: newCode(), commissionRate: '1' })).toEqual([
       400,
-      { affiliateName: ['Affiliate name is required'] },
+      { affiliateName: ['Affiliate name is required'], affiliateEmail: ['Invalid email address'] },
     ]);
     const withCode = (affiliateCode: unknown) => messagesOf({ ...newLink, affiliateCode });
     const codeMessage = async (code: unknown) => (await withCode(code))[1];

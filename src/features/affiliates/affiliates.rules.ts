@@ -48,6 +48,8 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const affiliateMessages = {
   notFound: 'Affiliate link not found',
+  nameRequired: 'Affiliate name is required',
+  emailRequired: 'Invalid email address',
   taken: 'This affiliate code is taken',
   hasConversions: 'This affiliate link has conversions; suspend it instead',
   currencyFixed: 'This affiliate link has conversions; its currency cannot change',

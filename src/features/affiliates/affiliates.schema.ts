@@ -11,6 +11,7 @@ import {
   linkStatuses,
 } from './affiliates.rules';
 
+const { nameRequired: NAME_REQUIRED, emailRequired: EMAIL_REQUIRED } = affiliateMessages;
 const TOO_SHORT = `Affiliate code must be at least ${limits.codeMin} characters`;
 
 const affiliateCode = z
@@ -59,7 +60,7 @@ const id = (label: string) =>
 
 const details = z.object({
   affiliateCode,
-  affiliateName: requiredText('Affiliate name', limits.name),
+  affiliateName: requiredText('Affiliate name', limits.name, NAME_REQUIRED),
   affiliateEmail: emailAddress,
   affiliateCompany: optionalText('Affiliate company', limits.company),
   description: optionalText('Description', limits.description),
@@ -71,22 +72,43 @@ const details = z.object({
   status,
 });
 
-/** Nothing typed means: as the partner is called. */
+/** A blank field is taken from the partner. */
 const orPartners = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+type Named = 'affiliateName' | 'affiliateEmail';
+
+/** Without a partner to take it from, the field is required. */
+const givenOr =
+  (field: Named) =>
+  (link: Partial<Record<Named | 'partnerId', string | null>>): boolean =>
+    !isBlank(link.partnerId) || !isBlank(link[field]);
+
+/** Reported together with the mistakes of single fields, not only once those are right. */
+const withOtherFields = { when: ({ value }: { value: unknown }) => value instanceof Object };
 
 /** What `POST /api/affiliate-links` takes (spec §5, §7). */
-export const newLink = details.extend({
-  affiliateName: orPartners(details.shape.affiliateName),
-  affiliateEmail: orPartners(details.shape.affiliateEmail),
-  affiliateCompany: details.shape.affiliateCompany.default(null),
-  description: details.shape.description.default(null),
-  currency: currency.default(DEFAULT_CURRENCY),
-  destination: destination.prefault(null),
-  programId: details.shape.programId.default(null),
-  partnerId: details.shape.partnerId.default(null),
-  status: status.default('active'),
-});
+export const newLink = details
+  .extend({
+    affiliateName: orPartners(details.shape.affiliateName),
+    affiliateEmail: orPartners(details.shape.affiliateEmail),
+    affiliateCompany: details.shape.affiliateCompany.default(null),
+    description: details.shape.description.default(null),
+    currency: currency.default(DEFAULT_CURRENCY),
+    destination: destination.prefault(null),
+    programId: details.shape.programId.default(null),
+    partnerId: details.shape.partnerId.default(null),
+    status: status.default('active'),
+  })
+  .refine(givenOr('affiliateName'), { ...withOtherFields, message: NAME_REQUIRED, path: ['affiliateName'] })
+  .refine(givenOr('affiliateEmail'), {
+    ...withOtherFields,
+    message: EMAIL_REQUIRED,
+    path: ['affiliateEmail'],
+  });
 
 export const linkChanges = details.partial();
 

@@ -86,8 +86,8 @@ export function createAffiliatesService(dependencies: Dependencies) {
     const partner = details.partnerId ? await parties.partner(workspaceId, details.partnerId) : undefined;
     const affiliateName = details.affiliateName ?? partner?.contactName ?? partner?.name;
     const affiliateEmail = details.affiliateEmail ?? partner?.contactEmail ?? undefined;
-    if (affiliateName === undefined) throw invalidField('affiliateName', 'Affiliate name is required');
-    if (affiliateEmail === undefined) throw invalidField('affiliateEmail', 'Invalid email address');
+    if (affiliateName === undefined) throw invalidField('affiliateName', messages.nameRequired);
+    if (affiliateEmail === undefined) throw invalidField('affiliateEmail', messages.emailRequired);
     return {
       affiliateName,
       affiliateEmail,

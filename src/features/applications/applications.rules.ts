@@ -1,4 +1,5 @@
 import { admins, type Permission } from '../../lib/roles';
+import { onboardingChecklistItems, type OnboardingChecklistItem } from '../partners/onboarding.rules';
 
 /** Spec §6. Seeing applications and deciding on them are one right today, asked for separately. */
 export const viewApplications: Permission = admins;
@@ -77,11 +78,13 @@ export const approvalChecklist: readonly ChecklistItem[] = [
   { id: 'confirmedNextSteps', label: 'Confirmed next steps' },
 ];
 
-/** Ticked before converting; every new partner starts with the same as tasks (onboarding.rules of partners). */
-export const onboardingChecklist: readonly ChecklistItem[] = [
-  { id: 'teamsMet', label: 'Teams have met' },
-  { id: 'contractSigned', label: 'Contract is signed' },
-  { id: 'campaignsOrganized', label: 'First campaigns are organized' },
-  { id: 'accessGranted', label: 'Access is granted' },
-  { id: 'kickoffScheduled', label: 'Kickoff is scheduled' },
-];
+const checklistLabels: Record<OnboardingChecklistItem, string> = {
+  teamsMet: 'Teams have met',
+  contractSigned: 'Contract is signed',
+  campaignsOrganized: 'First campaigns are organized',
+  accessGranted: 'Access is granted',
+  kickoffScheduled: 'Kickoff is scheduled',
+};
+
+/** Ticked before converting. What is ticked completes the matching onboarding task of the new partner. */
+export const onboardingChecklist = onboardingChecklistItems.map((id) => ({ id, label: checklistLabels[id] }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailAddress, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
+import { onboardingChecklistItems } from '../partners/onboarding.rules';
 import {
   applicationIndustries,
   applicationLimits as limits,
@@ -81,6 +82,16 @@ export const prospectBody = z
   })
   .refine(offersSomething, always);
 
+const LIST_OF_TASKS = 'Completed tasks must be a list of checklist items';
+
+/** What an admin ticked before converting. Without a body nothing was. */
+export const convertBody = z.object({
+  completedTasks: listOf(oneOf('Completed task', onboardingChecklistItems), {
+    notList: LIST_OF_TASKS,
+    tooMany: 'Too many completed tasks',
+  }).default([]),
+});
+
 const status = oneOf('Status', applicationStatuses);
 
 export const applicationStatusBody = z.object({
@@ -100,4 +111,5 @@ export type ApplyBody = z.infer<typeof applyBody>;
 export type CompanyApplicationBody = z.infer<typeof companyApplicationBody>;
 export type ProspectBody = z.infer<typeof prospectBody>;
 export type ApplicationStatusBody = z.infer<typeof applicationStatusBody>;
+export type ConvertBody = z.infer<typeof convertBody>;
 export type ApplicationFilters = z.infer<typeof applicationFilters>;

@@ -18,8 +18,11 @@ import type {
   ApplicationFilters,
   ApplicationStatusBody,
   ApplyBody,
+  ConvertBody,
   ProspectBody,
 } from './applications.schema';
+
+const NOTHING_DONE: ConvertBody = { completedTasks: [] };
 
 /** What a visitor of the public form sees of the workspace. */
 export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoUrl: string | null };
@@ -184,9 +187,9 @@ export function createApplicationsService({
     },
 
     /** Makes a partner of an approved application, once; 409 otherwise. */
-    async convert(actor: Actor, id: string): Promise<Partner> {
+    async convert(actor: Actor, id: string, body: ConvertBody = NOTHING_DONE): Promise<Partner> {
       authorize(actor, approveApplications);
-      return convertApplication(actor.workspaceId, id, actor);
+      return convertApplication(actor.workspaceId, id, actor, body.completedTasks);
     },
 
     /** The same for an operator, who has no session; the activity names nobody. */

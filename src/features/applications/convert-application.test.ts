@@ -3,7 +3,8 @@ import type { Client } from '../../testing/client';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { PartnerContact } from '../partners/contacts.repo';
-import { defaultOnboardingTasks } from '../partners/onboarding.rules';
+import type { OnboardingTask } from '../partners/onboarding-tasks.repo';
+import { defaultOnboardingTasks, onboardingChecklistItems } from '../partners/onboarding.rules';
 import type { Partner } from '../partners/partners.repo';
 import { northwind } from './applications.fixture';
 import { applicationStatuses } from './applications.rules';
@@ -20,8 +21,8 @@ beforeEach(async () => {
   team = await makeTeam(server);
 });
 
-const convert = (client: Client, id: string) =>
-  client.post<Partner>(`/api/admin/applications/${id}/convert-to-partner`);
+const convert = (client: Client, id: string, body?: object) =>
+  client.post<Partner>(`/api/admin/applications/${id}/convert-to-partner`, body);
 const readAs = async <Body>(path: string) => (await team.owner.get<Body>(path)).body;
 const partners = () => readAs<Partner[]>('/api/partners/onboarding');
 
@@ -78,11 +79,54 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
       },
     ]);
     expect(await readAs(`${records}/onboarding-tasks`)).toMatchObject(
-      defaultOnboardingTasks.map((task) => ({ ...task, required: true, completed: false })),
+      defaultOnboardingTasks.map(({ taskName, taskDescription }) => ({
+        ...{ taskName, taskDescription, required: true },
+        ...{ completed: false, completedBy: null, completedAt: null },
+      })),
     );
     expect(await readAs(`${records}/activities`)).toMatchObject([
       { activityType: 'partner_created', userName: expect.stringContaining('admin') },
     ]);
+  });
+
+  it('completes the tasks whose checklist item was ticked, with who and when', async () => {
+    const completedTasks = ['contractSigned', 'kickoffScheduled', 'contractSigned'];
+    const { body: partner } = await convert(team.admin, await approved(), { completedTasks });
+    const { id: adminId } = (await team.admin.get<{ id: string }>('/api/auth/me')).body;
+    const tasks = await readAs<OnboardingTask[]>(`/api/partners/${partner.id}/onboarding-tasks`);
+    expect(tasks.filter(({ completed }) => completed)).toMatchObject(
+      ['Sign the contract', 'Schedule the kickoff'].map((taskName) => ({
+        ...{ taskName, completedBy: adminId, completedAt: tasks[0]?.createdAt },
+      })),
+    );
+    expect(tasks).toHaveLength(defaultOnboardingTasks.length);
+  });
+
+  it('leaves something to do in onboarding when the whole checklist was ticked', async () => {
+    const { body: partner } = await convert(team.admin, await approved(), {
+      completedTasks: onboardingChecklistItems,
+    });
+    expect(await partners()).toMatchObject([{ id: partner.id, onboardingStatus: 'onboarding' }]);
+    const tasks = await readAs<OnboardingTask[]>(`/api/partners/${partner.id}/onboarding-tasks`);
+    const open = tasks.filter(({ completed }) => !completed);
+    expect(open.map(({ taskName }) => taskName)).toEqual(['Hold the kickoff']);
+    await team.editor.patch(`/api/partners/${partner.id}/onboarding-tasks/${open[0]?.id}`, {
+      completed: true,
+    });
+    expect(await readAs(`/api/partners/${partner.id}`)).toMatchObject({ onboardingStatus: 'completed' });
+  });
+
+  it.each([
+    [{ completedTasks: 'contractSigned' }, 'Completed tasks must be a list of checklist items'],
+    [{ completedTasks: Array.from({ length: 101 }, () => 'teamsMet') }, 'Too many completed tasks'],
+    [
+      { completedTasks: ['cakeEaten'] },
+      `Completed task must be one of: ${onboardingChecklistItems.join(', ')}`,
+    ],
+  ])('refuses %j', async (body, error) => {
+    const refused = await convert(team.admin, await approved(), body);
+    expect(refused).toMatchObject({ status: 400, body: { error } });
+    expect(await partners()).toEqual([]);
   });
 
   it('names the contact after the company where the application names nobody', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { CreatePartner } from '../partners/create-partner';
 import type { ContactsRepo } from '../partners/contacts.repo';
+import type { OnboardingChecklistItem } from '../partners/onboarding.rules';
 import type { Partner } from '../partners/partners.repo';
 import type { StartOnboarding } from '../partners/start-onboarding';
 import type { Application, ApplicationsRepo } from './applications.repo';
@@ -23,7 +24,8 @@ interface Dependencies extends ForConverting {
 
 /**
  * Makes a partner of an approved application, once: the partner with its primary contact, its default onboarding tasks
- * and a `partner_created` activity, in one transaction (contract, States). The audit log gets both.
+ * and a `partner_created` activity, in one transaction (contract, States). The audit log gets both. Tasks whose item of the
+ * checklist is in `done` start completed.
  * 404 `Application not found`; 409 when it is not approved or was converted before.
  */
 export function createApplicationConverter(dependencies: Dependencies) {
@@ -49,12 +51,18 @@ export function createApplicationConverter(dependencies: Dependencies) {
       createdAt: partner.createdAt,
     });
 
-  return function convertApplication(workspaceId: string, id: string, actor: AuditActor): Promise<Partner> {
+  return function convertApplication(
+    workspaceId: string,
+    id: string,
+    actor: AuditActor,
+    done: readonly OnboardingChecklistItem[] = [],
+  ): Promise<Partner> {
+    const userId = typeof actor === 'string' ? null : actor.userId;
     return db.transaction(async () => {
       const application = await requireConvertible(workspaceId, id);
       const partner = await createPartner(
         workspaceId,
-        typeof actor === 'string' ? null : actor.userId,
+        userId,
         partnerDetails(application),
         `Partner created from the application of ${application.companyName}`,
       );
@@ -65,7 +73,7 @@ export function createApplicationConverter(dependencies: Dependencies) {
         throw alreadyConverted();
       }
       await addContact(application, partner);
-      await startOnboarding(partner.id);
+      await startOnboarding({ partnerId: partner.id, done, userId });
       const made = { type: 'partner', id: partner.id, name: partner.name } as const;
       const from = { type: 'application', id, name: application.companyName } as const;
       await audit.record(actor, { workspaceId, action: 'converted', ...about(from), parent: made });

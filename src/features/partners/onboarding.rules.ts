@@ -1,13 +1,55 @@
 import type { OnboardingStatus } from './partners.rules';
 
-/** What every converted partner starts with: the pre-onboarding checklist of spec §4, as tasks. */
-export const defaultOnboardingTasks = [
-  { taskName: 'Introduce the teams', taskDescription: 'Both teams have met and know their counterparts.' },
-  { taskName: 'Sign the contract', taskDescription: 'The partnership agreement is signed by both sides.' },
-  { taskName: 'Organize the first campaigns', taskDescription: 'The first joint campaigns are agreed.' },
-  { taskName: 'Grant access', taskDescription: 'The partner can reach shared tools and materials.' },
-  { taskName: 'Schedule the kickoff', taskDescription: 'A date for the kickoff is in both calendars.' },
+interface DefaultTask {
+  taskName: string;
+  taskDescription: string;
+  /** The item of the checklist before converting (spec §4) that already says this is done. */
+  checklistItem: OnboardingChecklistItem | null;
+}
+
+/** Ids of the checklist that admins tick before converting an application. */
+export const onboardingChecklistItems = [
+  'teamsMet',
+  'contractSigned',
+  'campaignsOrganized',
+  'accessGranted',
+  'kickoffScheduled',
 ] as const;
+export type OnboardingChecklistItem = (typeof onboardingChecklistItems)[number];
+
+/** The tasks that a converted partner starts with. The last one isn't on the checklist, so that onboarding has an end of its own. */
+export const defaultOnboardingTasks: readonly DefaultTask[] = [
+  {
+    taskName: 'Introduce the teams',
+    taskDescription: 'Both teams have met and know their counterparts.',
+    checklistItem: 'teamsMet',
+  },
+  {
+    taskName: 'Sign the contract',
+    taskDescription: 'The partnership agreement is signed by both sides.',
+    checklistItem: 'contractSigned',
+  },
+  {
+    taskName: 'Organize the first campaigns',
+    taskDescription: 'The first joint campaigns are agreed.',
+    checklistItem: 'campaignsOrganized',
+  },
+  {
+    taskName: 'Grant access',
+    taskDescription: 'The partner can reach shared tools and materials.',
+    checklistItem: 'accessGranted',
+  },
+  {
+    taskName: 'Schedule the kickoff',
+    taskDescription: 'A date for the kickoff is in both calendars.',
+    checklistItem: 'kickoffScheduled',
+  },
+  {
+    taskName: 'Hold the kickoff',
+    taskDescription: 'The kickoff took place and the next steps are agreed.',
+    checklistItem: null,
+  },
+];
 
 /** How many tasks of a partner there are, and how many of them are done. */
 export interface TaskProgress {

@@ -1,29 +1,40 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { OnboardingTasksRepo } from './onboarding-tasks.repo';
-import { defaultOnboardingTasks } from './onboarding.rules';
+import { defaultOnboardingTasks, type OnboardingChecklistItem } from './onboarding.rules';
 
 interface Dependencies {
   onboardingTasks: OnboardingTasksRepo;
   clock: Clock;
 }
 
-/** Gives a converted partner its default onboarding tasks. Belongs into the transaction that makes the partner. */
+interface Started {
+  partnerId: string;
+  /** What was done before converting. The matching tasks start completed. */
+  done: readonly OnboardingChecklistItem[];
+  /** The admin who converted, or null for the command line. */
+  userId: string | null;
+}
+
+/** Gives a converted partner its default onboarding tasks. Belongs into the transaction that creates the partner. */
 export function createOnboardingStarter({ onboardingTasks, clock }: Dependencies) {
-  return async function startOnboarding(partnerId: string): Promise<void> {
+  return async function startOnboarding({ partnerId, done, userId }: Started): Promise<void> {
     const createdAt = clock.now().toISOString();
     await onboardingTasks.insert(
-      defaultOnboardingTasks.map((task) => ({
-        id: newId(),
-        partnerId,
-        ...task,
-        required: true,
-        completed: false,
-        completedBy: null,
-        completedAt: null,
-        sortOrder: 0,
-        createdAt,
-      })),
+      defaultOnboardingTasks.map(({ checklistItem, ...task }) => {
+        const completed = checklistItem !== null && done.includes(checklistItem);
+        return {
+          id: newId(),
+          partnerId,
+          ...task,
+          required: true,
+          completed,
+          completedBy: completed ? userId : null,
+          completedAt: completed ? createdAt : null,
+          sortOrder: 0,
+          createdAt,
+        };
+      }),
     );
   };
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { forgotPasswordProblems } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { pageTitle } from '../../shell/page-title';
 import { PublicCard } from '../../shell/PublicCard';
 import { Button } from '../../ui/Button';
@@ -26,7 +26,7 @@ export default function ForgotPassword() {
 const backToSignIn = <LinkText href="/signin">Back to sign in</LinkText>;
 
 function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
-  const { save, isPending, errors } = useSave({ failure: 'Something went wrong. Please try again.' });
+  const { save, isPending, errors } = useFormSave({ failure: 'Something went wrong. Please try again.' });
 
   async function submit(email: string) {
     const sent = await save({ method: 'POST', path: '/api/auth/forgot-password', body: { email } });

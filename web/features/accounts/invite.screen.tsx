@@ -2,12 +2,11 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { messages, newPasswordProblems, PASSWORD_MIN } from '../../../src/features/accounts/accounts.rules';
 import { roleLabels } from '../../../src/features/accounts/members.rules';
 import { publicScreen } from '../../lib/screen.server';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { pageTitle } from '../../shell/page-title';
 import { PublicCard } from '../../shell/PublicCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { DescriptionList } from '../../ui/DescriptionList';
-import { FormError } from '../../ui/FormError';
 import { TextField } from '../../ui/TextField';
 import { AccountForm, readNewPassword } from './AccountForm';
 import { NewPasswordFields } from './password-fields';
@@ -26,7 +25,7 @@ export const loader = publicScreen(
 export default function Invite() {
   const { token, invitation } = useLoaderData<typeof loader>();
   const { email, role, workspaceName, hasAccount } = invitation;
-  const { save, isPending, errors, refusal } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to accept invitation',
     success: hasAccount ? 'Signed in successfully' : 'Account created',
     next: '/',
@@ -51,7 +50,6 @@ export default function Invite() {
           void save({ method: 'POST', path: '/api/auth/accept-invite', body: { token, password } });
         }}
       >
-        {!errors && <FormError message={refusal?.message} />}
         <TextField label="Email" type="email" value={email} autoComplete="username" isDisabled />
         <NewPasswordFields
           description={

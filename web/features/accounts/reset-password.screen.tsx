@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { messages, newPasswordProblems, PASSWORD_MIN } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { pageTitle } from '../../shell/page-title';
 import { PublicCard } from '../../shell/PublicCard';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -22,7 +22,7 @@ export const loader = publicScreen(
 
 export default function ResetPassword() {
   const { token, isUsable } = useLoaderData<typeof loader>();
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Something went wrong. Please try again.',
     success: { title: 'Password changed', description: 'Sign in with your new password.' },
     next: '/signin',

@@ -1,9 +1,8 @@
 import { signInProblems } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { pageTitle } from '../../shell/page-title';
 import { PublicCard } from '../../shell/PublicCard';
-import { FormError } from '../../ui/FormError';
 import { LinkText } from '../../ui/LinkText';
 import { TextField } from '../../ui/TextField';
 import { AccountForm, textOf } from './AccountForm';
@@ -13,7 +12,7 @@ export const meta = pageTitle('Sign in');
 export const loader = publicScreen(async () => null);
 
 export default function SignIn() {
-  const { save, isPending, errors, refusal } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failureTitle: 'Sign in failed',
     failure: 'Something went wrong. Please try again.',
     success: 'Signed in successfully',
@@ -38,7 +37,6 @@ export default function SignIn() {
         isPending={isPending}
         onSubmit={(data) => void save({ method: 'POST', path: '/api/auth/signin', body: read(data) })}
       >
-        {!errors && <FormError message={refusal?.message} />}
         <EmailField />
         <TextField
           name="password"

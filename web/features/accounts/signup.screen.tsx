@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, signUpProblems } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { pageTitle } from '../../shell/page-title';
 import { PublicCard } from '../../shell/PublicCard';
 import { LinkText } from '../../ui/LinkText';
@@ -11,7 +11,7 @@ export const meta = pageTitle('Create an account');
 export const loader = publicScreen(async () => null);
 
 export default function SignUp() {
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failureTitle: 'Sign up failed',
     failure: 'Please try again',
     success: 'Account created',

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { affiliateLimits, DEFAULT_CURRENCY } from '../../../src/features/affiliates/affiliates.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import type { Choice } from '../../ui/choices';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -26,11 +26,12 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
   const [partner, setPartner] = useState<Choice | null>(
     link?.partnerId ? { id: link.partnerId, label: link.partnerName ?? '' } : null,
   );
-  const { save, isPending, errors } = useSave<AffiliateLinkView>(
+  const { save, isPending, errors } = useFormSave<AffiliateLinkView>(
     link
       ? { success: 'Affiliate link updated', failure: 'Failed to update affiliate link' }
       : { success: 'Affiliate link created', failure: 'Failed to create affiliate link' },
   );
+  const messages = useMemo(() => formWords(errors), [errors]);
   const ownProgram =
     link?.programId && !programs.some(({ id }) => id === link.programId)
       ? [{ id: link.programId, label: link.programName ?? '' }]
@@ -51,7 +52,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
       submitLabel={link ? 'Save Changes' : 'Create Link'}
       isOpen={isOpen}
       isPending={isPending}
-      errors={formWords(errors)}
+      errors={messages}
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >

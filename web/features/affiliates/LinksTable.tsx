@@ -1,6 +1,8 @@
+import { useLocation } from '@remix-run/react';
 import type { LinkStatus } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { formatDay } from '../../lib/format-date';
+import { fromList } from '../../lib/list-address';
 import { LinkText } from '../../ui/LinkText';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table } from '../../ui/Table';
@@ -17,6 +19,7 @@ interface Props {
 }
 
 export function LinksTable({ links, linkBase, canEdit, leavesList, onEdit, onDelete }: Props) {
+  const { search } = useLocation();
   return (
     <Table
       label="Links and what they brought"
@@ -28,7 +31,7 @@ export function LinksTable({ links, linkBase, canEdit, leavesList, onEdit, onDel
           id: 'code',
           header: 'Code',
           cell: ({ id, affiliateCode }) => (
-            <LinkText href={`/campaigns/affiliate-links/${id}`}>{affiliateCode}</LinkText>
+            <LinkText href={fromList(`/campaigns/affiliate-links/${id}`, search)}>{affiliateCode}</LinkText>
           ),
         },
         {

@@ -28,7 +28,12 @@ test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px
   await form.getByLabel('Code').fill('ab');
   await form.getByLabel('Code').press('Enter');
   await expect(form.getByText('Code must be at least 3 characters')).toBeVisible();
-  await expect(form.getByText('Commission rate is required')).toBeVisible();
+  for (const message of [
+    'Affiliate name is required',
+    'Invalid email address',
+    'Commission rate is required',
+  ])
+    await expect(form.getByText(message)).toBeVisible();
   await expectNoAxeViolations(page);
   const code = newCode();
   await form.getByLabel('Code').fill(code);
@@ -52,6 +57,9 @@ test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px
   await expect(page.getByText('No link here matches these filters.')).toBeVisible();
   await page.getByRole('link', { name: 'View in Suspended' }).press('Enter');
   await expect(row).toContainText('Suspended');
+  await row.getByRole('link', { name: code }).press('Enter');
+  await page.getByRole('link', { name: 'Back to Affiliate Referrals' }).press('Enter');
+  await expect(page).toHaveURL(/tab=affiliate&linkStatus=suspended/);
   await button(page, `Edit ${code}`).press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit Affiliate Link' });
   await edit.getByLabel('Company').fill('Analytical Engines');

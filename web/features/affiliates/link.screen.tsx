@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { editAffiliates } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { pageRequest } from '../../../src/lib/paging';
@@ -7,6 +7,7 @@ import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { formatDay } from '../../lib/format-date';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { backToList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
 import { tellCopied } from '../../lib/tell-copied';
 import { useDialog } from '../../lib/useDialog';
@@ -60,12 +61,17 @@ const dialogs = [LinkDialog];
 /** One link: where it is, what it brought, and what was earned by it. */
 export default function AffiliateLinkScreen() {
   const { link, conversions, ledger, drawing, programs, address, canEdit } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const form = useDialog();
   usePreload(dialogs, canEdit);
   return (
     <Page>
       <PageHeader
-        back={<BackLink href="/campaigns/referrals?tab=affiliate">Back to Affiliate Referrals</BackLink>}
+        back={
+          <BackLink href={backToList('/campaigns/referrals?tab=affiliate', search)}>
+            Back to Affiliate Referrals
+          </BackLink>
+        }
         title={link.affiliateCode}
         subtitle={`Affiliate link of ${link.affiliateName}`}
         action={

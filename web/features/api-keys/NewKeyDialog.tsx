@@ -1,7 +1,7 @@
 import { apiKeyScopes, scopeDescriptions, scopeLabels } from '../../../src/features/api-keys/api-keys.rules';
 import type { CreatedApiKey } from '../../../src/features/api-keys/api-keys.service';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { TextField } from '../../ui/TextField';
 
@@ -14,7 +14,7 @@ interface Props {
 const scopes = apiKeyScopes.map((id) => ({ id, label: scopeLabels[id], description: scopeDescriptions[id] }));
 
 export default function NewKeyDialog({ isOpen, onClose, onCreated }: Props) {
-  const { save, isPending, errors } = useSave<CreatedApiKey>({
+  const { save, isPending, errors } = useFormSave<CreatedApiKey>({
     failure: 'Failed to create API key',
     success: 'API key created',
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApplicationReceipt } from '../../../src/features/applications/application-receipt.rules';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { ApplicationFields } from './ApplicationFields';
@@ -14,7 +14,7 @@ interface Props {
 /** What was typed stays until the application has arrived. */
 export function ApplyForm({ workspaceId, onDone }: Props) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors } = useSave<ApplicationReceipt>({
+  const { save, isPending, errors } = useFormSave<ApplicationReceipt>({
     failureTitle: 'Application Failed',
     failure: 'Failed to submit application. Please try again.',
   });

@@ -1,34 +1,40 @@
 import { useState } from 'react';
 import { onboardingChecklist } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import type { Partner } from '../../../src/features/partners/partners.repo';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Checklist } from '../../ui/Checklist';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { notify } from '../../ui/toast-queue';
 
 interface Props {
   application: ApplicationView;
   onClose: () => void;
 }
 
-/** Makes a partner of an approved application, after the checklist or without it (spec §4). */
+/**
+ * Converts an approved application to a partner, after the checklist or without it (spec §4). What is ticked completes the
+ * matching onboarding task.
+ */
 export default function ConvertDialog({ application, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
-  const { save, isPending } = useSave({
-    failure: 'Failed to convert to partner',
-    success: {
-      title: 'Converted to partner',
-      description: `${application.companyName} is in onboarding now.`,
-    },
-  });
+  const { save, isPending } = useSave<Partner>({ failure: 'Failed to convert to partner' });
   const isComplete = ticked.length === onboardingChecklist.length;
 
   async function convert() {
     const saved = await save({
       method: 'POST',
       path: `/api/admin/applications/${application.id}/convert-to-partner`,
+      body: { completedTasks: ticked },
     });
-    if (saved) onClose();
+    if (!saved) return;
+    onClose();
+    notify({
+      title: 'Converted to partner',
+      description: `${application.companyName} is in onboarding now.`,
+      link: { label: 'View Onboarding', href: `/partners/${saved.data.id}?tab=onboarding` },
+    });
   }
 
   return (
@@ -37,7 +43,7 @@ export default function ConvertDialog({ application, onClose }: Props) {
       onOpenChange={onClose}
       isBusy={isPending}
       title="Convert to Partner"
-      description={`${application.companyName} becomes a partner and starts onboarding.`}
+      description={`${application.companyName} becomes a partner and starts onboarding. Items you tick are completed tasks there.`}
     >
       <DialogBody>
         <Checklist

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { applicationLimits, approvalChecklist } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Checklist } from '../../ui/Checklist';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
@@ -30,7 +30,7 @@ const words = {
 export default function DecisionDialog({ tab, application, decision, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [note, setNote] = useState(application.adminNote ?? '');
-  const { save, isPending, errors } = useSave({ failure: 'Failed to update status' });
+  const { save, isPending, errors } = useFormSave({ failure: 'Failed to update status' });
   const isApproval = decision === 'Approved';
   const isComplete = ticked.length === approvalChecklist.length;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form, type FieldErrors } from '../../ui/Form';
@@ -9,7 +9,7 @@ import { atFormFields, findMistakes, preloadCheck, readApplication } from './app
 /** Adds a company that has not applied yet (contract, States). */
 export default function ProspectDialog({ onClose }: { onClose: () => void }) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to add prospect',
     success: 'Prospect added',
   });

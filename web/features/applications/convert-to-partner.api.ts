@@ -1,9 +1,12 @@
+import { convertBody } from '../../../src/features/applications/applications.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    body: convertBody,
+    isBodyOptional: true,
     status: 201,
-    run: ({ app, actor, param }) => app.applications.convert(actor, param('id')),
+    run: ({ app, actor, param, body }) => app.applications.convert(actor, param('id'), body),
   },
 });
 export { loader, action };

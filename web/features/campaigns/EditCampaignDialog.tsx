@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../src/features/campaigns/campaigns.repo';
 import { campaignLimits } from '../../../src/features/campaigns/campaigns.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -19,7 +19,7 @@ interface Props {
 /** Changes a draft. */
 export default function EditCampaignDialog({ campaign: { id }, isOpen, onClose, onSaved }: Props) {
   const { campaign, isFailed, retry } = useCampaign(id);
-  const { save, isPending, errors } = useSave<Campaign>({
+  const { save, isPending, errors } = useFormSave<Campaign>({
     success: 'Campaign updated successfully',
     failure: 'Failed to update campaign',
   });

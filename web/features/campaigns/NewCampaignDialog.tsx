@@ -7,7 +7,7 @@ import {
   isCampaignTemplateType,
 } from '../../../src/features/campaigns/campaigns.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { choicesOf } from '../../ui/choices';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -35,7 +35,7 @@ export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: P
   const descriptionProblem =
     lengthOf(description.trim()) > campaignLimits.description ? 'Description is too long' : undefined;
   const problem = name.trim() === '' ? 'Give the campaign a name first' : (nameProblem ?? descriptionProblem);
-  const { save, isPending, errors } = useSave<Campaign>({
+  const { save, isPending, errors } = useFormSave<Campaign>({
     failure: 'Failed to create campaign',
     ...(!onSaved && { success: 'Campaign created successfully', next: '/campaigns' }),
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Company, Introduction } from '../../../src/features/discover/discover.service';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form, type FieldErrors } from '../../ui/Form';
@@ -16,7 +16,7 @@ interface Props {
 /** The public application form for somebody signed in, begun with what their own company says of itself. */
 export default function ApplyDialog({ company, introduction, onClose }: Props) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors, refusal } = useSave({
+  const { save, isPending, errors, refusal } = useFormSave({
     failureTitle: 'Application Failed',
     failure: 'Failed to submit application. Please try again.',
     success: {

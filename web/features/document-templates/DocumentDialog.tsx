@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DocumentTemplate } from '../../../src/features/document-templates/document-template';
 import { FormDialog } from '../../lib/FormDialog';
 import { useRead } from '../../lib/useRead';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { ReadingState } from '../templates/ReadingState';
 import {
   changedTexts,
@@ -27,7 +27,7 @@ export default function DocumentDialog({ task, isOpen, onClose }: Props) {
   const source = useRead<DocumentTemplate>(path);
   const [typed, setTyped] = useState<DocumentTexts | null>(null);
   const [tags, setTags] = useState<string[] | null>(null);
-  const { save, isPending, errors } = useSave<DocumentTemplate>(outcome);
+  const { save, isPending, errors } = useFormSave<DocumentTemplate>(outcome);
   const isReady = task.verb === 'create' || source.data !== null;
   const initial = initialTexts(task, source.data);
   const chosenTags = tags ?? source.data?.tags ?? [];

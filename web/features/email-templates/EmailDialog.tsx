@@ -4,7 +4,7 @@ import { emailCategories } from '../../../src/features/email-templates/email-tem
 import { templateLimits } from '../../../src/features/templates/templates.rules';
 import { FormDialog } from '../../lib/FormDialog';
 import { useRead } from '../../lib/useRead';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { ReadingState } from '../templates/ReadingState';
 import { EmailFields } from './EmailFields';
 import { cutTo } from '../../../src/lib/unicode';
@@ -48,7 +48,7 @@ export default function EmailDialog({ task, isOpen, onClose }: Props) {
   const source = useRead<EmailTemplate>(task.verb === 'create' ? null : `/api/email-templates/${task.id}`);
   const [tags, setTags] = useState<string[] | null>(null);
   const [isComplete, setComplete] = useState(task.verb !== 'create');
-  const { save, isPending, errors } = useSave<EmailTemplate>(outcome);
+  const { save, isPending, errors } = useFormSave<EmailTemplate>(outcome);
   const isReady = task.verb === 'create' || source.data !== null;
   const initial = initialValues(task, source.data);
 

@@ -6,7 +6,7 @@ import type { Colleague } from '../../../src/features/workspaces/colleagues.serv
 import { changesTo } from '../../lib/changes-to';
 import { FormDialog } from '../../lib/FormDialog';
 import { SearchPicker } from '../../lib/SearchPicker';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Checkbox } from '../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../ui/choices';
 import { NativeSelect } from '../../ui/NativeSelect';
@@ -39,7 +39,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
   const [partner, setPartner] = useState(partnerOf(event));
   const [owner, setOwner] = useState(event ? ownerOf(event) : { id: me.id, label: me.email });
   const [showOnDashboard, setShowOnDashboard] = useState(event?.showOnDashboard ?? false);
-  const { save, isPending, errors } = useSave<PlannedEvent>(
+  const { save, isPending, errors } = useFormSave<PlannedEvent>(
     event
       ? { success: 'Event updated successfully', failure: 'Failed to update event' }
       : { success: 'Event created successfully', failure: 'Failed to create event' },

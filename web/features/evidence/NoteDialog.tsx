@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import type { Choice } from '../../ui/choices';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { PartnerPicker } from '../users/PartnerPicker';
@@ -19,7 +19,7 @@ interface Props {
 export default function NoteDialog({ draft, isOpen, onClose, onSaved }: Props) {
   const [partner, setPartner] = useState<Choice | null>(null);
   const [content, setContent] = useState(draft.content);
-  const { save, isPending, errors } = useSave({ failure: 'Failed to add note. Please try again.' });
+  const { save, isPending, errors } = useFormSave({ failure: 'Failed to add note. Please try again.' });
   const problem =
     partner === null ? 'Choose a partner first' : content.trim() === '' ? 'Write the note first' : undefined;
 

@@ -1,4 +1,5 @@
 import { campaignLimits, type CampaignTemplateType } from '../../../src/features/campaigns/campaigns.rules';
+import { companyIn } from '../../../src/features/evidence/headline.rules';
 import { leadLimits } from '../../../src/features/leads/leads.rules';
 import type { FoundKind } from '../../../src/features/evidence/evidence.rules';
 import type { ItemCategory } from '../../../src/features/monitoring/monitoring.rules';
@@ -31,8 +32,9 @@ export const evidenceOf = ({ kind, id, title, url }: FoundThing): EvidenceDraft 
   url,
 });
 
+/** A headline names no person, so the lead's name stays empty. */
 export const leadDraftOf = (from: FoundThing) => ({
-  name: cut(from.title, leadLimits.name),
+  company: cut(companyIn(from.title), leadLimits.company),
   evidence: evidenceOf(from),
 });
 

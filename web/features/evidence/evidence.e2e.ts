@@ -46,7 +46,7 @@ test('a lead is made of a feed item by keyboard, and both lead to each other', a
   await page.getByRole('menuitem', { name: 'Lead' }).press('Enter');
 
   const dialog = page.getByRole('dialog', { name: 'Create Lead' });
-  await expect(dialog.getByLabel('Name')).toHaveValue(TITLE);
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
   await expect(dialog.getByRole('link', { name: TITLE })).toHaveAttribute('href', `${sites.url}/posts/1`);
   await expectNoAxeViolations(page);
   await dialog.getByLabel('Name').fill('Milton Waddams');
@@ -54,6 +54,8 @@ test('a lead is made of a feed item by keyboard, and both lead to each other', a
   await dialog.getByLabel('Email').fill('milton');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Invalid email address')).toBeVisible();
+  // The message is at its field, and no toast repeats it.
+  await expect(page.getByText('Invalid email address')).toHaveCount(1);
   await dialog.getByLabel('Email').fill('milton@initech.example');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Lead created successfully')).toBeVisible();

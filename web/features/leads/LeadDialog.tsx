@@ -1,6 +1,6 @@
 import { leadPriorities, leadStatuses } from '../../../src/features/leads/leads.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { choicesOf } from '../../ui/choices';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { statusLabel } from '../../ui/status';
@@ -12,8 +12,8 @@ import type { LeadSummary } from './load-leads.server';
 interface Props {
   /** null: a new one. */
   lead: LeadSummary | null;
-  /** What a new one begins with; whoever gives it tells what was made. */
-  draft?: { name: string; evidence: EvidenceDraft };
+  /** What a new lead starts with. The caller reports what was created. */
+  draft?: { company: string; evidence: EvidenceDraft };
   isOpen: boolean;
   onClose: () => void;
   onSaved: (lead: LeadSummary) => void;
@@ -22,7 +22,7 @@ interface Props {
 const texts = ['name', 'company', 'email', 'industry', 'city', 'priority'] as const;
 
 export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Props) {
-  const { save, isPending, errors } = useSave<LeadSummary>(
+  const { save, isPending, errors } = useFormSave<LeadSummary>(
     lead
       ? { success: 'Lead updated successfully', failure: 'Failed to update lead' }
       : { ...(!draft && { success: 'Lead created successfully' }), failure: 'Failed to create lead' },
@@ -53,15 +53,14 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
       onClose={onClose}
     >
       {draft && <EvidenceNote evidence={draft.evidence} />}
+      <TextField name="name" label="Name" defaultValue={lead?.name} isRequired autoFocus autoComplete="off" />
       <TextField
-        name="name"
-        label="Name"
-        defaultValue={lead?.name ?? draft?.name}
+        name="company"
+        label="Company"
+        defaultValue={lead?.company ?? draft?.company}
         isRequired
-        autoFocus
         autoComplete="off"
       />
-      <TextField name="company" label="Company" defaultValue={lead?.company} isRequired autoComplete="off" />
       <TextField
         name="email"
         label="Email"

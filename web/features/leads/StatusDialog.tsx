@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { leadStatuses, type LeadStatus } from '../../../src/features/leads/leads.rules';
 import { FormDialog } from '../../lib/FormDialog';
 import { notifyMove } from '../../lib/notify-move';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { useWrite } from '../../lib/useWrite';
 import { choicesOf } from '../../ui/choices';
 import { RadioGroup } from '../../ui/RadioGroup';
@@ -24,7 +24,7 @@ interface Props {
 /** Offers every status but the current one (spec §4). */
 export default function StatusDialog({ tab, lead, isOpen, onClose, onSaved }: Props) {
   const [chosen, setChosen] = useState<LeadStatus | ''>('');
-  const { save, isPending, errors } = useSave<LeadSummary>({ failure });
+  const { save, isPending, errors } = useFormSave<LeadSummary>({ failure });
   const write = useWrite();
   const moveTo = (status: LeadStatus) =>
     ({ method: 'PATCH', path: `/api/leads/${lead.id}/status`, body: { status } }) as const;

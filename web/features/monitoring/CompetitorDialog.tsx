@@ -1,7 +1,7 @@
 import type { CountedCompetitor } from '../../../src/features/monitoring/competitors.repo';
 import { monitoringLimits } from '../../../src/features/monitoring/monitoring.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 import { FAILED } from './monitoring-texts';
@@ -15,7 +15,7 @@ interface Props {
 const fields = ['name', 'website', 'industry', 'description'] as const;
 
 export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
-  const { save, isPending, errors } = useSave<CountedCompetitor>({
+  const { save, isPending, errors } = useFormSave<CountedCompetitor>({
     success: 'Competitor added',
     failure: FAILED.addCompetitor,
   });

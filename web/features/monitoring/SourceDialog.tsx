@@ -6,7 +6,7 @@ import {
 } from '../../../src/features/monitoring/monitoring.rules';
 import type { SourceTypeView } from '../../../src/features/monitoring/sources.service';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { choicesOf } from '../../ui/choices';
 import type { FieldErrors } from '../../ui/Form';
 import { NativeSelect } from '../../ui/NativeSelect';
@@ -27,7 +27,10 @@ interface Props {
 export default function SourceDialog({ competitor, types, isOpen, onClose }: Props) {
   const [sourceType, setSourceType] = useState(DEFAULT_SOURCE_TYPE);
   const [missing, setMissing] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors, reset } = useSave({ success: 'Source added', failure: FAILED.addSource });
+  const { save, isPending, errors, reset } = useFormSave({
+    success: 'Source added',
+    failure: FAILED.addSource,
+  });
   const takes = types.find(({ type }) => type === sourceType)?.takes ?? 'either';
 
   const submit = async (form: FormData) => {

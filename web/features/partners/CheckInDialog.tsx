@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CheckIn } from '../../../src/features/partners/check-ins.repo';
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { DatePicker } from '../../ui/DatePicker';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
@@ -18,7 +18,7 @@ interface Props {
 
 export default function CheckInDialog({ path, checkIn, isOpen, onClose }: Props) {
   const [day, setDay] = useState(checkIn?.scheduledDate.slice(0, 10) ?? null);
-  const { save, isPending, errors } = useSave(
+  const { save, isPending, errors } = useFormSave(
     checkIn
       ? { success: 'Check-in updated', failure: 'Failed to update check-in' }
       : { success: 'Check-in scheduled', failure: 'Failed to schedule check-in' },

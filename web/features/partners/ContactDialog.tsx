@@ -1,5 +1,5 @@
 import type { PartnerContact } from '../../../src/features/partners/contacts.repo';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Checkbox } from '../../ui/Checkbox';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from '../../lib/FormDialog';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export default function ContactDialog({ path, contact, isOpen, onClose }: Props) {
-  const { save, isPending, errors } = useSave(
+  const { save, isPending, errors } = useFormSave(
     contact
       ? { success: 'Contact updated', failure: 'Failed to update contact' }
       : { success: 'Contact added', failure: 'Failed to add contact. Please try again.' },

@@ -19,10 +19,12 @@ interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
   path: string;
   tasks: readonly OnboardingTask[];
+  /** The partner has completed onboarding: optional tasks may still be open. */
+  isComplete: boolean;
   canEdit: boolean;
 }
 
-export function OnboardingTasks({ path, tasks, canEdit }: Props) {
+export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
   const form = useDialog<OnboardingTask>();
   const deletion = useDialog<OnboardingTask>();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
@@ -44,6 +46,9 @@ export function OnboardingTasks({ path, tasks, canEdit }: Props) {
             value={tasks.filter((task) => task.completed).length}
             max={tasks.length}
           />
+          {isComplete && (
+            <p className="ui-muted ui-small">Onboarding is complete: every required task is done.</p>
+          )}
           <ul className="ui-rows">
             {tasks.map((task) => (
               <ChecklistRow

@@ -1,5 +1,6 @@
-import { useNavigate } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import type { Partner } from '../../../src/features/partners/partners.repo';
+import { backToList } from '../../lib/list-address';
 import { useDialog } from '../../lib/useDialog';
 import { BackLink } from '../../ui/BackLink';
 import { Badge } from '../../ui/Badge';
@@ -20,11 +21,12 @@ interface Props {
 export function PartnerHeader({ partner, canDelete }: Props) {
   const deletion = useDialog<Partner>();
   const navigate = useNavigate();
+  const list = backToList('/partners/directory', useLocation().search);
   return (
     <Stack gap={12}>
       <PageHeader
         title={partner.name}
-        back={<BackLink href="/partners/directory">Back to Partners</BackLink>}
+        back={<BackLink href={list}>Back to Partners</BackLink>}
         action={
           (partner.website !== null || canDelete) && (
             <>
@@ -43,6 +45,7 @@ export function PartnerHeader({ partner, canDelete }: Props) {
       <Inline>
         <Badge tone={statusTone(partner.status)}>{statusLabel(partner.status)} Partner</Badge>
         {partner.onboardingStatus === 'onboarding' && <StatusBadge status="onboarding" />}
+        {partner.onboardingStatus === 'completed' && <StatusBadge status="completed" label="Onboarded" />}
         {partner.partnershipType.map((type) => (
           <Badge key={type}>{type}</Badge>
         ))}
@@ -59,7 +62,7 @@ export function PartnerHeader({ partner, canDelete }: Props) {
         confirmLabel="Delete Partner"
         success="Partner deleted successfully"
         failure="Failed to delete partner"
-        onDeleted={() => navigate('/partners/directory')}
+        onDeleted={() => navigate(list)}
       />
     </Stack>
   );

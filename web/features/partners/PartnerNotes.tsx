@@ -3,7 +3,7 @@ import { partnerLimits } from '../../../src/features/partners/partners.rules';
 import type { ShownNote } from '../../../src/features/partners/notes.service';
 import { formatDay } from '../../lib/format-date';
 import { useDialog } from '../../lib/useDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card, CardHeader, CardWords } from '../../ui/Card';
@@ -83,7 +83,7 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
 
 function NoteForm({ partnerId }: { partnerId: string }) {
   const [content, setContent] = useState('');
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to add note. Please try again.',
     success: 'Note added',
   });

@@ -1,4 +1,6 @@
+import { useLocation } from '@remix-run/react';
 import type { Partner } from '../../../src/features/partners/partners.repo';
+import { withSameList } from '../../lib/list-address';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -15,12 +17,13 @@ interface Props {
 }
 
 export function PartnerOverview({ partner, tagLabels, canEdit }: Props) {
+  const { search } = useLocation();
   return (
     <Card as="section" aria-labelledby="partner-details">
       <Inline justify="between">
         <h2 id="partner-details">Company details</h2>
         {canEdit ? (
-          <ButtonLink size="sm" icon="pencil" href={`/partners/${partner.id}/edit`}>
+          <ButtonLink size="sm" icon="pencil" href={withSameList(`/partners/${partner.id}/edit`, search)}>
             Edit Details
           </ButtonLink>
         ) : (

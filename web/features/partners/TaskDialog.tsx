@@ -1,6 +1,6 @@
 import type { OnboardingTask } from '../../../src/features/partners/onboarding-tasks.repo';
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Checkbox } from '../../ui/Checkbox';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export default function TaskDialog({ path, task, nextSortOrder, isOpen, onClose }: Props) {
-  const { save, isPending, errors } = useSave(
+  const { save, isPending, errors } = useFormSave(
     task
       ? { success: 'Task updated', failure: 'Failed to update task' }
       : { success: 'Task added', failure: 'Failed to add task' },

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import { partnerFilters } from '../../../src/features/partners/partners.schema';
 import { can } from '../../../src/lib/roles';
@@ -52,6 +52,7 @@ const summarize = ({
 export default function Directory() {
   const { partners, total, totalIsMinimum, nextCursor, facets, canCreate } = useLoaderData<typeof loader>();
   const filters = useUrlFilters(filterNames);
+  const { search } = useLocation();
   const addPartner = canCreate && (
     <ButtonLink variant="primary" icon="plus" href="/partners/new">
       Add Partner
@@ -80,7 +81,7 @@ export default function Directory() {
       </p>
       <Results isStale={filters.isPending}>
         {partners.length > 0 ? (
-          <ul className="ui-grid">{partners.map(partnerCard)}</ul>
+          <ul className="ui-grid">{partners.map((partner) => partnerCard(partner, search))}</ul>
         ) : (
           <EmptyState
             icon="directory"

@@ -1,9 +1,10 @@
-import { useLoaderData, useNavigate } from '@remix-run/react';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import { forbidden } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
+import { withSameList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { pageTitle } from '../../shell/page-title';
 import { BackLink } from '../../ui/BackLink';
 import { Page } from '../../ui/Page';
@@ -24,11 +25,11 @@ export const loader = screen(async ({ app, actor, param }) => {
 export default function EditPartner() {
   const { partner, tags } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to update partner',
     success: 'Partner updated successfully',
   });
-  const path = `/partners/${partner.id}`;
+  const path = withSameList(`/partners/${partner.id}`, useLocation().search);
   return (
     <Page width="form">
       <PageHeader
@@ -45,7 +46,7 @@ export default function EditPartner() {
         isPending={isPending}
         errors={errors}
         onSave={async (body) => {
-          const saved = await save({ method: 'PATCH', path: `/api${path}`, body });
+          const saved = await save({ method: 'PATCH', path: `/api/partners/${partner.id}`, body });
           if (saved) navigate(path);
           return saved !== null;
         }}

@@ -3,7 +3,7 @@ import { forbidden } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import { screen } from '../../lib/screen.server';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { pageTitle } from '../../shell/page-title';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -21,7 +21,7 @@ export const loader = screen(async ({ app, actor }) => {
 export default function NewPartner() {
   const { tags } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to create partner',
     success: 'Partner created successfully',
   });

@@ -1,4 +1,5 @@
 import type { PartnerSummary } from '../../../src/features/partners/partner-list.repo';
+import { fromList } from '../../lib/list-address';
 import { shorten } from '../../lib/shorten';
 import { initials } from '../../ui/Avatar';
 
@@ -9,9 +10,9 @@ export type PartnerCard = Omit<PartnerSummary, 'createdAt'>;
 
 /**
  * One partner of the directory. Called for every row instead of rendered as a component, and of plain elements only:
- * fifty of them are most of what the server does for this screen.
+ * fifty of them are most of what the server does for this screen. `search` is the directory's query string.
  */
-export function partnerCard(partner: PartnerCard) {
+export function partnerCard(partner: PartnerCard, search: string) {
   return (
     <li className="ui-card" data-interactive key={partner.id}>
       <div className="ui-card-header">
@@ -26,7 +27,11 @@ export function partnerCard(partner: PartnerCard) {
       <p>{shorten(partner.description)}</p>
       <div className="ui-card-footer">
         {partner.partnershipType.slice(0, SHOWN_TYPES).map(typeBadge)}
-        <a className="ui-card-link" href={`/partners/${partner.id}`} aria-label={`View ${partner.name}`}>
+        <a
+          className="ui-card-link"
+          href={fromList(`/partners/${partner.id}`, search)}
+          aria-label={`View ${partner.name}`}
+        >
           View
         </a>
       </div>

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
-import { open, signUp } from '../../../src/testing/e2e-people';
+import { open, reload, signUp } from '../../../src/testing/e2e-people';
 
 /** A partner that has one of everything. */
 async function addFullPartner(page: Page): Promise<string> {
@@ -111,6 +111,14 @@ test('the keyboard alone finds a partner, walks its tabs and adds a contact', as
   await page.keyboard.type('Ada Lovelace');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+
+  // The way back keeps the search, also after a reload and from the form.
+  await reload(page);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Edit Details' }).click();
+  await page.getByRole('link', { name: 'Back to Partner' }).click();
+  await page.getByRole('link', { name: 'Back to Partners' }).click();
+  await expect(page).toHaveURL(/\/partners\/directory\?search=robotics$/);
 });
 
 test('a slow network shows that something is under way, and a double click saves once', async ({ page }) => {

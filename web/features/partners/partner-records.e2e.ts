@@ -89,6 +89,11 @@ test('check-ins are scheduled, edited, completed and deleted for a partner added
   await schedule.getByLabel('Title').fill('Weekly sync');
   await schedule.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(schedule.getByText('Scheduled date is required')).toBeVisible();
+  await schedule.getByRole('button', { name: /^Calendar/ }).click();
+  const marked = page.getByRole('grid').locator('[data-today]');
+  await expect(marked).toHaveAccessibleName(/^Today/);
+  await expect(marked).not.toHaveCSS('box-shadow', 'none');
+  await page.keyboard.press('Escape');
   await schedule.getByRole('spinbutton', { name: /month/ }).click();
   await page.keyboard.type('12032026');
   await schedule.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -121,6 +126,9 @@ test('onboarding tasks are added, ticked and deleted, and check-ins outlast onbo
   await add.getByRole('button', { name: 'Add Task' }).click();
   await expect(page.getByText('Optional')).toBeVisible();
   await page.getByText('Sign the contract').click();
+  await expect(page.getByText('Kraków Robotics has finished onboarding.')).toBeVisible();
+  await expect(page.getByText('Onboarded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Onboarding is complete: every required task is done.')).toBeVisible();
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Sign the contract' })).toBeChecked();
   await page.getByRole('button', { name: 'Delete Order a cake' }).click();

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { deletePartners, editPartners } from '../../../src/features/partners/partners.rules';
 import { can } from '../../../src/lib/roles';
 import { usePreload } from '../../lib/lazy-part';
+import { withSameList } from '../../lib/list-address';
 import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
@@ -14,6 +15,7 @@ import { isPartnerTab, tabsOf } from './partner-tabs';
 import { PartnerActivity } from './PartnerActivity';
 import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
+import { useOnboardingNews } from './useOnboardingNews';
 
 // Tabs with forms, which are a third of the code. The others are shown at once.
 const PartnerNotes = lazyTab('notes', async () => ({
@@ -46,12 +48,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function PartnerScreen() {
   const { partner, panel, canDelete } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { location: pending } = useNavigation();
   const asked = pending?.pathname === pathname ? new URLSearchParams(pending.search).get('tab') : panel.tab;
   const isLoading = pending?.pathname === pathname;
+  const addressOf = (tab: string) => {
+    const own = withSameList(pathname, search);
+    return tab === 'overview' ? own : `${own}${own.includes('?') ? '&' : '?'}tab=${tab}`;
+  };
   usePreload(laterTabs);
+  useOnboardingNews(partner);
   return (
     <Page>
       <PartnerHeader partner={partner} canDelete={canDelete} />
@@ -61,9 +68,7 @@ export default function PartnerScreen() {
           label="About this partner"
           items={tabsOf(partner.onboardingStatus)}
           selected={isPartnerTab(asked) ? asked : 'overview'}
-          onChange={(tab) =>
-            navigate({ search: tab === 'overview' ? '' : `?tab=${tab}` }, { preventScrollReset: true })
-          }
+          onChange={(tab) => navigate(addressOf(tab), { preventScrollReset: true })}
         >
           <Results isStale={isLoading}>
             <Panel />
@@ -107,6 +112,7 @@ function Panel() {
         <OnboardingTasks
           path={`/api/partners/${id}/onboarding-tasks`}
           tasks={panel.tasks}
+          isComplete={partner.onboardingStatus === 'completed'}
           canEdit={canEdit}
         />
       );

@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/referrals/referrals.rules';
 import { rewardTypes } from '../../../src/features/referrals/reward.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { choicesOf } from '../../ui/choices';
 import type { FieldErrors } from '../../ui/Form';
 import { NativeSelect } from '../../ui/NativeSelect';
@@ -32,7 +32,7 @@ interface Props {
 
 export default function ProgramDialog({ program, type, draft = {}, isOpen, onClose, onSaved }: Props) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors } = useSave<ProgramView>(
+  const { save, isPending, errors } = useFormSave<ProgramView>(
     program
       ? { success: 'Program updated successfully', failure: 'Failed to update program' }
       : { success: 'Program created successfully', failure: 'Failed to create program' },

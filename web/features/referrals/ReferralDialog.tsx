@@ -8,7 +8,7 @@ import {
   type ProgramType,
 } from '../../../src/features/referrals/referrals.rules';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { choicesOf, type Choice } from '../../ui/choices';
 import type { FieldErrors } from '../../ui/Form';
 import { NativeSelect } from '../../ui/NativeSelect';
@@ -33,7 +33,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
   const [partner, setPartner] = useState<Choice | null>(
     referral?.referrerId ? { id: referral.referrerId, label: referral.referrerName ?? 'Partner' } : null,
   );
-  const { save, isPending, errors } = useSave<ReferralInProgram>(
+  const { save, isPending, errors } = useFormSave<ReferralInProgram>(
     referral
       ? { success: 'Lead updated successfully', failure: 'Failed to update lead' }
       : { success: 'Lead created successfully', failure: 'Failed to create lead' },

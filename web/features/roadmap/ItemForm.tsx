@@ -14,7 +14,7 @@ import type { Colleague } from '../../../src/features/workspaces/colleagues.serv
 import { changesTo } from '../../lib/changes-to';
 import { FormDialog } from '../../lib/FormDialog';
 import { SearchPicker } from '../../lib/SearchPicker';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Checkbox } from '../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../ui/choices';
 import { DatePicker } from '../../ui/DatePicker';
@@ -55,7 +55,7 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
   const [owner, setOwner] = useState(item && ownerOf(item));
   const [tags, setTags] = useState<string[]>(item?.tags ?? []);
   const [isPublic, setPublic] = useState(item?.isPublic ?? false);
-  const { save, isPending, errors } = useSave<ShownRoadmapItem>(
+  const { save, isPending, errors } = useFormSave<ShownRoadmapItem>(
     item
       ? { success: UPDATED, failure: FAILED_TO_UPDATE }
       : { ...(!draft && { success: CREATED }), failure: 'Failed to create roadmap item' },

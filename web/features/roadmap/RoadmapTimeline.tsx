@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useNavigationType } from '@remix-run/react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import {
   addMonths,
   dayInMonth,
@@ -58,6 +67,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
 
   const activeId = activeOf(dated, byId, lastId, thisMonth);
   const region = useFocusKept(pieces, (timeline) => elementOf(timeline, lastId));
+  useOpenAtPresent(region);
   const toReveal = useRef<string | null>(null);
   useEffect(() => {
     if (toReveal.current === null || !region.current) return;
@@ -126,7 +136,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
         <PlainButton
           label="Go to this month"
           icon="calendar"
-          onPress={() => region.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'start' })}
+          onPress={() => scrollToPresent(region.current)}
         />
       </Inline>
       <p className="ui-hidden" role="status">
@@ -168,6 +178,19 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
       )}
     </Stack>
   );
+}
+
+const scrollToPresent = (timeline: HTMLElement | null) =>
+  timeline?.querySelector('[data-now]')?.scrollIntoView({ block: 'start' });
+
+/** Opens the timeline at the current month, unless Back or a reload has restored another place. */
+function useOpenAtPresent(region: RefObject<HTMLElement>): void {
+  const isRestored = useNavigationType() === 'POP' && typeof window !== 'undefined' && window.scrollY > 0;
+  const wasRestored = useRef(isRestored);
+  useEffect(() => {
+    const isFirst = region.current?.querySelector('.ui-month, .ui-month-gap')?.hasAttribute('data-now');
+    if (!wasRestored.current && !isFirst) scrollToPresent(region.current);
+  }, [region]);
 }
 
 const elementOf = (timeline: HTMLElement, id: string | null) =>

@@ -127,6 +127,21 @@ test('what the server refuses goes back; blocked and critical are offered only w
   await expect(row(page)).toBeFocused();
 });
 
+test('the timeline opens at the current month', async ({ page }) => {
+  await signUp(page);
+  for (let monthsAgo = 0; monthsAgo < 15; monthsAgo += 1) {
+    const day = new Date();
+    day.setUTCMonth(day.getUTCMonth() - monthsAgo, 1);
+    await addItem(page, { title: `Item ${monthsAgo}`, targetDate: day.toISOString().slice(0, 10) });
+  }
+  await open(page, '/insights/roadmap');
+  await page.getByRole('button', { name: 'Timeline' }).click();
+  await expect(row(page, 'Item 0')).toBeInViewport();
+  await expect(row(page, 'Item 14')).not.toBeInViewport();
+  await open(page, '/insights/roadmap?view=timeline');
+  await expect(row(page, 'Item 0')).toBeInViewport();
+});
+
 test('the timeline moves items between months by keyboard and pointer, and keeps the day', async ({
   page,
 }) => {

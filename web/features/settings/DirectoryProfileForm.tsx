@@ -3,7 +3,7 @@ import { industryTags, productTags, regionTags } from '../../../src/features/tag
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import { LeaveGuard } from '../../lib/LeaveGuard';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
 import { Form } from '../../ui/Form';
@@ -25,7 +25,7 @@ type TagField = (typeof groups)[number]['field'];
 export function DirectoryProfileForm({ workspace }: { workspace: WorkspaceSettings }) {
   const { id, description } = workspace;
   const [tags, setTags] = useState<Record<TagField, readonly string[]>>(workspace);
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to update directory profile',
     success: 'Directory profile updated',
   });

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { TagCategory as Category } from '../../../src/features/tags/tags.rules';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { useDialog } from '../../lib/useDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import type { Choice } from '../../ui/choices';
 import { Form } from '../../ui/Form';
@@ -45,7 +45,7 @@ export function TagCategory({ category, tags }: Props) {
 
 function NewTag({ category }: { category: Category }) {
   const [text, setText] = useState('');
-  const { save, isPending, errors } = useSave({ failure: 'Failed to add tag', success: 'Tag added' });
+  const { save, isPending, errors } = useFormSave({ failure: 'Failed to add tag', success: 'Tag added' });
   const add = async () => {
     const body = { category, value: text, label: text };
     const saved = await save({ method: 'POST', path: '/api/tags', body });

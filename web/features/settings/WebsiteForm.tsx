@@ -1,5 +1,5 @@
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { Inline } from '../../ui/Inline';
@@ -20,7 +20,7 @@ export const isWebsiteFormChanged = (workspace: WorkspaceSettings): boolean =>
 
 /** Where affiliate links may lead. */
 export function WebsiteForm({ workspace }: { workspace: WorkspaceSettings }) {
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to update workspace',
     success: 'Website updated',
   });

@@ -1,6 +1,6 @@
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { Inline } from '../../ui/Inline';
@@ -15,7 +15,7 @@ export const isWorkspaceFormChanged = ({ name, description }: WorkspaceSettings)
   hasUnsavedTexts(FORM_ID, { name, description: description ?? '' });
 
 export function WorkspaceForm({ workspace: { id, name, description } }: { workspace: WorkspaceSettings }) {
-  const { save, isPending, errors } = useSave({
+  const { save, isPending, errors } = useFormSave({
     failure: 'Failed to update workspace',
     success: 'Workspace updated',
   });

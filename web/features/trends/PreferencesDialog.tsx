@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/trends/trends.rules';
 import { changesTo } from '../../lib/changes-to';
 import { FormDialog } from '../../lib/FormDialog';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { CheckboxGroup } from '../../ui/CheckboxGroup';
 import { choicesOf } from '../../ui/choices';
 import { TagField } from '../../ui/TagField';
@@ -27,7 +27,7 @@ export default function PreferencesDialog({ wanted, isOpen, onClose, onSaved }: 
   const [industries, setIndustries] = useState<readonly TrendIndustry[]>(wanted.industries);
   const [locations, setLocations] = useState(wanted.locations);
   const [keywords, setKeywords] = useState<readonly string[]>(wanted.keywords);
-  const { save, isPending, errors } = useSave<ServedPreferences>({
+  const { save, isPending, errors } = useFormSave<ServedPreferences>({
     success: { title: 'Preferences saved', description: LOOKING },
     failure: FAILED.save,
   });

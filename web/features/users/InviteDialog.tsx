@@ -7,12 +7,11 @@ import {
   roleLabels,
 } from '../../../src/features/accounts/members.rules';
 import type { WorkspaceRole } from '../../../src/lib/roles';
-import { useSave } from '../../lib/useSave';
+import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import type { Choice } from '../../ui/choices';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form } from '../../ui/Form';
-import { FormError } from '../../ui/FormError';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { PartnerPicker } from './PartnerPicker';
@@ -35,7 +34,7 @@ const descriptions: Record<WorkspaceRole, string> = {
 export default function InviteDialog({ role, onCreated, onClose }: Props) {
   const [invited, setInvited] = useState<string>('viewer');
   const [partner, setPartner] = useState<Choice | null>(null);
-  const { save, isPending, errors, refusal } = useSave<CreatedInvitation>({
+  const { save, isPending, errors } = useFormSave<CreatedInvitation>({
     failure: 'Failed to send invitation',
     success: 'Invitation link created',
   });
@@ -61,7 +60,6 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
     >
       <Form aria-label="Invite User" errors={errors} onSubmit={(form) => void submit(form)}>
         <DialogBody>
-          {!errors && <FormError message={refusal?.message} />}
           <TextField
             name="email"
             label="Email"

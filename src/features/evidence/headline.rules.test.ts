@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { companyIn } from './headline.rules';
+
+it.each([
+  ['Northwind raises $5M to feed grocers', 'Northwind'],
+  ['Bank of Kraków Robotics launches a partner program', 'Bank of Kraków Robotics'],
+  ['Smith & Sons acquires Initech', 'Smith & Sons'],
+  ['3M partners with Globex', '3M'],
+  ['O’Reilly.com to buy Initech', ''],
+  ['Why every SaaS company raises prices', ''],
+  ['Five trends of the year', ''],
+  ['', ''],
+])('finds the company that "%s" is about', (headline, company) => {
+  expect(companyIn(headline)).toBe(company);
+});
+
+it('takes no time for a long headline', () => {
+  const before = performance.now();
+  companyIn('A '.repeat(50_000));
+  expect(performance.now() - before).toBeLessThan(100);
+});

@@ -1,0 +1,54 @@
+/** Verbs that follow the name of a company in headlines. */
+const verbs = [
+  ...[
+    'acquires',
+    'adds',
+    'announces',
+    'appoints',
+    'brings',
+    'buys',
+    'closes',
+    'debuts',
+    'enters',
+    'expands',
+    'files',
+  ],
+  ...[
+    'gets',
+    'goes',
+    'hires',
+    'integrates',
+    'introduces',
+    'invests',
+    'joins',
+    'launches',
+    'lays',
+    'merges',
+    'names',
+  ],
+  ...[
+    'opens',
+    'partners',
+    'picks',
+    'raises',
+    'releases',
+    'rolls',
+    'secures',
+    'sells',
+    'shuts',
+    'signs',
+    'teams',
+  ],
+  ...['unveils', 'wins'],
+];
+
+/** Up to five words in capitals, numbers, or joined by "&" or "of", then one of the verbs. */
+const subject = new RegExp(
+  String.raw`^((?:[\p{Lu}\p{N}][\p{L}\p{N}.'’-]*)(?: (?:&|of|the|[\p{Lu}\p{N}][\p{L}\p{N}.'’-]*)){0,4}) (?:to )?(?:${verbs.join('|')})\b`,
+  'u',
+);
+
+/** The company that a headline is about: `Northwind raises $5M` is about Northwind. Empty where none is recognized. */
+export function companyIn(headline: string): string {
+  return subject.exec(headline.trim())?.[1] ?? '';
+}
