@@ -1,6 +1,6 @@
 import { createCheckProcess } from './check-process/create-check-process';
 import { linkBase, type Config } from './config';
-import type { PluginHost } from './plugin-host';
+import type { KnownPlugins, PluginHost } from './plugin-host';
 import { connect, type Db } from './db/connect';
 import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
 import { createSessions, type Sessions } from './features/accounts/sessions';
@@ -126,6 +126,8 @@ export interface AppOptions {
   checksApart?: boolean;
   /** Hears of each source when its check begins, and when it is over. */
   onSourceCheck?: (sourceId: string, isUnderWay: boolean) => void;
+  /** What the process that started this one has found out about the added plugins. */
+  knownPlugins?: KnownPlugins;
 }
 
 /** The only place where things are constructed and wired. The schema must be up to date before services are used. */
@@ -147,7 +149,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
   const background = createBackground(log);
   const browser = createSharedBrowser({ chromium: config.chromium, log });
-  const outgoing = createPlugins({ config, browser, log, clock, outgoing: outgoingOptions });
+  const outgoing = createPlugins({
+    ...{ config, browser, log, clock, outgoing: outgoingOptions },
+    ...{ knownPlugins: options.knownPlugins, servesUsers: options.checksApart === true },
+  });
   const { fetch, parsing, plugins, runPlugin } = outgoing;
 
   const evidence = createEvidenceKeeper({ evidence: createEvidenceRepo(db), clock });
@@ -181,7 +186,10 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
-  const checksApart = options.checksApart === true ? createCheckProcess({ config, log }) : null;
+  const checksApart =
+    options.checksApart === true
+      ? createCheckProcess({ config, log, knownPlugins: async () => (await plugins.plugins()).known })
+      : null;
   const monitoring = createMonitoring({
     ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, log, checksApart },
     onSourceCheck: options.onSourceCheck ?? null,

@@ -84,6 +84,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** The names of all variables that PartnerHub itself reads. */
+export const variableNames: ReadonlySet<string> = new Set(Object.keys(environment.shape));
+
+/** Those of the named variables that are set. */
+export const variablesOf = (
+  names: readonly string[],
+  env: Environment = process.env,
+): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+
 /** Variables by name, as in the configuration table of the README. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,9 @@
+import { minutes } from './lib/clock';
 import type { Log } from './lib/log';
+import { createTurns } from './lib/turns';
+import { openAddedPlugin } from './plugin-host/added-plugin';
 import { addedPlugins, builtInPlugins, type PluginPlace } from './plugin-host/discover';
+import type { IsolatedPlugin } from './plugin-host/isolated-plugin';
 import {
   claims,
   contributions as schema,
@@ -9,7 +13,7 @@ import {
   type Kind,
 } from './plugin-host/kinds';
 import { loadContributions } from './plugin-host/load';
-import { readManifest } from './plugin-host/manifest';
+import { readManifest, type Manifest } from './plugin-host/manifest';
 import { asPlugin, surviveStrayFailures, watchOnlyCalls } from './plugin-host/stray-failures';
 
 /** What `plugins list`, `doctor` and the log say of one plugin. */
@@ -31,15 +35,21 @@ export interface PluginReport {
 /** Each contribution names the plugin that it is from. */
 export type Contributed<K extends Kind> = Contributions[K][number] & { plugin: string };
 
+/** What one process has found out about the added plugins, so that another need not load them to know it. By folder. */
+export type KnownPlugins = Record<string, { described: unknown } | { problem: string }>;
+
 export interface LoadedPlugins {
   reports: readonly PluginReport[];
   /** Those that count: of two that claim the same, the added plugin's; of two added ones, the first's. */
   of<K extends Kind>(kind: K): readonly Contributed<K>[];
+  known: KnownPlugins;
 }
 
 export interface PluginHost {
   /** Loads the plugins when first asked. Never throws: what is wrong with one is in its report and in the log. */
   plugins(): Promise<LoadedPlugins>;
+  /** Ends the processes of added plugins. */
+  close(): Promise<void>;
 }
 
 interface Options {
@@ -47,27 +57,66 @@ interface Options {
   added: readonly string[];
   dataDir: string;
   log: Log;
+  /** What another process already knows. */
+  known?: KnownPlugins | undefined;
+  /** Of one message of an added plugin: reading it holds up everything else in this process. */
+  maxFrameBytes?: number;
 }
 
-export function createPluginHost(options: Options): PluginHost {
+interface Opening extends Required<Pick<Options, 'log' | 'known' | 'maxFrameBytes'>> {
+  /** All that have been opened. */
+  isolated: IsolatedPlugin[];
+}
+
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+
+export function createPluginHost({
+  added,
+  dataDir,
+  log,
+  known = {},
+  maxFrameBytes = MAX_FRAME_BYTES,
+}: Options): PluginHost {
+  const opening: Opening = { log, known, maxFrameBytes, isolated: [] };
   let loading: Promise<LoadedPlugins> | undefined;
-  return { plugins: () => (loading ??= loadPlugins(options)) };
+  return {
+    plugins: () => (loading ??= loadPlugins(added, dataDir, opening)),
+    async close() {
+      await loading;
+      await Promise.all(opening.isolated.map((plugin) => plugin.close()));
+    },
+  };
 }
 
 interface Loaded {
   report: PluginReport;
   contributions: Contributions;
+  /** As data; of an added plugin that was loaded. */
+  described?: unknown;
 }
 
 const nothing = (): Contributions => schema.parse({});
 
-async function loadPlugins({ added, dataDir, log }: Options): Promise<LoadedPlugins> {
+async function loadPlugins(
+  added: readonly string[],
+  dataDir: string,
+  opening: Opening,
+): Promise<LoadedPlugins> {
+  const { log } = opening;
   surviveStrayFailures(log);
-  const places = [...added.map((entry) => () => addedPlugins(entry, dataDir)), builtInPlugins];
-  const names = [...added, 'built-in plugins'];
-  const found = await Promise.all(places.map((find, index) => loadAll(names[index] ?? '', find)));
-  const loaded = found.flat();
-  if (loaded.every(({ report }) => report.isBuiltIn)) watchOnlyCalls();
+  // Each is a process that starts.
+  const turns = createTurns({
+    ...{ atOnce: 4, waiting: Infinity, waitMs: minutes(10) },
+    busy: () => new Error('there are too many plugins'),
+  });
+  const [ofOthers, builtIn] = await Promise.all([
+    Promise.all(
+      added.map((entry) => loadEntry(entry, dataDir, (place) => turns.take(() => load(place, opening)))),
+    ),
+    builtInPlugins().then((places) => Promise.all(places.map((place) => load(place, opening)))),
+  ]);
+  watchOnlyCalls();
+  const loaded = [...ofOthers.flat(), ...builtIn];
   for (const { report } of loaded)
     if (report.problem !== null)
       log.error({ plugin: report.name, folder: report.folder, reason: report.problem }, 'plugin not loaded');
@@ -75,32 +124,63 @@ async function loadPlugins({ added, dataDir, log }: Options): Promise<LoadedPlug
   return {
     reports: loaded.map(({ report }) => report),
     of: <K extends Kind>(kind: K) => (winners[kind] ?? []) as Contributed<K>[],
+    known: knownOf(loaded),
   };
 }
 
-async function loadAll(entry: string, find: () => Promise<PluginPlace[]>): Promise<Loaded[]> {
+function knownOf(loaded: readonly Loaded[]): KnownPlugins {
+  const ofOthers = loaded.filter(({ report }) => !report.isBuiltIn);
+  return Object.fromEntries(
+    ofOthers.flatMap(({ report: { folder, problem }, described }) =>
+      folder === null ? [] : [[folder, problem === null ? { described } : { problem }]],
+    ),
+  );
+}
+
+async function loadEntry(
+  entry: string,
+  dataDir: string,
+  loadOne: (place: PluginPlace) => Promise<Loaded>,
+): Promise<Loaded[]> {
   try {
-    return await Promise.all((await find()).map(load));
+    return await Promise.all((await addedPlugins(entry, dataDir)).map(loadOne));
   } catch (error) {
     return [failed({ name: entry, folder: null, isBuiltIn: false }, error)];
   }
 }
 
-async function load(place: PluginPlace): Promise<Loaded> {
+async function load(place: PluginPlace, opening: Opening): Promise<Loaded> {
   const report = { ...place, name: place.folder };
   try {
     const manifest = await readManifest(place.folder);
     report.name = manifest.name;
-    const contributions = await asPlugin(manifest.name, () => loadContributions(place, manifest));
+    const opened = place.isBuiltIn
+      ? { contributions: await asPlugin(manifest.name, () => loadContributions(place, manifest)) }
+      : await openAdded(place.folder, manifest, opening);
     const { name, version, description } = manifest;
-    const provides = idsOf(contributions);
+    const provides = idsOf(opened.contributions);
     return {
       report: { ...report, name, version, description, problem: null, provides, yieldsTo: [] },
-      contributions,
+      ...opened,
     };
   } catch (error) {
     return failed(report, error);
   }
+}
+
+async function openAdded(
+  folder: string,
+  manifest: Manifest,
+  { log, known, maxFrameBytes, isolated: all }: Opening,
+): Promise<Pick<Loaded, 'contributions' | 'described'>> {
+  const before = known[folder];
+  if (before && 'problem' in before) throw new Error(before.problem);
+  const { isolated, ...opened } = await openAddedPlugin({
+    ...{ folder, manifest, log, maxFrameBytes },
+    described: before?.described,
+  });
+  all.push(isolated);
+  return opened;
 }
 
 function failed(known: Pick<PluginReport, 'name' | 'folder' | 'isBuiltIn'>, error: unknown): Loaded {

@@ -1,32 +1,35 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ChangesReport } from '../features/monitoring/check-changes';
 import type { CountedSource } from '../features/monitoring/sources.repo';
 import { minutes } from '../lib/clock';
-import { packageRoot } from '../lib/package-root';
-import type { Client } from '../testing/client';
+import { createClient, type Client } from '../testing/client';
+import { createTestInstallation } from '../testing/command';
 import { makeCompetitor, makeSource } from '../testing/monitoring';
+import { createPluginFolder, type PluginFolder } from '../testing/plugins';
 import { startTestServer, type TestServer } from '../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../testing/sites';
 
 let sites: SitesStub;
 let server: TestServer;
 let owner: Client;
-let plugin: string;
+let folder: PluginFolder;
 
-const ending = `export default { sources: [{
-  type: 'ending', label: 'Ending', takes: 'url',
-  check: () => process.exit(3),
-}] };`;
+const types = `
+const kept = [];
+const source = (type, check) => ({ type, label: type, takes: 'url', check });
+export default { sources: [
+  source('ending', () => process.exit(3)),
+  source('filling', async () => { for (;;) { kept.push(Buffer.alloc(5e7, 1)); await new Promise(setImmediate); } }),
+  source('hanging', () => { for (;;); }),
+  source('healthy', async ({ url }, { fetch, readFeed }) => ({ items: (await readFeed(await (await fetch(url)).text())).items })),
+] };`;
 
 beforeAll(async () => {
   sites = await startSites();
-  // Vite imports nothing from elsewhere.
-  await mkdir(join(packageRoot, '.cache'), { recursive: true });
-  plugin = await mkdtemp(join(packageRoot, '.cache/plugin-'));
-  await writeFile(join(plugin, 'plugin.json'), '{ "name": "ending", "api": 1, "entry": "index.mjs" }');
-  await writeFile(join(plugin, 'index.mjs'), ending);
+  folder = await createPluginFolder();
+  const plugin = await folder.write('types', types);
   server = await startTestServer(
     { ...sites.env, PARTNERHUB_PLUGINS: plugin, LOG_LEVEL: 'silent' },
     { checksApart: true },
@@ -36,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await sites.close();
-  await rm(plugin, { recursive: true });
+  await folder.remove();
 });
 
 it('a server has its sources checked apart: those that are due, and pages that somebody asks for', async () => {
@@ -56,20 +59,64 @@ it('a server has its sources checked apart: those that are due, and pages that s
   expect((await owner.get<unknown[]>('/api/feed-items')).body).toHaveLength(4);
 }, 60_000);
 
-it('what ends that process stops no other source: it is tried again later, and the others at once', async () => {
+it('three types that end, fill or hang their process stop no other source: all others are checked in the same round', async () => {
   const { id } = await makeCompetitor(owner);
-  const bad = await makeSource(owner, id, { sourceType: 'ending', sourceUrl: `${sites.url}/bad` });
-  // All of one host, and claimed together: they wait for it.
-  const good = await Promise.all(
-    ['/1', '/2', '/3'].map((path) => makeSource(owner, id, { sourceUrl: `${sites.url}${path}` })),
-  );
-  await expect(server.app.checkDue()).rejects.toThrow('The process that checks sources ended (3)');
+  const make = (sourceType: string, path: string) =>
+    makeSource(owner, id, { sourceType, sourceUrl: `${sites.url}${path}` });
+  const bad = await Promise.all(['ending', 'filling', 'hanging'].map((type) => make(type, `/${type}`)));
+  const paths = Array.from({ length: 8 }, (_, index) => `/healthy/${index}`);
+  for (const path of paths) sites.pages.set(path, postsFeed(1));
+  await Promise.all(paths.map((path, index) => make(index < 4 ? 'rss' : 'healthy', path)));
+  server.app.sourceChecks.stop();
+
+  const report = await server.app.checkDue();
+  expect(report).toMatchObject({ checked: 11, changed: 8, newItems: 8 });
+  expect(report?.failed.map(({ sourceType, message }) => [sourceType, message]).sort()).toEqual([
+    ['ending', 'The plugin ended the process that it runs in (exit code 3)'],
+    ['filling', 'The plugin used more memory than it may, and its process ended'],
+    ['hanging', 'The plugin gave nothing else a turn for 10 s, and its process was ended'],
+  ]);
   const { body } = await owner.get<CountedSource[]>('/api/monitored-sources');
-  const shown = (of: string) => body.find((source) => source.id === of);
-  expect(shown(bad.id)).toMatchObject({
-    ...{ status: 'active', lastError: 'The check broke off: the process that did it hung or ended' },
-  });
-  expect(Date.parse(shown(bad.id)?.nextCheckAt ?? '')).toBeGreaterThan(Date.now() + minutes(4));
-  expect(good.map((source) => shown(source.id)?.lastChecked)).toEqual([null, null, null]);
-  expect(await server.app.checkDue()).toMatchObject({ checked: 3, failed: [{}, {}, {}] });
+  for (const { id: badId } of bad) {
+    const shown = body.find((source) => source.id === badId);
+    expect(shown).toMatchObject({ status: 'active', lastError: expect.stringContaining('The plugin') });
+    expect(Date.parse(shown?.nextCheckAt ?? '')).toBeGreaterThan(Date.now() + minutes(4));
+  }
+}, 90_000);
+
+it('a server that is killed leaves no plugin behind, not even in an endless loop', async () => {
+  const pidFile = join(folder.path, 'pid');
+  const looping = await folder.write(
+    'looping',
+    `
+    import { writeFileSync } from 'node:fs';
+    export default { podcasts: [{ id: 'looping', label: 'Looping',
+      search() { writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;); } }] };`,
+  );
+  const installation = await createTestInstallation({ PARTNERHUB_PLUGINS: looping });
+  try {
+    const served = await installation.serve('--no-scheduler');
+    const client = createClient(served.url);
+    await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
+    const searching = client.get('/api/podcasts/search?query=saas').catch(() => null);
+    await vi.waitUntil(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '', {
+      timeout: 20_000,
+    });
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    expect(isRunning(pid)).toBe(true);
+    await served.end('SIGKILL');
+    await searching;
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 20_000 });
+  } finally {
+    await installation.remove();
+  }
 }, 60_000);
+
+/** A process that has ended stays in the list until its new parent has heard of it. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

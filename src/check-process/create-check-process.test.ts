@@ -21,7 +21,8 @@ function open(code: string, options: Partial<Parameters<typeof createCheckProces
     started.push(child);
     return child;
   };
-  opened = createCheckProcess({ config, log: createLog('silent'), start, ...options });
+  const usual = { config, log: createLog('silent'), knownPlugins: async () => ({}), start };
+  opened = createCheckProcess({ ...usual, ...options });
   return opened;
 }
 

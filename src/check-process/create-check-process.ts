@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '../config';
 import type { BrokenOff } from '../features/monitoring/check-apart';
-import type { CheckReport } from '../features/monitoring/check-report';
+import { emptyReport, type CheckReport } from '../features/monitoring/check-report';
 import type { CheckRunner, CheckWhat } from '../features/monitoring/check-sources';
 import { minutes, seconds } from '../lib/clock';
 import type { Log } from '../lib/log';
 import { isBuilt, packageRoot } from '../lib/package-root';
+import type { KnownPlugins } from '../plugin-host';
 import { news, type News, type Order } from './messages';
 
 /**
@@ -17,6 +18,8 @@ import { news, type News, type Order } from './messages';
  * hangs or dies fails the checks it had with `BrokenOff`, and the next check has a new one.
  */
 export interface CheckProcess extends CheckRunner {
+  /** The same in a process that does nothing else, and ends afterwards. */
+  checkAlone(what: CheckWhat): Promise<CheckReport>;
   /** Stops, and resolves when the process has ended. */
   close(): Promise<void>;
 }
@@ -24,6 +27,8 @@ export interface CheckProcess extends CheckRunner {
 interface Options {
   config: Config;
   log: Log;
+  /** What is known of the added plugins, so that the process need not load them to know it. */
+  knownPlugins(): Promise<KnownPlugins>;
   /** How long it stays without work: longer than from one look for due sources to the next. In milliseconds. */
   idleMs?: number;
   /** How long it may say nothing before it counts as hanging, in milliseconds. */
@@ -45,9 +50,10 @@ interface Running {
 }
 
 export function createCheckProcess(options: Options): CheckProcess {
-  const { config, log, start = startCheckProcess } = options;
+  const { config, log, knownPlugins, start = startCheckProcess } = options;
   const { idleMs = seconds(90), silentMs = minutes(1), endsWithinMs = seconds(10) } = options;
   let current: Running | null = null;
+  const alone = new Set<Running>();
   const ending = new Set<Promise<void>>();
   let isStopped = false;
   let nextId = 0;
@@ -59,6 +65,7 @@ export function createCheckProcess(options: Options): CheckProcess {
     const asking = new Set<string>();
     let silence: NodeJS.Timeout | undefined;
     let idle: NodeJS.Timeout | undefined;
+    let stopping: NodeJS.Timeout | undefined;
 
     const kill = (why: string) => {
       log.error(why);
@@ -81,8 +88,9 @@ export function createCheckProcess(options: Options): CheckProcess {
       if (current === running) current = null;
       if (wasTold) return;
       wasTold = true;
-      tell({ order: 'stop' });
-      setTimeout(kill, endsWithinMs, 'the process that checks sources did not end, and is ended').unref();
+      void opened.then(() => tell({ order: 'stop' }));
+      stopping = setTimeout(kill, endsWithinMs, 'the process that checks sources did not end, and is ended');
+      stopping.unref();
     }
 
     function answer(message: News): void {
@@ -98,6 +106,7 @@ export function createCheckProcess(options: Options): CheckProcess {
       const lost = (why: Error) => {
         clearTimeout(silence);
         clearTimeout(idle);
+        clearTimeout(stopping);
         if (current === running) current = null;
         for (const { reject } of waiting.values()) {
           const broken: BrokenOff = Object.assign(new Error(why.message), { asking: [...asking] });
@@ -122,7 +131,7 @@ export function createCheckProcess(options: Options): CheckProcess {
       else asking.delete(message.slice(1));
     });
     heard();
-    tell({ order: 'open', config });
+    const opened = knownPlugins().then((known) => tell({ order: 'open', config, knownPlugins: known }));
 
     const running: Running = {
       stop,
@@ -131,7 +140,7 @@ export function createCheckProcess(options: Options): CheckProcess {
           const id = nextId++;
           waiting.set(id, { resolve, reject });
           clearTimeout(idle);
-          tell({ order: 'check', id, what });
+          void opened.then(() => tell({ order: 'check', id, what }));
         }),
     };
     return running;
@@ -140,12 +149,24 @@ export function createCheckProcess(options: Options): CheckProcess {
   const stop = () => {
     isStopped = true;
     current?.stop();
+    for (const lonely of alone) lonely.stop();
   };
   return {
     async check(what) {
-      if (isStopped) return { checked: 0, changed: 0, newItems: 0, failed: [] };
+      if (isStopped) return emptyReport();
       current ??= run();
       return current.check(what);
+    },
+    async checkAlone(what) {
+      if (isStopped) return emptyReport();
+      const lonely = run();
+      alone.add(lonely);
+      try {
+        return await lonely.check(what);
+      } finally {
+        alone.delete(lonely);
+        lonely.stop();
+      }
     },
     stop,
     async close() {

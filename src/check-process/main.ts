@@ -1,4 +1,5 @@
 import { createApp, type App } from '../app';
+import { startWatchdog } from '../lib/watchdog';
 import { ALIVE_EVERY_MS, orders, type News, type Order, type Step } from './messages';
 
 /** Who has been asked to stop, and is not done by then, is busy with what nobody waits for. */
@@ -6,6 +7,8 @@ const STOPS_WITHIN_MS = 8_000;
 
 /** The process of `createCheckProcess`: checks what it is told to, with connections of its own, until it is told to stop. */
 function listen(): void {
+  // An endless loop does not notice that the server is gone.
+  startWatchdog({ maxMemoryBytes: Infinity });
   let app: App | undefined;
   let isStopping = false;
   const underWay = new Set<Promise<void>>();
@@ -34,7 +37,8 @@ function listen(): void {
 
   process.on('message', (message) => {
     const order = orders.parse(message);
-    if (order.order === 'open') app = createApp(order.config, { onSourceCheck });
+    if (order.order === 'open')
+      app = createApp(order.config, { onSourceCheck, knownPlugins: order.knownPlugins });
     else if (order.order === 'stop') void stop();
     else if (app) {
       const checking = check(app, order).finally(() => underWay.delete(checking));

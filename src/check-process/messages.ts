@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Config } from '../config';
 import type { CheckReport } from '../features/monitoring/check-report';
 import type { CheckWhat } from '../features/monitoring/check-sources';
+import type { KnownPlugins } from '../plugin-host';
 
 /** What the server tells the process that checks; the first message opens its installation. */
 export type Order =
-  | { order: 'open'; config: Config }
+  | { order: 'open'; config: Config; knownPlugins: KnownPlugins }
   | { order: 'check'; id: number; what: CheckWhat }
   /** Ends what is under way, and then the process. */
   | { order: 'stop' };
@@ -14,7 +15,11 @@ const isObject = (value: unknown): boolean => value instanceof Object;
 
 /** One program speaks with itself: it is enough to know which message this is. */
 export const orders = z.discriminatedUnion('order', [
-  z.object({ order: z.literal('open'), config: z.custom<Config>(isObject) }),
+  z.object({
+    order: z.literal('open'),
+    config: z.custom<Config>(isObject),
+    knownPlugins: z.custom<KnownPlugins>(isObject),
+  }),
   z.object({ order: z.literal('check'), id: z.number(), what: z.custom<CheckWhat>(isObject) }),
   z.object({ order: z.literal('stop') }),
 ]);

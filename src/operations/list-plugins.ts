@@ -6,5 +6,9 @@ import { createPluginHost, type PluginReport } from '../plugin-host';
 export async function listPlugins({ plugins, dataDir }: Config): Promise<readonly PluginReport[]> {
   // The reports say the same as the log would.
   const host = createPluginHost({ added: plugins, dataDir, log: createLog('silent') });
-  return (await host.plugins()).reports;
+  try {
+    return (await host.plugins()).reports;
+  } finally {
+    await host.close();
+  }
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import type { Plugin, PodcastProvider, SourceType, TrendProvider } from '../plugin-api';
+import type {
+  Plugin,
+  PodcastProvider,
+  PodcastQuery,
+  SourceAddress,
+  SourceType,
+  TrendPreferences,
+  TrendProvider,
+  TrendQuery,
+} from '../plugin-api';
 import { ownMethod } from './stray-failures';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -14,6 +23,9 @@ const webUrl = z
   );
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'needs small letters, digits and hyphens');
+
+/** What a function answers at once in its own process, and a little later to another one. */
+type Soon<Result> = Result | Promise<Result>;
 
 /** A function of a plugin's object, called as the object's own. */
 const method = <Method>() => z.custom<Method>((value) => typeof value === 'function', 'must be a function');
@@ -43,7 +55,7 @@ const podcastProviderShape = {
     .min(1)
     .max(7 * 24 * 60)
     .optional(),
-  questions: method<NonNullable<PodcastProvider['questions']>>().optional(),
+  questions: method<(query: PodcastQuery) => Soon<readonly PodcastQuery[]>>().optional(),
   search: method<PodcastProvider['search']>(),
 };
 const podcastProvider = z.preprocess(
@@ -55,7 +67,7 @@ const trendProviderShape = {
   id,
   label: text(60),
   callsPerMinute: z.number().int().min(1).max(600).optional(),
-  queries: method<TrendProvider['queries']>(),
+  queries: method<(preferences: TrendPreferences) => Soon<readonly TrendQuery[]>>(),
   fetch: method<TrendProvider['fetch']>(),
 };
 const trendProvider = z.preprocess(
@@ -73,7 +85,7 @@ const sourceTypeShape = {
   label: text(60),
   takes: z.enum(['url', 'handle', 'either']),
   category: itemCategory.optional(),
-  normalize: method<NonNullable<SourceType['normalize']>>().optional(),
+  normalize: method<(address: SourceAddress) => Soon<SourceAddress>>().optional(),
   check: method<SourceType['check']>(),
 };
 const sourceType = z.preprocess(bound(['normalize', 'check'], sourceTypeShape), z.object(sourceTypeShape));

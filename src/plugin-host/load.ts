@@ -9,14 +9,21 @@ import type { PluginPlace } from './discover';
 import { plugin as pluginShape, type Contributions } from './kinds';
 import { check, type Manifest } from './manifest';
 
-/** A plugin that waits for something while it is loaded must not hold up the server. */
-const LOAD_MS = 5_000;
+/** A plugin that waits for something while it is loaded must not hold up the server. In milliseconds. */
+export const LOAD_MS = 5_000;
 
 /** @throws whatever the plugin throws, or an Error that says what does not fit. */
-export async function loadContributions(
-  { folder, isBuiltIn }: PluginPlace,
-  { entry }: Manifest,
-): Promise<Contributions> {
+export const loadContributions = async (
+  place: PluginPlace,
+  { entry }: Pick<Manifest, 'entry'>,
+): Promise<Contributions> => contributionsOf(await importPlugin(place, entry), entry);
+
+/** @throws Error that says what does not fit. */
+export const contributionsOf = (plugin: object, entry: string): Contributions =>
+  check(pluginShape, plugin, entry);
+
+/** @throws whatever the plugin throws. */
+export async function importPlugin({ folder, isBuiltIn }: PluginPlace, entry: string): Promise<object> {
   if (!isBuiltIn) letPluginsImportTheApi();
   const file = entryFile(folder, entry, isBuiltIn);
   const loading: Promise<{ default?: unknown }> = import(/* @vite-ignore */ pathToFileURL(file).href);
@@ -24,7 +31,7 @@ export async function loadContributions(
     throw error instanceof SyntaxError ? await placed(error, file) : error;
   });
   if (!(plugin instanceof Object)) throw new Error(`${entry} has no default export made by definePlugin`);
-  return check(pluginShape, plugin, entry);
+  return plugin;
 }
 
 /** Built-in ones run as sources, too, where PartnerHub does. */

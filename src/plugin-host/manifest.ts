@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { z } from 'zod';
+import { isReserved } from './environment';
 
 /** The version of what plugins and PartnerHub agreed on. */
 export const PLUGIN_API = 1;
@@ -17,6 +18,15 @@ const manifest = z.object({
     .string()
     .default('index.js')
     .refine((path) => isInside(path), 'must be a file of the plugin'),
+  env: z
+    .array(
+      z
+        .string()
+        .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'is no name of a variable')
+        .refine((name) => !isReserved(name), "names a variable of PartnerHub's own or of Node.js"),
+    )
+    .max(50)
+    .default([]),
 });
 
 export type Manifest = z.infer<typeof manifest>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../lib/package-root';
 import type { PluginReport } from '../plugin-host';
 import { createClient } from '../testing/client';
@@ -154,6 +154,7 @@ describe('plugins of the built program', patient, () => {
       await plugin('idle', 'export default { sources: [] };'),
       await plugin('older', card({}), { name: 'older', api: 0 }),
       await plugin('escapes', card({}), { name: 'escapes', api: 1, entry: '../throws/index.js' }),
+      await plugin('curious', card({}), { name: 'curious', api: 1, env: ['SMTP_URL'] }),
       await plugin('unsafe', card({ availability: 'available', setupUrl: 'javascript:alert(1)' })),
       await plugin('too-long', card({ name: 'x'.repeat(61) })),
       await plugin('blurred', card({ setupURL: 'https://x.example' })),
@@ -183,6 +184,7 @@ describe('plugins of the built program', patient, () => {
       /^idle: index\.js: it: contributes none of integrations, /,
       /older: plugin\.json: api: must be 1, the plugin API of this PartnerHub$/,
       /escapes: plugin\.json: entry: must be a file of the plugin$/,
+      /curious: plugin\.json: env\.0: names a variable of PartnerHub's own or of Node\.js$/,
       /^unsafe: index\.js: integrations\.0\.setupUrl: is no http\(s\) address$/,
       /^too-long: index\.js: integrations\.0\.name: /,
       /^blurred: index\.js: integrations\.0: has setupURL, but what it may have is id, name, category, /,
@@ -196,14 +198,27 @@ describe('plugins of the built program', patient, () => {
     expected.forEach((pattern, index) => expect(problems[index]).toMatch(pattern));
   });
 
-  it('that never finish, or keep working, hold up nobody for long', async () => {
+  it('that hang, end their process or break JavaScript are named, and hold up no others', async () => {
     const reports = await list(
       await plugin('waits', 'await new Promise((resolve) => setTimeout(resolve, 60_000));'),
       await plugin('works-on', `setInterval(() => undefined, 1000); ${card({ id: 'works-on' })}`),
+      await plugin('loops', 'for (;;);'),
+      await plugin('exits', 'process.exit(3);'),
+      await plugin('replaces', `Array.prototype.map = () => []; ${card({ id: 'replaces' })}`),
+      await plugin('adds', `Object.prototype.hacked = 1; ${card({ id: 'adds' })}`),
+      await plugin(
+        'polyfills',
+        `Object.defineProperty(Array.prototype, 'last', { value() {} }); ${card({ id: 'polyfills' })}`,
+      ),
     );
     expect(reports.map(({ name, problem }) => [name, problem])).toEqual([
       ['waits', 'did not load within 5 s'],
       ['works-on', null],
+      ['loops', 'did not load within 5 s'],
+      ['exits', 'The plugin ended the process that it runs in (exit code 3)'],
+      ['replaces', 'index.js: it replaces Array.prototype.map, which all code relies on'],
+      ['adds', 'index.js: it adds hacked to Object.prototype, which all code relies on'],
+      ['polyfills', null],
       ...builtIns.map((name) => [name, null]),
     ]);
   });
@@ -270,6 +285,47 @@ describe('plugins of the built program', patient, () => {
         { reason: expect.stringContaining('does not fit') },
         { reason: 'Give a desk' },
       ]);
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it('that end their process take down neither the server nor a command', async () => {
+    const hostile = await plugin(
+      'hostile',
+      `const end = () => process.exit(3);
+       export default {
+         sources: [{ type: 'ends', label: 'Ends', takes: 'url', check: end }],
+         podcasts: [{ id: 'ends', label: 'Ends', search: end }],
+         trends: [{ id: 'ends', label: 'Ends', fetch: end,
+           queries: ({ industries }) => industries.map((industry) => ({ industry, location: null, keywords: [] })) }],
+       };`,
+    );
+    const ended = 'The plugin ended the process that it runs in (exit code 3)';
+    const other = await createTestInstallation({
+      PARTNERHUB_PLUGINS: `${hostile},${example}`,
+      PARTNERHUB_NEWS_URL: 'http://127.0.0.1:9/news',
+    });
+    try {
+      const served = await other.serve('--no-scheduler');
+      const client = createClient(served.url);
+      await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
+      const { id } = await makeCompetitor(client);
+      await makeSource(client, id, { sourceType: 'ends' });
+      const found = await client.get<{ name: string }[]>('/api/podcasts/search?query=ticket');
+      expect(found.body).toMatchObject([{ name: 'Ticket Talk' }]);
+      expect(found.headers.get('X-Podcasts-Failures')).toContain(ended);
+      await client.post('/api/trend-preferences', { industries: ['SaaS'], locations: [], keywords: [] });
+      const areBothAsked = async () => {
+        const { body } = await client.get<unknown[]>('/api/trend-articles');
+        return body.length > 0 && served.output().includes('trends ends');
+      };
+      await vi.waitUntil(areBothAsked, { timeout: 15_000 });
+      const checked = await other.run(['monitor', 'check', '--all']);
+      expect(checked).toMatchObject({ code: 0, stdout: 'Sources: 1 checked, 1 failed. New items: 0.\n' });
+      expect(checked.stderr).toContain(ended);
+      expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
+      expect(await served.end('SIGTERM')).toBe(0);
     } finally {
       await other.remove();
     }

@@ -8,6 +8,7 @@ import type { RenderPage } from '../lib/render-page';
 import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
 import { pluginFailure } from '../lib/plugin-failure';
 import type { PluginSettings, PluginTools } from '../plugin-api';
+import { isInterruptedCall } from './interrupted';
 import { check } from './manifest';
 import { cutTo } from '../lib/unicode';
 
@@ -108,7 +109,11 @@ export function createPluginRunner({
     if (stopping?.aborted === true) stop();
     stopping?.addEventListener('abort', stop);
     try {
-      const given = await withinTime(timeoutMs, async () => run(toolsFor(plugin, call, onAnswer)));
+      const limit = (work: () => Promise<unknown>) => withinTime(timeoutMs, work);
+      const given = await limit(async () => run(toolsFor(plugin, call, onAnswer))).catch((error: unknown) => {
+        if (isInterruptedCall(error)) return error.alone(limit);
+        throw error;
+      });
       return check(result, given, 'it gave what does not fit');
     } catch (error) {
       const reason = lineOf(error);

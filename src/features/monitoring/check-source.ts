@@ -1,7 +1,7 @@
 import { breathe } from '../../lib/breathe';
 import { minutes, type Clock } from '../../lib/clock';
 import { isPluginFailure } from '../../lib/plugin-failure';
-import type { SourceType } from '../../plugin-api';
+import type { Contributed } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import { failedState, retryAfterOf, untilNextCheck } from './check-times.rules';
 import { newestFirst, sourceCheck, type CheckResult, type NewItem } from './found-items';
@@ -9,7 +9,7 @@ import type { CheckedState, KeptChecksRepo } from './kept-checks.repo';
 import type { ClaimedSource } from './source-checks.repo';
 
 /** A source type, and the plugin that it is from. */
-export type KnownSourceType = SourceType & { plugin: string };
+export type KnownSourceType = Contributed<'sources'>;
 
 /** What a check came to, to be kept. */
 export interface Checked {
@@ -18,7 +18,7 @@ export interface Checked {
   /** All that the source shows, the newest first; empty where it said that nothing has changed. */
   found: NewItem[];
   /** What its items are about where their words do not tell. */
-  category: SourceType['category'];
+  category: KnownSourceType['category'];
   /** Why it failed, for users; null where it went well. */
   failure: string | null;
 }

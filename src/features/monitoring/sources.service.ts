@@ -71,7 +71,7 @@ export function createSourcesService(dependencies: Dependencies) {
         what: `normalize of source ${type.type} ${url ?? handle ?? ''}`,
         timeoutMs: seconds(5),
         result: sourceAddress,
-        run: () => atOnce(type.normalize?.({ url, handle })),
+        run: () => type.normalize?.({ url, handle }),
       });
       return { ...details, sourceUrl: address.url, sourceHandle: address.handle };
     } catch (error) {
@@ -178,13 +178,6 @@ export function createSourcesService(dependencies: Dependencies) {
       });
     },
   };
-}
-
-/** @throws Error where a plugin gives a promise: users wait for the answer. */
-function atOnce(given: unknown): unknown {
-  if (!(given instanceof Promise)) return given;
-  given.catch(() => undefined);
-  throw new Error('normalize must not be async: it has to give the address at once');
 }
 
 /** Where its plugin is not there, a source can be kept all the same. */

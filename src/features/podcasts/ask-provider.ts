@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { days, minutes, seconds, type Clock } from '../../lib/clock';
-import type { PluginTools, PodcastProvider, PodcastTools } from '../../plugin-api';
 import { isPluginFailure } from '../../lib/plugin-failure';
+import type { PluginTools, PodcastTools } from '../../plugin-api';
+import type { Contributed } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import { pauseOf } from './pause.rules';
@@ -14,7 +15,7 @@ import {
 } from './podcasts.schema';
 
 /** A provider, and the plugin that it is from. */
-export type Provider = PodcastProvider & { plugin: string };
+export type Provider = Contributed<'podcasts'>;
 
 /** Why a provider did not answer. */
 export interface ProviderFailure {

@@ -1,7 +1,8 @@
 import { minutes, seconds, type Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
 import { isPluginFailure } from '../../lib/plugin-failure';
-import type { PluginTools, TrendProvider } from '../../plugin-api';
+import type { PluginTools } from '../../plugin-api';
+import type { Contributed } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import { pauseOf } from '../podcasts/pause.rules';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
@@ -11,7 +12,7 @@ import { untilDue, untilNextTry } from './refresh-times.rules';
 import type { ClaimedQuery, TrendQueriesRepo } from './trend-queries.repo';
 
 /** A provider, and the plugin that it is from. */
-export type KnownProvider = TrendProvider & { plugin: string };
+export type KnownProvider = Contributed<'trends'>;
 
 /** What asking one query came to. `lost`: somebody else's by now, or ended. */
 export type AskOutcome = { newArticles: number } | { failure: string; isPaused: boolean } | 'lost';

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { PluginTools, PodcastTools } from '../plugin-api';
+import { contributions as schema, kinds, type Contributions } from './kinds';
+import { check } from './manifest';
+import type { Subject } from './worker/messages';
+
+/** Which functions a contribution has: all are called with one thing, and the last of each with tools besides. */
+const functions = {
+  sources: { named: 'type', methods: ['normalize', 'check'] },
+  podcasts: { named: 'id', methods: ['questions', 'search'] },
+  trends: { named: 'id', methods: ['queries', 'fetch'] },
+} as const;
+const callable = ['sources', 'podcasts', 'trends'] as const;
+
+/** Tools of a call; `catalogue` only where podcasts are searched. */
+export type GivenTools = PluginTools & Partial<Pick<PodcastTools, 'catalogue'>>;
+/** Has a function called in the plugin's process. */
+export type CallPlugin = (subject: Subject, tools: GivenTools | null) => Promise<unknown>;
+
+/** What a plugin contributes as data: a function is `true`. */
+export const describe = (contributions: Contributions): object =>
+  Object.fromEntries(
+    kinds.map((kind) => [kind, contributions[kind].map((one: object) => withoutFunctions(one))]),
+  );
+
+const withoutFunctions = (contribution: object) =>
+  Object.fromEntries(
+    Object.entries(contribution).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'function' ? true : value,
+    ]),
+  );
+
+const data = z.array(z.record(z.string(), z.unknown())).max(100).default([]);
+const described = z.object({ integrations: data, sources: data, podcasts: data, trends: data });
+
+/**
+ * The same again, with functions that call those of the plugin.
+ * @throws Error that says what does not fit: a stranger's process has written it.
+ */
+export function revive(given: unknown, call: CallPlugin): Contributions {
+  const lists = check(described, given, 'what its process gave');
+  for (const kind of callable) {
+    const { named, methods } = functions[kind];
+    for (const one of lists[kind])
+      for (const [index, method] of methods.entries()) {
+        if (one[method] !== true) continue;
+        const subject = { kind, id: String(one[named]), method };
+        const hasTools = index === methods.length - 1;
+        one[method] = (subjectOf: unknown, tools: GivenTools) =>
+          call({ ...subject, given: subjectOf }, hasTools ? tools : null);
+      }
+  }
+  return check(schema, lists, 'what its process gave');
+}

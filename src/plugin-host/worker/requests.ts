@@ -1,0 +1,59 @@
+import type { News } from './messages';
+
+/** A request whose answer comes from PartnerHub. */
+interface Waiting {
+  resolve(reply: { value: unknown; body: Buffer }): void;
+  reject(error: Error): void;
+}
+
+/** So many are under way at once; others wait for their turn. */
+const AT_ONCE = 16;
+
+/** What is asked, and for which call. */
+export type Asked = Pick<Extract<News, { news: 'asks' }>, 'id' | 'tool' | 'given'>;
+
+/** Asks PartnerHub for what only it has. */
+export function createRequests(tell: (news: News) => void) {
+  const waiting = new Map<number, Waiting>();
+  const queue: (() => void)[] = [];
+  let underWay = 0;
+  let nextRequest = 0;
+
+  const next = () => {
+    underWay -= 1;
+    queue.shift()?.();
+  };
+
+  return {
+    ask(asked: Asked, signal?: AbortSignal): Promise<{ value: unknown; body: Buffer }> {
+      return new Promise((resolve, reject) => {
+        const begin = () => {
+          underWay += 1;
+          if (signal?.aborted === true) {
+            next();
+            return reject(new Error('The request was ended'));
+          }
+          const request = nextRequest++;
+          const giveUp = () => tell({ news: 'gives-up', request });
+          const over = () => {
+            waiting.delete(request);
+            signal?.removeEventListener('abort', giveUp);
+            next();
+          };
+          signal?.addEventListener('abort', giveUp);
+          waiting.set(request, {
+            resolve: (reply) => (over(), resolve(reply)),
+            reject: (error) => (over(), reject(error)),
+          });
+          tell({ news: 'asks', request, ...asked });
+        };
+        if (underWay < AT_ONCE) begin();
+        else queue.push(begin);
+      });
+    },
+    reply: (request: number, value: unknown, body: Buffer) => waiting.get(request)?.resolve({ value, body }),
+    refuse: (request: number, error: Error) => waiting.get(request)?.reject(error),
+  };
+}
+
+export type Requests = ReturnType<typeof createRequests>;

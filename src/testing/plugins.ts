@@ -1,0 +1,26 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder for plugins of others, anywhere on the disk. */
+export interface PluginFolder {
+  path: string;
+  /** Writes a plugin of one module; without code there is only its manifest. Resolves to the plugin's folder. */
+  write(name: string, code: string | null, manifest?: object): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function createPluginFolder(): Promise<PluginFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'partnerhub-plugins-'));
+  return {
+    path,
+    async write(name, code, manifest = { name, api: 1 }) {
+      const home = join(path, name);
+      await mkdir(home, { recursive: true });
+      await writeFile(join(home, 'plugin.json'), JSON.stringify(manifest));
+      if (code !== null) await writeFile(join(home, 'index.js'), code);
+      return home;
+    },
+    remove: () => rm(path, { recursive: true }),
+  };
+}
