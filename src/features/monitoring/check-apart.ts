@@ -1,10 +1,12 @@
 import type { Clock } from '../../lib/clock';
+import type { Log } from '../../lib/log';
+import { addReport, countOutcome, emptyReport, type CheckReport } from './check-report';
 import { failedState } from './check-times.rules';
-import type { CheckRunner } from './check-sources';
+import type { CheckRunner, CheckWhat } from './check-sources';
 import type { KeptChecksRepo } from './kept-checks.repo';
 import type { SourceChecksRepo } from './source-checks.repo';
 
-/** Why checks came to no end: whoever did them is gone, and asked these sources when it went. */
+/** Why checks came to no end: the process that did them ended while it asked these sources. */
 export interface BrokenOff extends Error {
   asking: readonly string[];
 }
@@ -12,39 +14,79 @@ export interface BrokenOff extends Error {
 const isBrokenOff = (error: unknown): error is BrokenOff =>
   error instanceof Error && 'asking' in error && Array.isArray(error.asking);
 
-const BROKE_OFF = 'The check broke off: the process that did it hung or ended';
+export const BROKE_OFF = 'The check broke off: it ended the process that did it, or left it hanging';
+
+/** Checks elsewhere, in a process that may die of what it checks. */
+export interface ApartChecks extends CheckRunner {
+  /** In a process that does nothing else. */
+  checkAlone(what: CheckWhat): Promise<CheckReport>;
+}
 
 interface Dependencies {
-  /** Elsewhere. */
-  runner: CheckRunner;
+  runner: ApartChecks;
   checks: SourceChecksRepo;
   kept: KeptChecksRepo;
   clock: Clock;
+  log: Log;
 }
 
+/** Processes that end without asking anybody, one after the other: it is not the sources. */
+const MOST_FRUITLESS = 3;
+
 /**
- * Checks by a runner that may die of what it checks. That is a failure of the sources that it was asking, so that they are tried again
- * later and later, and the one of which it dies stops no others; those that it had claimed and not asked are free at once.
+ * Checks by a process that may die of what it checks. The sources that it was asking then are checked alone, one after the other: the one
+ * that ends its process again has failed, and is tried again later and later. All others are checked at once, and none of them counts as
+ * failed.
  */
-export function createApartRunner({ runner, checks, kept, clock }: Dependencies): CheckRunner {
-  async function breakOff(ids: readonly string[]): Promise<void> {
-    const claimed = await checks.claimedAmong(ids);
-    for (const owner of new Set(claimed.map(({ leaseOwner }) => leaseOwner))) {
-      const results = claimed
-        .filter(({ leaseOwner }) => leaseOwner === owner)
-        .map((source) => ({ id: source.id, state: failedState(source, BROKE_OFF, clock.now()) }));
-      await kept.finish(owner, results);
-      await checks.releaseAll(owner);
+export function createApartRunner({ runner, checks, kept, clock, log }: Dependencies): CheckRunner {
+  /** What the process that is gone had claimed is free at once, but for its suspects. */
+  async function freeClaims(suspects: readonly string[]): Promise<void> {
+    const claimed = await checks.claimedAmong(suspects);
+    for (const owner of new Set(claimed.map(({ leaseOwner }) => leaseOwner)))
+      await checks.releaseAll(owner, suspects);
+  }
+
+  async function fail(id: string, report: CheckReport): Promise<void> {
+    const [claim] = await checks.claimedAmong([id]);
+    if (!claim) return;
+    const state = failedState(claim, BROKE_OFF, clock.now());
+    const ours = await kept.finish(claim.leaseOwner, [{ id, state }]);
+    if (ours.has(id)) countOutcome(report, claim, { failure: BROKE_OFF });
+    log.error({ sourceId: id, sourceType: claim.sourceType }, 'a source ended the process that checked it');
+  }
+
+  async function checkSuspect(id: string, report: CheckReport): Promise<void> {
+    const [claim] = await checks.claimedAmong([id]);
+    if (claim) await checks.release(claim.leaseOwner, [id]);
+    try {
+      addReport(report, await runner.checkAlone({ sourceId: id, all: true }));
+    } catch (error) {
+      if (!isBrokenOff(error) || !error.asking.includes(id)) throw error;
+      await fail(id, report);
     }
+  }
+
+  async function settle(suspects: readonly string[], report: CheckReport): Promise<void> {
+    await freeClaims(suspects);
+    const [only, ...others] = suspects;
+    if (only !== undefined && others.length === 0) await fail(only, report);
+    else for (const id of suspects) await checkSuspect(id, report);
   }
 
   return {
     async check(what) {
-      try {
-        return await runner.check(what);
-      } catch (error) {
-        if (isBrokenOff(error)) await breakOff(error.asking);
-        throw error;
+      const report = emptyReport();
+      for (let fruitless = 0; ;) {
+        try {
+          addReport(report, await runner.check(what));
+          return report;
+        } catch (error) {
+          if (!isBrokenOff(error)) throw error;
+          // Of several checks in one process, one hears which sources it was asking.
+          if (error.asking.length === 0) fruitless += 1;
+          if (fruitless === MOST_FRUITLESS) throw error;
+          await settle(error.asking, report);
+        }
       }
     },
     stop: () => runner.stop(),

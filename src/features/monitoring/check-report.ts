@@ -10,10 +10,15 @@ export interface CheckReport {
   failed: { sourceId: string; competitor: string; sourceType: string; source: string; message: string }[];
 }
 
+type ReportedSource = Pick<
+  ClaimedSource,
+  'id' | 'competitorName' | 'sourceType' | 'sourceUrl' | 'sourceHandle'
+>;
+
 export const emptyReport = (): CheckReport => ({ checked: 0, changed: 0, newItems: 0, failed: [] });
 
 /** Counts one source; what was lost is another's to count. */
-export function countOutcome(report: CheckReport, source: ClaimedSource, outcome: Outcome): void {
+export function countOutcome(report: CheckReport, source: ReportedSource, outcome: Outcome): void {
   if (outcome === 'lost') return;
   report.checked += 1;
   if ('newItems' in outcome) {

@@ -23,6 +23,8 @@ interface Dependencies {
 export interface CheckWhat {
   workspaceId?: string | undefined;
   sourceType?: string | undefined;
+  /** The only one. */
+  sourceId?: string | undefined;
   isActiveOnly?: boolean;
   /** Whether those that are not due are checked, too. */
   all: boolean;
@@ -30,7 +32,7 @@ export interface CheckWhat {
   isPatient?: boolean;
 }
 
-/** Who checks: this process, or one that does nothing else. */
+/** Whoever checks: this process, or one that does nothing else. */
 export interface CheckRunner {
   check(what: CheckWhat): Promise<CheckReport>;
   /** Ends what is under way; nothing is checked after this. */

@@ -8,11 +8,11 @@ import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { createActivityFeed, type ActivityFeedOpener } from './activity-feed';
-import { createApartRunner } from './check-apart';
+import { createApartRunner, type ApartChecks } from './check-apart';
 import { createChangesCheck, type CheckChanges } from './check-changes';
 import { createSourceChecker, type CheckSource } from './check-source';
 import type { CheckReport } from './check-report';
-import { createSourceChecks, type CheckRunner, type SourceChecks } from './check-sources';
+import { createSourceChecks, type SourceChecks } from './check-sources';
 import { createCompetitorsRepo } from './competitors.repo';
 import { createCompetitorsService, type CompetitorsService } from './competitors.service';
 import { createFeedItemsRepo } from './feed-items.repo';
@@ -48,7 +48,7 @@ interface Dependencies {
   plugins: PluginHost;
   runPlugin: RunPlugin;
   /** Does the checks of a server in its place; null: this process does them. */
-  checksApart: CheckRunner | null;
+  checksApart: ApartChecks | null;
   /** Hears of each source when its check begins, and when it is over. */
   onSourceCheck: ((sourceId: string, isUnderWay: boolean) => void) | null;
   log: Log;
@@ -69,7 +69,9 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   const checkSource = onSourceCheck ? telling(checkUnheard, onSourceCheck) : checkUnheard;
   const keeperOf = (claimant: string) => createCheckKeeper({ db, checks: kept, log }, claimant);
   const sourceChecks = createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock });
-  const runner = checksApart ? createApartRunner({ runner: checksApart, checks, kept, clock }) : sourceChecks;
+  const runner = checksApart
+    ? createApartRunner({ runner: checksApart, checks, kept, clock, log })
+    : sourceChecks;
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({

@@ -8,6 +8,8 @@ import type { Source } from './sources.repo';
 export interface CheckScope {
   workspaceId?: string | undefined;
   sourceType?: string | undefined;
+  /** The only one. */
+  sourceId?: string | undefined;
   /** Whether those in status `error` are left out, too. */
   isActiveOnly?: boolean;
   /** null: those that are due. A time: all that were not checked since. */
@@ -97,22 +99,33 @@ export function createSourceChecksRepo(db: Db) {
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
-    /** Those of the sources that somebody checks. */
+    /** Those of the sources that are claimed. */
     async claimedAmong(ids: readonly string[]): Promise<Claim[]> {
       const rows: Claim[] = await db
-        .read('monitored_sources')
-        .whereIn('id', ids)
-        .whereNotNull('leaseOwner')
-        .select('id', 'failures', 'status', 'leaseOwner');
+        .read('monitored_sources as s')
+        .join('competitors as c', 'c.id', 's.competitorId')
+        .whereIn('s.id', ids)
+        .whereNotNull('s.leaseOwner')
+        .select(
+          's.id',
+          's.failures',
+          's.status',
+          's.leaseOwner',
+          's.sourceType',
+          's.sourceUrl',
+          's.sourceHandle',
+        )
+        .select('c.name as competitorName');
       return rows;
     },
 
-    /** Gives back all that an owner who is gone had claimed. */
-    async releaseAll(owner: string): Promise<void> {
+    /** Gives back what an owner that is gone had claimed, but for some. */
+    async releaseAll(owner: string, but: readonly string[] = []): Promise<void> {
       await db
         .write('monitored_sources')
         .whereNotNull('leaseUntil')
         .where({ leaseOwner: owner })
+        .whereNotIn('id', but)
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
@@ -151,8 +164,11 @@ export function createSourceChecksRepo(db: Db) {
   };
 }
 
-/** A source in somebody's hands. */
-interface Claim extends Pick<ClaimedSource, 'id' | 'failures' | 'status'> {
+/** A claimed source, and the owner of its claim. */
+export interface Claim extends Pick<
+  ClaimedSource,
+  'id' | 'failures' | 'status' | 'sourceType' | 'sourceUrl' | 'sourceHandle' | 'competitorName'
+> {
   leaseOwner: string;
 }
 
@@ -179,7 +195,7 @@ const inOrderDue = (one: Claimed, other: Claimed): number =>
 
 /** In SQL, of a source called `s`. */
 function inScope(
-  { workspaceId, sourceType, isActiveOnly, notSince }: CheckScope,
+  { workspaceId, sourceType, sourceId, isActiveOnly, notSince }: CheckScope,
   now: string,
 ): { condition: string; values: string[] } {
   // In the words of the partial index.
@@ -192,6 +208,7 @@ function inScope(
   if (isActiveOnly === true) conditions.push(`s.status = 'active'`);
   if (workspaceId !== undefined) require('s."workspaceId" = ?', workspaceId);
   if (sourceType !== undefined) require('s."sourceType" = ?', sourceType);
+  if (sourceId !== undefined) require('s.id = ?', sourceId);
   if (notSince === null) require('s."nextCheckAt" <= ?', now);
   else require('(s."lastChecked" is null or s."lastChecked" < ?)', notSince);
   return { condition: conditions.join(' and '), values };
