@@ -15,9 +15,13 @@ export function Avatar({ name, src, shape = 'company', size = 'md' }: Props) {
   );
 }
 
-/** `Grace Hopper` → `GH`, `acme` → `A`. */
+/** The local part of an email address, without the tag after a plus. */
+const localPart = /^([^\s@+]+)[^\s@]*@[^\s@]+$/;
+
+/** `Grace Hopper` → `GH`, `acme` → `A`, `ada.lovelace+work@acme.com` → `AL`. */
 export function initials(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const shown = localPart.exec(name.trim())?.[1] ?? name;
+  const words = shown.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const last = words.length > 1 ? words[words.length - 1] : undefined;
   return [words[0], last]
     .map((word) => (word ? [...word][0] : ''))
