@@ -8,6 +8,7 @@ import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 import { ClientLinks } from './shell/ClientLinks';
 import { LateToasts } from './shell/LateToasts';
 import { RootError } from './shell/RootError';
+import { ScrollbarWidth } from './shell/ScrollbarWidth';
 import { applyTheme } from './shell/theme';
 import globalStyles from './ui/global.css?url';
 
@@ -48,6 +49,7 @@ export default function Root() {
         <Outlet />
         <ClientLinks />
         <LateToasts />
+        <ScrollbarWidth />
       </RouterProvider>
     </I18nProvider>
   );

@@ -12,7 +12,8 @@ const Bar = styled.header`
   justify-content: space-between;
   gap: ${space[16]};
   height: ${size.header};
-  padding-inline: ${space[8]} ${space[16]};
+  margin-inline-end: calc(-1 * var(--gutter, 0px));
+  padding-inline: ${space[8]} calc(${space[16]} + var(--gutter, 0px));
   background: ${color.canvas};
   border-bottom: 1px solid ${color.border};
 

@@ -1,17 +1,20 @@
-import { useRef, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Text } from 'react-aria-components/Text';
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastRegion as ToastRegion,
+  type QueuedToast,
 } from 'react-aria-components/Toast';
 import styled from 'styled-components';
 import { Icon } from './Icon';
 import { linkLook } from './looks';
+import { placeFor, type ToastPlace } from './place-toast';
 import { PlainButton } from './PlainButton';
 import { toastQueue, type Notice } from './toast-queue';
 import { color, font, layer, media, motion, radius, shadow, size, space, weight } from './tokens';
+import { useSwipe } from './useSwipe';
 
 const Region = styled(ToastRegion<Notice>)`
   position: fixed;
@@ -20,18 +23,20 @@ const Region = styled(ToastRegion<Notice>)`
   padding: ${space[16]};
   border-radius: ${radius[12]};
 
-  ${media.wide} {
-    inset-inline-start: auto;
-    width: 100%;
-    max-width: ${size.toast};
+  &[data-place^='top'] {
+    inset-block: 0 auto;
   }
 
-  /* Never over the buttons of an open dialog, which stand below and to the right. */
-  body:has([role='dialog'], [role='alertdialog']) & {
-    inset: 0 0 auto;
+  ${media.wide} {
+    width: 100%;
+    max-width: ${size.toast};
 
-    ${media.wide} {
-      inset: auto auto 0 0;
+    &[data-place$='end'] {
+      inset-inline-start: auto;
+    }
+
+    &[data-place$='start'] {
+      inset-inline-end: auto;
     }
   }
 `;
@@ -128,55 +133,55 @@ const Choices = styled.span`
   margin-top: ${space[4]};
 `;
 
-/** How far right a toast is pushed before it goes (spec.md §9). */
-const swipeThreshold = 50;
-
 const marks = { success: 'check-circle', warning: 'warning', danger: 'error', info: 'info' } as const;
 
 /** Where toasts appear; once, in the root of the page. `notify()` of toast-queue.ts fills it. */
 export function Toasts() {
-  const startedAt = useRef<number | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<ToastPlace>('bottom-end');
+  const arrange = useCallback((preferred?: ToastPlace) => {
+    const element = region.current;
+    if (element) setPlace((current) => placeFor(element, preferred ?? current));
+  }, []);
+  return (
+    <Region ref={region} queue={toastQueue} aria-label="Notifications" data-place={place}>
+      {({ toast }) => <ToastCard key={toast.key} toast={toast} arrange={arrange} />}
+    </Region>
+  );
+}
 
-  const handleDown = (event: PointerEvent<HTMLDivElement>) => {
-    startedAt.current = event.clientX;
-  };
-  const pushedBy = (event: PointerEvent<HTMLDivElement>) =>
-    startedAt.current === null ? 0 : Math.max(0, event.clientX - startedAt.current);
-  const handleMove = (event: PointerEvent<HTMLDivElement>) => {
-    const by = pushedBy(event);
-    event.currentTarget.style.transform = by ? `translateX(${by}px)` : '';
-  };
-  const handleEnd = (event: PointerEvent<HTMLDivElement>, key: string) => {
-    const by = pushedBy(event);
-    startedAt.current = null;
-    event.currentTarget.style.transform = '';
-    if (by >= swipeThreshold) toastQueue.close(key);
-  };
+interface CardProps {
+  toast: QueuedToast<Notice>;
+  arrange: (preferred?: ToastPlace) => void;
+}
+
+function ToastCard({ toast, arrange }: CardProps) {
+  const { title, description, tone } = toast.content;
+  const swipe = useSwipe(() => toastQueue.close(toast.key));
+
+  useEffect(() => {
+    // A dialog that closes after saving is on its way out by then, and no longer in the way.
+    const frame = requestAnimationFrame(() => arrange('bottom-end'));
+    const keepClear = () => arrange();
+    document.addEventListener('focusin', keepClear);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', keepClear);
+    };
+  }, [arrange]);
 
   return (
-    <Region queue={toastQueue} aria-label="Notifications">
-      {({ toast }) => (
-        <Box
-          toast={toast}
-          data-tone={toast.content.tone}
-          onPointerDown={handleDown}
-          onPointerMove={handleMove}
-          onPointerUp={(event) => handleEnd(event, toast.key)}
-          onPointerCancel={(event) => handleEnd(event, toast.key)}
-          onPointerLeave={(event) => handleEnd(event, toast.key)}
-        >
-          <Icon name={marks[toast.content.tone]} />
-          <Words>
-            <Text slot="title">{toast.content.title}</Text>
-            {toast.content.description && <Text slot="description">{toast.content.description}</Text>}
-            <Actions notice={toast.content} close={() => toastQueue.close(toast.key)} />
-          </Words>
-          <Button slot="close" aria-label="Dismiss">
-            <Icon name="close" />
-          </Button>
-        </Box>
-      )}
-    </Region>
+    <Box toast={toast} data-tone={tone} {...swipe}>
+      <Icon name={marks[tone]} />
+      <Words>
+        <Text slot="title">{title}</Text>
+        {description && <Text slot="description">{description}</Text>}
+        <Actions notice={toast.content} close={() => toastQueue.close(toast.key)} />
+      </Words>
+      <Button slot="close" aria-label="Dismiss">
+        <Icon name="close" />
+      </Button>
+    </Box>
   );
 }
 

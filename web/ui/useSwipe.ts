@@ -1,0 +1,29 @@
+import { useRef, type PointerEvent } from 'react';
+
+/** How far right a toast is pushed before it closes, in px (spec.md §9). */
+const threshold = 50;
+
+/** Handlers for an element that follows the pointer to the right; calls `onSwiped` where it is let go far enough. */
+export function useSwipe(onSwiped: () => void) {
+  const startedAt = useRef<number | null>(null);
+  const pushedBy = (event: PointerEvent) =>
+    startedAt.current === null ? 0 : Math.max(0, event.clientX - startedAt.current);
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const by = pushedBy(event);
+    startedAt.current = null;
+    event.currentTarget.style.transform = '';
+    if (by >= threshold) onSwiped();
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      startedAt.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const by = pushedBy(event);
+      event.currentTarget.style.transform = by ? `translateX(${by}px)` : '';
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+  };
+}
