@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button';
-import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog';
+import { DialogBody, DialogFooter } from '../ui/Dialog';
 import { Form, type FieldErrors } from '../ui/Form';
+import { CancelButton, EditDialog } from './EditDialog';
 
 interface Props {
   title: string;
   submitLabel: string;
   description?: string;
   size?: 'wide';
-  /** A click beside it does not close it: for long texts, which are too easily lost so. */
-  staysOpen?: boolean;
-  /** Why it cannot be sent as it is. */
+  /** Why the form cannot be sent yet. */
   submitDisabledReason?: string | undefined;
   isOpen: boolean;
   isPending: boolean;
@@ -23,31 +22,18 @@ interface Props {
 
 /** Fields in a dialog that saves and closes, or stays open with what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, description, size, staysOpen, submitDisabledReason } = props;
-  const { isOpen, isPending, errors, onSubmit, onClose, children } = props;
+  const { submitLabel, submitDisabledReason, isPending, errors, onSubmit, children, ...dialog } = props;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      title={title}
-      description={description}
-      size={size}
-      staysOpen={staysOpen}
-      isBusy={isPending}
-    >
+    <EditDialog {...dialog} isBusy={isPending}>
       <Form errors={errors} onSubmit={onSubmit}>
         <DialogBody>{children}</DialogBody>
         <DialogFooter>
-          <Button isDisabled={isPending} onPress={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="primary" isPending={isPending} disabledReason={submitDisabledReason}>
             {submitLabel}
           </Button>
         </DialogFooter>
       </Form>
-    </Dialog>
+    </EditDialog>
   );
 }

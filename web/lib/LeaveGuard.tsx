@@ -1,16 +1,16 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
-import { LazyConfirmDialog } from './LazyConfirmDialog';
+import { LeaveQuestion } from './LeaveQuestion';
 
 interface Props {
   hasChanges: () => boolean;
-  /** The form is gone also when another tab of its screen is shown. */
+  /** The form disappears also when another tab of its screen is shown. */
   isInTab?: boolean;
 }
 
 /**
- * Asks before a screen with unsaved changes is left, by a link, by Back, or by closing the tab. `hasChanges` is asked
- * at that moment, so that typing renders nothing. One for a screen: the router asks only the last.
+ * Asks before unsaved changes are lost to a link, to Back, or to closing the tab. Calls `hasChanges` at that moment, so
+ * that typing renders nothing. If several are mounted, the router asks only the last one.
  */
 export function LeaveGuard({ hasChanges, isInTab = false }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -28,15 +28,10 @@ export function LeaveGuard({ hasChanges, isInTab = false }: Props) {
   }, [hasChanges]);
 
   return (
-    <LazyConfirmDialog
+    <LeaveQuestion
       isOpen={blocker.state === 'blocked'}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) blocker.reset?.();
-      }}
-      title="Leave without saving?"
-      description="What you changed here has not been saved."
-      confirmLabel="Leave"
-      onConfirm={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -37,7 +37,7 @@ const Frame = styled(Modal)`
   border-radius: ${radius[12]};
   box-shadow: ${shadow.overlay};
   overflow: hidden;
-  transition: transform ${motion.slow} ${motion.ease};
+  transition: transform ${motion.fast} ${motion.ease};
 
   &[data-size='wide'] {
     max-width: ${size.dialogWide};
@@ -140,11 +140,10 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** While something is being saved: neither Esc nor a click beside it closes. */
   isBusy?: boolean;
-  /** A click beside it does not close it: for long texts, which are too easily lost so. */
-  staysOpen?: boolean;
+  contentRef?: Ref<HTMLElement>;
 }
 
-/** Keeps the focus inside, closes on Esc, gives the focus back. Whoever opened it decides when it closes. */
+/** Keeps the focus inside, closes on Esc, gives the focus back. A dialog with fields is an EditDialog of web/lib. */
 export function Dialog(props: DialogProps) {
   const {
     isOpen,
@@ -155,18 +154,18 @@ export function Dialog(props: DialogProps) {
     size: width,
     role = 'dialog',
     isBusy = false,
-    staysOpen = false,
+    contentRef,
   } = props;
   const descriptionId = useId();
   return (
     <Backdrop
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      isDismissable={role === 'dialog' && !isBusy && !staysOpen}
+      isDismissable={role === 'dialog' && !isBusy}
       isKeyboardDismissDisabled={isBusy}
     >
       <Frame data-size={width}>
-        <Content role={role} aria-describedby={description ? descriptionId : undefined}>
+        <Content ref={contentRef} role={role} aria-describedby={description ? descriptionId : undefined}>
           <Top>
             <div>
               <Heading slot="title">{title}</Heading>

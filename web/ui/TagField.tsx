@@ -1,7 +1,7 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { Stack } from './Stack';
 import { TagGroup } from './TagGroup';
-import { TextField } from './TextField';
+import { TextField, type TextFieldProps } from './TextField';
 
 interface Props {
   label: string;
@@ -31,9 +31,11 @@ export function TagField({ label, description, errorMessage, value, onChange, ma
     setText(isTooMany ? added.slice(max - value.length).join(', ') : '');
     if (added.length > 0) onChange([...value, ...added].slice(0, max));
   };
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
-    // The form is not sent yet.
+  const addOnEnter: TextFieldProps['onKeyDown'] = (event) => {
+    // React Aria stops every key here by default: Esc would not reach the dialog.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '')
+      return event.continuePropagation();
+    // Keeps the form from being sent.
     event.preventDefault();
     add(text);
   };
@@ -50,6 +52,8 @@ export function TagField({ label, description, errorMessage, value, onChange, ma
         onKeyDown={addOnEnter}
         onBlur={() => text.trim() !== '' && add(text)}
       />
+      {/* Lets an EditDialog see that the tags have changed. */}
+      <input type="hidden" value={value.join()} />
       {value.length > 0 && (
         <TagGroup
           label={`${label}: added`}

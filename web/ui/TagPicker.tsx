@@ -35,6 +35,8 @@ export default function TagPicker(props: TagInputProps) {
         onInputChange={setText}
         placeholder={placeholder}
       />
+      {/* Lets an EditDialog see that the tags have changed. */}
+      <input type="hidden" value={value.join()} />
       {value.length > 0 && (
         <TagGroup
           label={`${label}: chosen`}

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { onboardingChecklist } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
 import type { Partner } from '../../../src/features/partners/partners.repo';
+import { CancelButton, EditDialog } from '../../lib/EditDialog';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Checklist } from '../../ui/Checklist';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { notify } from '../../ui/toast-queue';
 
 interface Props {
@@ -38,9 +39,9 @@ export default function ConvertDialog({ application, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <EditDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isBusy={isPending}
       title="Convert to Partner"
       description={`${application.companyName} becomes a partner and starts onboarding. Items you tick are completed tasks there.`}
@@ -54,9 +55,7 @@ export default function ConvertDialog({ application, onClose }: Props) {
         />
       </DialogBody>
       <DialogFooter>
-        <Button isDisabled={isPending} onPress={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         {!isComplete && (
           <Button isDisabled={isPending} onPress={() => void convert()}>
             Skip
@@ -71,6 +70,6 @@ export default function ConvertDialog({ application, onClose }: Props) {
           Convert to Partner
         </Button>
       </DialogFooter>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { applicationLimits, approvalChecklist } from '../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
+import { CancelButton, EditDialog } from '../../lib/EditDialog';
 import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Checklist } from '../../ui/Checklist';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { TextAreaField } from '../../ui/TextAreaField';
 import type { Decision } from './ApplicationActions';
 import { notifyApplicationMove } from './notify-application-move';
@@ -46,9 +47,9 @@ export default function DecisionDialog({ tab, application, decision, onClose }: 
   }
 
   return (
-    <Dialog
+    <EditDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isBusy={isPending}
       title={words[decision].title}
       description={application.companyName}
@@ -73,9 +74,7 @@ export default function DecisionDialog({ tab, application, decision, onClose }: 
         />
       </DialogBody>
       <DialogFooter>
-        <Button isDisabled={isPending} onPress={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         {isApproval && !isComplete && (
           <Button isDisabled={isPending} onPress={() => void decide()}>
             Skip
@@ -90,6 +89,6 @@ export default function DecisionDialog({ tab, application, decision, onClose }: 
           {words[decision].confirm}
         </Button>
       </DialogFooter>
-    </Dialog>
+    </EditDialog>
   );
 }

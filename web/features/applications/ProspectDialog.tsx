@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { CancelButton, EditDialog } from '../../lib/EditDialog';
 import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { ApplicationFields } from './ApplicationFields';
 import { atFormFields, findMistakes, preloadCheck, readApplication } from './application-form';
@@ -23,9 +24,9 @@ export default function ProspectDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <EditDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isBusy={isPending}
       size="wide"
       title="Add Prospect"
@@ -40,14 +41,12 @@ export default function ProspectDialog({ onClose }: { onClose: () => void }) {
           <ApplicationFields author="admin" />
         </DialogBody>
         <DialogFooter>
-          <Button isDisabled={isPending} onPress={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="primary" isPending={isPending}>
             Add Prospect
           </Button>
         </DialogFooter>
       </Form>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Company, Introduction } from '../../../src/features/discover/discover.service';
+import { CancelButton, EditDialog } from '../../lib/EditDialog';
 import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { ApplicationFields } from '../applications/ApplicationFields';
 import { atFormFields, findMistakes, preloadCheck, readApplication } from '../applications/application-form';
@@ -35,9 +36,9 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <EditDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isBusy={isPending}
       size="wide"
       title="Apply to partner"
@@ -52,9 +53,7 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
           <ApplicationFields author="member" beginWith={introduction} />
         </DialogBody>
         <DialogFooter>
-          <Button isDisabled={isPending} onPress={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button
             type="submit"
             variant="primary"
@@ -65,6 +64,6 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
           </Button>
         </DialogFooter>
       </Form>
-    </Dialog>
+    </EditDialog>
   );
 }

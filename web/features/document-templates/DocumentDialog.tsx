@@ -44,7 +44,6 @@ export default function DocumentDialog({ task, isOpen, onClose }: Props) {
     <FormDialog
       title={title}
       size="wide"
-      staysOpen
       submitLabel={submitLabel}
       submitDisabledReason={
         isReady ? whyNotSave(task.verb, typed ?? initial) : 'The template is still being fetched'

@@ -10,10 +10,12 @@ interface Props {
   to: string | null;
   /** What is shown is not yet for whom it is meant. */
   isReading: boolean;
+  /** The email was copied, or opened in a mail program. */
+  onTaken: () => void;
 }
 
 /** Takes the email along. Nothing is sent from here. */
-export function EmailActions({ email, to, isReading }: Props) {
+export function EmailActions({ email, to, isReading, onTaken }: Props) {
   const { subject, body, html } = email;
   const link = mailLink({ to, subject, body });
   const open = [...email.missing, ...email.unknown].length;
@@ -21,12 +23,19 @@ export function EmailActions({ email, to, isReading }: Props) {
     open === 0 ? undefined : `${open} ${open === 1 ? 'variable is' : 'variables are'} not filled in.`;
   return (
     <>
-      <CopyButton label="Copy as Text" content={{ text: body }} hint={hint} isDisabled={isReading} />
+      <CopyButton
+        label="Copy as Text"
+        content={{ text: body }}
+        hint={hint}
+        isDisabled={isReading}
+        onCopied={onTaken}
+      />
       <CopyButton
         label="Copy as Rich Text"
         content={{ text: body, html }}
         hint={hint}
         isDisabled={isReading}
+        onCopied={onTaken}
       />
       {isReading ? (
         <Button variant="primary" icon="mail" isDisabled>
@@ -38,6 +47,7 @@ export function EmailActions({ email, to, isReading }: Props) {
           variant="primary"
           icon="mail"
           onClick={() => {
+            onTaken();
             if (link.isWithoutBody)
               void copyContent({ text: body, html }).then((isCopied) => tellPaste(isCopied));
           }}
@@ -59,15 +69,17 @@ interface CopyProps {
   content: { text: string; html?: string };
   hint: string | undefined;
   isDisabled: boolean;
+  onCopied: () => void;
 }
 
-function CopyButton({ label, content, hint, isDisabled }: CopyProps) {
+function CopyButton({ label, content, hint, isDisabled, onCopied }: CopyProps) {
   const { isCopied, tell } = useCopied();
   const copy = async () => {
     const done = await copyContent(content);
     tell(done);
-    if (done) notify({ title: 'Copied', description: hint });
-    else notifyError('Failed to copy the text. Select it and copy it yourself.');
+    if (!done) return notifyError('Failed to copy the text. Select it and copy it yourself.');
+    onCopied();
+    notify({ title: 'Copied', description: hint });
   };
   return (
     <Button icon={isCopied ? 'check' : 'copy'} isDisabled={isDisabled} onPress={() => void copy()}>

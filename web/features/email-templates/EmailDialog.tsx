@@ -69,7 +69,6 @@ export default function EmailDialog({ task, isOpen, onClose }: Props) {
     <FormDialog
       title={title}
       size="wide"
-      staysOpen
       submitLabel={submitLabel}
       submitDisabledReason={whyNot({ isReady, isComplete: isComplete || task.verb === 'edit' })}
       isOpen={isOpen}

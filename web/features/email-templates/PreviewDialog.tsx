@@ -6,8 +6,9 @@ import {
 } from '../../../src/features/email-templates/compose-email.rules';
 import type { EmailTemplate } from '../../../src/features/email-templates/email-template';
 import type { VariableValues } from '../../../src/features/email-templates/variables.rules';
+import { EditDialog } from '../../lib/EditDialog';
 import { useRead } from '../../lib/useRead';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
 import { ReadingState } from '../templates/ReadingState';
 import { PartnerPicker } from '../users/PartnerPicker';
@@ -29,15 +30,15 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
   const source = useRead<EmailTemplate>(`/api/email-templates/${id}`);
   const recipient = useRecipient(id);
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const [taken, setTaken] = useState(typed);
   const { open, email } = compose(source.data, recipient.filled?.values, typed);
   const to = recipient.filled?.to ?? (open.includes('contact.email') ? typed['contact.email'] || null : null);
 
   return (
-    <Dialog
+    <EditDialog
       isOpen={isOpen}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
+      hasChanges={() => typed !== taken && Object.values(typed).some((text) => text.trim() !== '')}
       title={name}
       description="Choose for whom, then take the text along. No email is sent from here."
       size="wide"
@@ -70,9 +71,16 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
         )}
       </DialogBody>
       <DialogFooter>
-        {email && <EmailActions email={email} to={to} isReading={recipient.isReading} />}
+        {email && (
+          <EmailActions
+            email={email}
+            to={to}
+            isReading={recipient.isReading}
+            onTaken={() => setTaken(typed)}
+          />
+        )}
       </DialogFooter>
-    </Dialog>
+    </EditDialog>
   );
 }
 

@@ -161,6 +161,7 @@ test('a lost connection keeps what was typed, and what somebody else did is said
   await expect(form.getByLabel('Name')).toHaveValue('Grace Hopper');
   await expect(form.getByLabel('Email')).toHaveValue('not an email yet');
   await page.keyboard.press('Escape');
+  await button(page, 'Leave').click();
 
   await page.route('**/api/leads/*/status', (route) => route.abort());
   await button(page, `Update Status: ${ada.name}`).click();
@@ -175,6 +176,7 @@ test('a lost connection keeps what was typed, and what somebody else did is said
   await dialog(page, 'Update Status').getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('Lead not found')).toBeVisible();
   await page.keyboard.press('Escape');
+  await button(page, 'Leave').click();
   await expect(page.getByText('No leads found')).toBeVisible();
 
   const grace = await addLead(page, { name: 'Grace Hopper' });

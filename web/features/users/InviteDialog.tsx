@@ -7,10 +7,11 @@ import {
   roleLabels,
 } from '../../../src/features/accounts/members.rules';
 import type { WorkspaceRole } from '../../../src/lib/roles';
+import { CancelButton, EditDialog } from '../../lib/EditDialog';
 import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import type { Choice } from '../../ui/choices';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form } from '../../ui/Form';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
@@ -51,9 +52,9 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <EditDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isBusy={isPending}
       title="Invite User"
       description="You get a link to send to them. It works once, for 7 days."
@@ -95,14 +96,12 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
           )}
         </DialogBody>
         <DialogFooter>
-          <Button isDisabled={isPending} onPress={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="primary" isPending={isPending}>
             Create Link
           </Button>
         </DialogFooter>
       </Form>
-    </Dialog>
+    </EditDialog>
   );
 }

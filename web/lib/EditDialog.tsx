@@ -1,0 +1,71 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button';
+import { Dialog, type DialogProps } from '../ui/Dialog';
+import { LeaveGuard } from './LeaveGuard';
+import { LeaveQuestion } from './LeaveQuestion';
+import { watchFields } from './watch-fields';
+
+interface Props extends Omit<DialogProps, 'onOpenChange' | 'contentRef' | 'role'> {
+  onClose: () => void;
+  /** For dialogs in which not every field is worth a question; by default each one is. */
+  hasChanges?: () => boolean;
+}
+
+const Cancel = createContext<{ cancel: () => void; isBusy: boolean } | null>(null);
+
+/**
+ * A dialog with fields. Asks before Esc, a click outside, Close, `<CancelButton>` or navigation discards changes; closes
+ * at once without them. `onClose` called by the owner, as after saving, asks nothing.
+ */
+export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, children, ...props }: Props) {
+  const content = useRef<HTMLElement>(null);
+  const watch = useRef<ReturnType<typeof watchFields> | null>(null);
+  const isSettled = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen || !content.current) return;
+    const watched = watchFields(content.current);
+    watch.current = watched;
+    return () => watched.stop();
+  }, [isOpen]);
+
+  // An effect: the owner may navigate right after a successful save, before this renders again.
+  useEffect(() => {
+    isSettled.current = isBusy || !isOpen;
+  }, [isBusy, isOpen]);
+
+  const wouldLose = () => !isSettled.current && (hasChanges ?? watch.current?.hasChanges)?.() === true;
+  const cancel = () => (wouldLose() ? setAsking(true) : onClose());
+  const leave = () => {
+    isSettled.current = true;
+    setAsking(false);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      {...props}
+      isOpen={isOpen}
+      isBusy={isBusy}
+      contentRef={content}
+      onOpenChange={(next) => {
+        if (!next) cancel();
+      }}
+    >
+      <Cancel.Provider value={{ cancel, isBusy }}>{children}</Cancel.Provider>
+      <LeaveGuard hasChanges={wouldLose} isInTab />
+      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
+    </Dialog>
+  );
+}
+
+/** Closes the EditDialog around it, after a question if there are changes. */
+export function CancelButton() {
+  const dialog = useContext(Cancel);
+  return (
+    <Button isDisabled={dialog?.isBusy} onPress={() => dialog?.cancel()}>
+      Cancel
+    </Button>
+  );
+}

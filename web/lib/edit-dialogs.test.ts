@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const features = new URL('../features/', import.meta.url);
+const usesDialog = /import \{[^}]*\bDialog\b[^}]*\} from '[./]*ui\/Dialog'/;
+const usesField =
+  /from '[./]*ui\/(Form|TextField|TextAreaField|Select|NativeSelect|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
+
+it('every dialog with fields is an EditDialog, which asks before it discards what was typed', () => {
+  const plain = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui-gallery/'))
+    .filter((file) => {
+      const text = readFileSync(new URL(file, features), 'utf8');
+      return usesDialog.test(text) && usesField.test(text);
+    });
+  expect(plain).toEqual([]);
+});

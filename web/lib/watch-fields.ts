@@ -1,0 +1,36 @@
+/** Everything that holds what a person typed or chose; the segments of dates are no form controls. */
+const fieldSelector = 'input, textarea, select, [role="spinbutton"]';
+
+/** Each of these comes before the change that it leads to. */
+const firstTouches = ['focusin', 'pointerdown', 'keydown', 'beforeinput'] as const;
+
+/**
+ * Remembers the value of each field within `root` before a person first touches it; values that arrive later, such as a
+ * record that is still loading, are no changes of theirs. `hasChanges` compares with the current values.
+ */
+export function watchFields(root: HTMLElement): { hasChanges: () => boolean; stop: () => void } {
+  const before = new WeakMap<Element, string>();
+  const fields = () => [...root.querySelectorAll(fieldSelector)];
+  const remember = () => {
+    for (const field of fields()) if (!before.has(field)) before.set(field, valueOf(field));
+  };
+  for (const touch of firstTouches) root.addEventListener(touch, remember, { capture: true });
+  return {
+    hasChanges: () => fields().some((field) => (before.get(field) ?? valueOf(field)) !== valueOf(field)),
+    stop: () => {
+      for (const touch of firstTouches) root.removeEventListener(touch, remember, { capture: true });
+    },
+  };
+}
+
+function valueOf(field: Element): string {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+    return String(field.checked);
+  if (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement
+  )
+    return field.value;
+  return field.textContent ?? '';
+}
