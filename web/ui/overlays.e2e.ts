@@ -57,7 +57,7 @@ test('toasts appear at the bottom right, above dialogs, and never over the butto
   }
 });
 
-test('only the focused control has a focus ring, not the tab panel around it', async ({ page }) => {
+test('only the focused control has a focus ring, not the tabs around it', async ({ page }) => {
   await signUp(page);
   await open(page, '/settings');
   const field = page.getByLabel('Workspace Name');
@@ -66,6 +66,8 @@ test('only the focused control has a focus ring, not the tab panel around it', a
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toHaveCSS('outline-style', 'none');
+  const panel = page.getByRole('tabpanel');
+  for (const container of [panel, panel.locator('..')])
+    await expect(container).toHaveCSS('outline-style', 'none');
   await expect(field).toHaveCSS('outline-style', 'solid');
 });
