@@ -26,7 +26,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        v3_lazyRouteDiscovery: true,
+        // Off: the answer to `/__manifest` ranks every route for every segment that anyone cares to ask for.
+        v3_lazyRouteDiscovery: false,
         v3_routeConfig: true,
       },
     }),

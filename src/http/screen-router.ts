@@ -6,8 +6,8 @@ type RemixHandler = ReturnType<typeof createRequestHandler>;
 
 /**
  * Answers screens through Remix. While it loads and renders one page Remix ranks all routes that it knows half a dozen
- * times, which costs as much as the page's queries. So each screen has a Remix of its own, which knows what that screen needs: its
- * route, the layouts around it, and the routes of the paths above it, which browsers get along with it.
+ * times, which costs as much as the page's queries. So each screen has a Remix that knows only its route and the layouts around it.
+ * Browsers get every route in one file that they keep.
  */
 export function createScreenHandler(whole: ServerBuild): RemixHandler {
   const build = withoutCalls(whole);
@@ -19,24 +19,11 @@ export function createScreenHandler(whole: ServerBuild): RemixHandler {
   const handleAny = createRequestHandler(build, 'production');
   const handlers = new Map<Route, RemixHandler>();
 
-  const find = (path: string) => findRoute(router, '', path)?.data;
-
-  /** What Remix would find among all routes for this path and those above it, with the layouts around them. */
-  function routesFor(path: string): string[] {
-    const segments = path.split('/').filter(Boolean);
-    const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
-    return ['/', ...paths].flatMap((each) => {
-      const ids = [];
-      for (let route = find(each); route; route = parentOf(route, build.routes)) ids.push(route.id);
-      return ids;
-    });
-  }
-
   function handlerOf(route: Route): RemixHandler {
     const known = handlers.get(route);
     if (known) return known;
-    const [pattern = '/'] = patternsOf(fullPath(route, build.routes));
-    const ids = new Set(routesFor(pattern));
+    const ids = new Set<string>();
+    for (let each: Route | undefined = route; each; each = parentOf(each, build.routes)) ids.add(each.id);
     const handler = createRequestHandler(
       onlyRoutes(build, ({ id }) => ids.has(id)),
       'production',
@@ -46,9 +33,7 @@ export function createScreenHandler(whole: ServerBuild): RemixHandler {
   }
 
   return (request, context) => {
-    const path = screenPath(request.url);
-    // Browsers ask by it for routes that they have not met yet.
-    const route = path === '/__manifest' ? undefined : find(path);
+    const route = findRoute(router, '', screenPath(request.url))?.data;
     return (route ? handlerOf(route) : handleAny)(request, context);
   };
 }
