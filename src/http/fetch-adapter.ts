@@ -13,14 +13,16 @@ export function createFetchAdapter(handle: FetchHandler, log: Log) {
     request: IncomingMessage,
     response: ServerResponse,
     context: RequestContextWithCookies,
+    pathAndQuery: string,
   ): Promise<void> {
     try {
-      const answered = await handle(readIncoming(request, response), context);
+      const { origin } = context;
+      const answered = await handle(readIncoming(request, response, { origin, pathAndQuery }), context);
       for (const cookie of context.cookies) response.appendHeader('Set-Cookie', cookie);
       if (isWholeAnswer(answered)) sendWhole(request, response, answered);
       else await sendResponse(response, answered);
     } catch (error) {
-      if (response.destroyed) return;
+      if (context.clientHasGone()) return;
       log.error({ err: error, requestId: context.requestId }, 'request failed');
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal server error');

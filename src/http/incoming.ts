@@ -13,12 +13,20 @@ export interface Incoming {
   request(): Request;
 }
 
-/** @throws TypeError for what is no URL */
-export function readIncoming(message: IncomingMessage, response: ServerResponse): Incoming {
+/** `origin`: where the request reached the server. */
+export function readIncoming(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { origin, pathAndQuery }: { origin: string; pathAndQuery: string },
+): Incoming {
   let request: Request | undefined;
+  const { protocol, host } = new URL(origin);
   return {
     method: message.method ?? 'GET',
-    url: new URL(`http://${message.headers.host ?? 'localhost'}${message.url ?? '/'}`).href,
-    request: () => (request ??= createRequest(message, response)),
+    url: new URL(origin + pathAndQuery).href,
+    request() {
+      message.url = pathAndQuery;
+      return (request ??= createRequest(message, response, { protocol, host }));
+    },
   };
 }

@@ -16,6 +16,8 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
     const isForCall = isCall(incoming.url);
     if (!isUtf8Url(incoming.url)) return refuseAddress(isForCall);
     if (isForCall) return handleCall(incoming, context);
+    // Screens write through calls (docs/decisions/0013).
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return methodNotAllowed();
     const request = incoming.request();
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
     if (isAffiliateLink(request.url)) {
@@ -31,6 +33,12 @@ function refuseAddress(isForCall: boolean): Response {
   const options = { status: 400, headers: { 'Cache-Control': 'no-store' } };
   return isForCall ? Response.json({ error }, options) : new Response(error, options);
 }
+
+const methodNotAllowed = (): Response =>
+  new Response('Method not allowed\n', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
+  });
 
 /**
  * On intent Remix fetches a screen's data ahead along with its code. Kept data could be older than the user's last

@@ -3,17 +3,16 @@ import { parseCookie } from 'cookie';
 import type { App } from '../app';
 import type { Actor } from '../lib/actor';
 import type { SessionRead } from '../features/accounts/sessions';
+import type { ReachedAt } from './site-address';
 
 /** What one request knows; loaders and actions get it as Remix's load context. */
-export interface RequestContext {
+export interface RequestContext extends ReachedAt {
   app: App;
   requestId: string;
   /** Of the browser: the proxies that PARTNERHUB_TRUST_PROXY counts are left out. */
   clientAddress: string;
-  /** `https://host[:port]` under which people reach the server. */
-  publicUrl: string;
-  /** The same for links in mails, where what the request claims as its host must not count. */
-  linkBase: string;
+  /** Whether the client has closed the connection: then a failure is its own doing, and is not logged. */
+  clientHasGone(): boolean;
   /** For the inline scripts of this answer. */
   nonce(): string;
   /** Whether the request names an API key: then no cookie counts, and no other site can have caused it. */
@@ -29,12 +28,11 @@ export interface RequestContext {
   setCookie(value: string): void;
 }
 
-interface Options {
+interface Options extends ReachedAt {
   app: App;
   requestId: string;
   clientAddress: string;
-  publicUrl: string;
-  linkBase: string;
+  clientHasGone(): boolean;
   cookieHeader: string | null;
   /** Of a call; of anything else it means nothing. */
   authorizationHeader: string | null;

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { get, request, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../lib/package-root';
+import { connectRaw, sendRaw, statusOf } from '../testing/raw-http';
 import { createTestApp } from '../testing/server';
 import type { FetchHandler } from './fetch-adapter';
 import { startHttpServer } from './server';
@@ -14,13 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const serve = (handle: FetchHandler) =>
+const serve = (handle: FetchHandler, timing = { stalled: 10_000, grace: 10_000, afterGrace: 10_000 }) =>
   startHttpServer({
     app: test.app,
     assets: join(packageRoot, 'build/client'),
     handle,
     port: 0,
     host: '127.0.0.1',
+    timing,
   });
 
 it('closes only when the request of a client that has gone is through, too', async () => {
@@ -89,15 +91,88 @@ const readHead = (url: string): Promise<[IncomingMessage]> =>
     get(url, (answer) => resolve([answer])).on('error', reject);
   });
 
-it('refuses a Host that is none, before anything is built on it', async () => {
-  const http = await serve(async () => new Response('unreachable'));
-  const { port } = new URL(http.url);
-  for (const host of ['a b', '%%%', '[', 'x:99999']) {
-    const [answer] = (await once(get({ port, host: '127.0.0.1', headers: { Host: host } }), 'response')) as [
-      IncomingMessage,
-    ];
-    expect([host, answer.statusCode]).toEqual([host, 400]);
-    answer.resume();
-  }
-  await http.close();
+describe('a client that stalls', () => {
+  const soon = { stalled: 200, grace: 10_000, afterGrace: 10_000 };
+  const later = { stalled: 60_000, grace: 200, afterGrace: 200 };
+  const post = 'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nsome';
+
+  /** An answer without end; resolves when its source is released. */
+  const endless = () => {
+    const released = new EventEmitter();
+    const done = once(released, 'released');
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+        cancel: () => void released.emit('released'),
+      });
+    return { handle: async () => new Response(body()), done };
+  };
+  const neverReads = async (url: string): Promise<Socket> => {
+    const socket = await connectRaw(url);
+    socket.pause();
+    socket.write('GET /download HTTP/1.1\r\nHost: x\r\n\r\n');
+    return socket;
+  };
+  const readBody: FetchHandler = async (incoming) => new Response(await incoming.request().text());
+
+  it('loses a download that it does not read, and its source is released', async () => {
+    const { handle, done } = endless();
+    const http = await serve(handle, soon);
+    await neverReads(http.url);
+    await done;
+    await http.close();
+  });
+
+  it('loses a large answer that it does not read', async () => {
+    const wholeBody = 'x'.repeat(50_000_000);
+    const steps = new EventEmitter();
+    const http = await serve(async () => {
+      steps.emit('started');
+      return Object.assign(new Response(null), { wholeBody });
+    }, soon);
+    const started = once(steps, 'started');
+    const socket = await neverReads(http.url);
+    await started;
+    // Resolves when the server has given up on the rest.
+    await http.close();
+    let received = 0;
+    socket.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
+    await once(socket, 'close');
+    expect(received).toBeLessThan(wholeBody.length);
+  });
+
+  it('is told 408 when it does not send the rest of an upload', async () => {
+    const http = await serve(readBody, soon);
+    expect(statusOf(await sendRaw(http.url, post))).toBe(408);
+    await http.close();
+  });
+
+  it('waits for a call that takes longer than it may stall', async () => {
+    const http = await serve(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 4 * soon.stalled));
+      return new Response('late');
+    }, soon);
+    expect(await (await fetch(http.url)).text()).toBe('late');
+    await http.close();
+  });
+
+  it('keeps no server from closing, whether it reads, sends or waits', async () => {
+    const { handle, done } = endless();
+    const steps = new EventEmitter();
+    const http = await serve(async (incoming, context) => {
+      steps.emit(new URL(incoming.url).pathname);
+      if (incoming.url.endsWith('/upload')) return readBody(incoming, context);
+      if (incoming.url.endsWith('/never')) return new Promise(() => undefined);
+      return handle();
+    }, later);
+    const started = ['/download', '/upload', '/never'].map((path) => once(steps, path));
+    await neverReads(http.url);
+    (await connectRaw(http.url)).write(post);
+    (await connectRaw(http.url)).write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+    // Only begins a request.
+    (await connectRaw(http.url)).write('GET /');
+    await Promise.all(started);
+    await http.close();
+    await done;
+  });
 });

@@ -1,3 +1,5 @@
+import { Agent, buildConnector } from 'undici';
+
 /** What came back: `body` is the parsed JSON, or the text of anything else; null where there was none. */
 export interface Answer<Body> {
   status: number;
@@ -26,9 +28,16 @@ export interface Client {
   ): Promise<Answer<Body>>;
 }
 
-/** `setCookie`: what an answer gave before, such as a session. */
-export function createClient(url: string, setCookie?: string): Client {
+interface ClientOptions {
+  /** What an answer gave before, such as a session. */
+  setCookie?: string;
+  /** The Host that it names, as behind a proxy; that of `url` unless given. */
+  host?: string;
+}
+
+export function createClient(url: string, { setCookie, host }: ClientOptions = {}): Client {
   const jar = new Map<string, string>();
+  const dispatcher = host === undefined ? null : connectTo(url);
   if (setCookie !== undefined) keep(jar, setCookie);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -39,7 +48,8 @@ export function createClient(url: string, setCookie?: string): Client {
     options: SendOptions = {},
   ): Promise<Answer<Body>> {
     const text = options.rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(url + path, {
+    const response = await fetch((host === undefined ? url : `http://${host}`) + path, {
+      ...(dispatcher && { dispatcher }),
       method,
       redirect: 'manual',
       headers: {
@@ -61,6 +71,13 @@ export function createClient(url: string, setCookie?: string): Client {
     patch: (path, body = {}, options) => send('PATCH', path, body, options),
     delete: (path, options) => send('DELETE', path, undefined, options),
   };
+}
+
+/** Whatever host a request names, it goes to the server at `url`. */
+function connectTo(url: string): Agent {
+  const { hostname, port } = new URL(url);
+  const connect = buildConnector({});
+  return new Agent({ connect: (options, done) => connect({ ...options, hostname, port }, done) });
 }
 
 function keep(jar: Map<string, string>, line: string): void {

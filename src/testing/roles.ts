@@ -47,7 +47,9 @@ export async function makeTeam(server: TestServer): Promise<Team> {
     return {
       email,
       userId,
-      client: createClient(server.url, await server.app.sessions.start(userId, workspaceId)),
+      client: createClient(server.url, {
+        setCookie: await server.app.sessions.start(userId, workspaceId),
+      }),
     };
   };
   const owner = await join('owner');

@@ -40,7 +40,9 @@ export async function startTestServer(
     port: 0,
     host: '127.0.0.1',
   });
-  const visitor = () => createClient(http.url);
+  const { publicUrl } = app.config;
+  const host = publicUrl === null ? {} : { host: new URL(publicUrl).host };
+  const visitor = () => createClient(http.url, host);
   return {
     url: http.url,
     app,

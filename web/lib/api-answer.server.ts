@@ -36,12 +36,13 @@ const isOutcome = (result: unknown): result is CallOutcome =>
   result instanceof Object && outcomes.has(result);
 
 /** A known failure as the contract words it; anything else is logged and told as 500 without its cause. */
-export function answerError(error: unknown, { app, requestId }: RequestContext): WholeAnswer {
+export function answerError(error: unknown, context: RequestContext): WholeAnswer {
   if (isAppError(error)) {
     const body = { error: error.message, ...(error.fields && { fields: error.fields }) };
     return json(body, error.status, error.headers);
   }
-  app.log.error({ err: error, requestId }, 'call failed');
+  const { app, requestId } = context;
+  if (!context.clientHasGone()) app.log.error({ err: error, requestId }, 'call failed');
   return json({ error: 'Internal server error', requestId }, 500);
 }
 

@@ -25,14 +25,18 @@ export function refuseKeys(actor: Actor | null): void {
   if (actor?.apiKey) throw forbidden(apiKeyMessages.notHere);
 }
 
-/** Browsers name the page's origin on every write; a client without one (a script) has no cookie to abuse. */
-export function requireSameOrigin(request: Request, context: RequestContext): void {
-  const origin = request.headers.get('Origin');
+/**
+ * Browsers name the page's origin on every write; a client without one (a script) has no cookie to abuse. `null` is the origin of
+ * sandboxed frames and of local files, which are never ours.
+ */
+export function requireSameOrigin({ headers }: Request, context: RequestContext): void {
+  const origin = headers.get('Origin');
+  if (origin === 'null') throw crossOrigin();
   // What a key does, no other site can make a browser do.
-  if (origin === null || context.hasBearerToken) return;
-  const isOwn =
-    origin === new URL(context.publicUrl).origin || hostOf(origin) === request.headers.get('Host');
-  if (!isOwn) throw forbidden('Cross-origin requests are not allowed');
+  if (context.hasBearerToken) return;
+  const site = headers.get('Sec-Fetch-Site') ?? 'none';
+  if (!['same-origin', 'none'].includes(site)) throw crossOrigin();
+  if (origin !== null && origin !== context.origin) throw crossOrigin();
 }
 
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+const crossOrigin = () => forbidden('Cross-origin requests are not allowed');
