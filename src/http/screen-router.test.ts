@@ -18,7 +18,7 @@ it.each([
   ['/partners/directory?search=x', 'Partner Directory'],
   ['/partners/unknown', 'Partner not found'],
   ['/partners/directory/more', '404 Page Not Found'],
-  ['/%ff', '404 Page Not Found'],
+  ['/%', '404 Page Not Found'],
 ])('finds the screen of %s as Remix would among all', async (path, words) => {
   expect((await ada.get<string>(path)).body).toContain(words);
 });
