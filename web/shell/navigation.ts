@@ -1,5 +1,6 @@
 import type { Me } from '../../src/features/accounts/begin-session';
-import { admins, can } from '../../src/lib/roles';
+import { viewApplications } from '../../src/features/applications/applications.rules';
+import { admins, can, type Permission } from '../../src/lib/roles';
 import type { IconName } from '../ui/Icon';
 
 export interface NavLink {
@@ -8,6 +9,8 @@ export interface NavLink {
   icon: IconName;
   /** A second, quieter word. */
   hint?: string;
+  /** Roles that may open it. Every member unless given. */
+  permission?: Permission;
 }
 
 /** Entries that are shown on demand. */
@@ -30,7 +33,12 @@ const groups: readonly NavGroup[] = [
   {
     label: 'Partners',
     entries: [
-      { label: 'Applications', to: '/partners/applications', icon: 'applications' },
+      {
+        label: 'Applications',
+        to: '/partners/applications',
+        icon: 'applications',
+        permission: viewApplications,
+      },
       { label: 'Discovery', to: '/discover', icon: 'discover' },
       { label: 'Directory', to: '/partners/directory', icon: 'directory' },
     ],
@@ -75,4 +83,9 @@ const groups: readonly NavGroup[] = [
 const isMember = (me: Me) => me.workspaceId !== null;
 
 export const navigationFor = (me: Me): readonly NavGroup[] =>
-  groups.filter(({ isFor = isMember }) => isFor(me));
+  groups
+    .filter(({ isFor = isMember }) => isFor(me))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(me, entry)) }));
+
+const mayOpen = ({ workspaceRole }: Me, entry: NavLink | NavFolder): boolean =>
+  'entries' in entry || entry.permission === undefined || can(workspaceRole, entry.permission);

@@ -85,6 +85,13 @@ describe('the sidebar', () => {
     expect(shown).toEqual({ owner: true, admin: true, editor: false, viewer: false });
   });
 
+  it('has Applications for owners and admins only', async () => {
+    const shown: Record<string, boolean> = {};
+    for (const caller of ['owner', 'admin', 'editor', 'viewer'] as const)
+      shown[caller] = await has(team[caller], '/partners/applications');
+    expect(shown).toEqual({ owner: true, admin: true, editor: false, viewer: false });
+  });
+
   it('has the System group, and its screen, for super admins only', async () => {
     expect(await has(team.owner, '/superadmin')).toBe(false);
     expect((await team.owner.get('/superadmin')).status).toBe(403);
@@ -106,6 +113,26 @@ describe('the sidebar', () => {
 
   it('does not list trends', async () => {
     expect(await has(team.owner, '/insights/trends')).toBe(false);
+  });
+});
+
+describe.each(['editor', 'viewer'] as const)('a link that %ss see', (role) => {
+  it('never ends in a refusal', async () => {
+    const refusals: string[] = [];
+    const seen = new Set(
+      screens.filter((path) => path !== '/partners/applications' && path !== '/admin/users'),
+    );
+    // A set also yields what is added to it meanwhile.
+    for (const path of seen) {
+      const { status, body } = await team[role].get<string>(path);
+      if (status === 403 || String(body).includes('have permission')) refusals.push(path);
+      for (const [, found = ''] of String(body).matchAll(/<a [^>]*href="(\/[^"#]*)"/g)) {
+        const isScreen = !found.startsWith('/api/') && !found.startsWith('/campaigns/templates?');
+        if (isScreen) seen.add(found.replaceAll('&amp;', '&'));
+      }
+    }
+    expect(refusals).toEqual([]);
+    expect(seen.size).toBeGreaterThan(screens.length);
   });
 });
 

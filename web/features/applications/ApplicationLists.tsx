@@ -14,7 +14,7 @@ import { notifyApplicationMove } from './notify-application-move';
 import { OnboardingCard, type OnboardingPartner } from './OnboardingCard';
 
 interface Props {
-  tab: { id: string; empty: string; hint?: string | undefined };
+  tab: { id: string; empty: string; intro?: string | undefined; hint?: string | undefined };
   applications: ApplicationView[];
   partners: OnboardingPartner[];
   morePartners: number;
@@ -35,6 +35,7 @@ export function ApplicationLists(props: Props) {
     <Results label="Applications" items={applications} isStale={isStale}>
       <Stack gap={24}>
         {isEmpty && <EmptyState icon="applications" title={tab.empty} description={tab.hint} />}
+        {!isEmpty && tab.intro && <p className="ui-muted ui-small">{tab.intro}</p>}
         {partners.length > 0 && (
           <Grid as="ul" column="22rem">
             {partners.map((partner) => (

@@ -9,6 +9,8 @@ interface ApplicationTab {
   /** Whose applications it lists; undefined: those of every status. */
   status?: ApplicationStatus;
   empty: string;
+  /** What the tab counts, where its name alone misleads. */
+  intro?: string;
   /** What to do where there is nothing. */
   hint?: string;
   hasApplications: boolean;
@@ -44,6 +46,7 @@ export const applicationTabs: readonly ApplicationTab[] = [
   {
     id: 'onboarding',
     label: 'Onboarding',
+    intro: 'Partners whose application was converted and who still have onboarding tasks to do.',
     empty: 'No partners in onboarding.',
     hasApplications: false,
     hasPartners: true,

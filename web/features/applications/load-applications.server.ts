@@ -46,7 +46,7 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
   const showsPartners = tab.hasPartners && (isFirstPage || !tab.hasApplications);
 
   return {
-    tab: { id: tab.id, empty: tab.empty, hint: tab.hint },
+    tab: { id: tab.id, empty: tab.empty, intro: tab.intro, hint: tab.hint },
     tabs: tabsWithCounts(counts, partners.total),
     applications: applications?.items ?? [],
     partners: showsPartners

@@ -19,7 +19,7 @@ export function Dashboard(data: DashboardData) {
           </ButtonLink>
         }
       />
-      <Metrics metrics={data.metrics} pipeline={data.pipeline} newPartners={data.newPartners} />
+      <Metrics {...data} />
       <Panels
         activeCampaigns={data.activeCampaigns}
         newReferrals={data.newReferrals}

@@ -1,43 +1,46 @@
 import { Grid } from '../../ui/Grid';
 import type { IconName } from '../../ui/Icon';
-import { MetricContent } from '../../ui/MetricCard';
+import { MetricCard, MetricContent } from '../../ui/MetricCard';
 import type { DashboardData } from './load-dashboard.server';
 
 interface Metric {
   label: string;
-  to: string;
+  /** Null where the role can't open it. */
+  to: string | null;
   icon: IconName;
   value: number;
   hint: string;
 }
 
-/** The four numbers of spec §9, each leading to what it counts. */
+/** The four numbers of spec §9. Each links to what it counts if the role may see that. */
 export function Metrics({
   metrics,
   pipeline,
   newPartners,
-}: Pick<DashboardData, 'metrics' | 'pipeline' | 'newPartners'>) {
+  canViewApplications,
+}: Pick<DashboardData, 'metrics' | 'pipeline' | 'newPartners' | 'canViewApplications'>) {
+  const applications = canViewApplications ? '/partners/applications' : null;
   const cards: Metric[] = [
     {
       label: 'New Applications',
-      to: '/partners/applications',
+      to: applications,
       icon: 'applications',
       value: metrics.pending,
       hint: 'Waiting for review',
     },
     {
       label: 'Accepted Applications',
-      to: '/partners/applications',
+      to: applications,
       icon: 'check-circle',
       value: metrics.accepted,
       hint: became(pipeline.partners),
     },
     {
       label: 'Onboarding Applications',
-      to: '/partners/applications',
+      to: applications,
       icon: 'clock',
       value: metrics.onboarding,
-      hint: 'In review',
+      hint: 'Applications in review',
     },
     {
       label: 'Total Partners',
@@ -49,11 +52,15 @@ export function Metrics({
   ];
   return (
     <Grid column="max(9rem, 22%)">
-      {cards.map(({ to, ...content }) => (
-        <a key={content.label} href={to} className="ui-metric">
-          <MetricContent {...content} />
-        </a>
-      ))}
+      {cards.map(({ to, ...content }) =>
+        to === null ? (
+          <MetricCard key={content.label} {...content} />
+        ) : (
+          <a key={content.label} href={to} className="ui-metric">
+            <MetricContent {...content} />
+          </a>
+        ),
+      )}
     </Grid>
   );
 }

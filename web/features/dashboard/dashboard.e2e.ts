@@ -40,7 +40,7 @@ test('a new workspace: what there will be, and how to begin', async ({ page }) =
   for (const [name, path] of [
     ['New Applications 0 Waiting for review', '/partners/applications'],
     ['Accepted Applications 0 Ready to convert', '/partners/applications'],
-    ['Onboarding Applications 0 In review', '/partners/applications'],
+    ['Onboarding Applications 0 Applications in review', '/partners/applications'],
     ['Total Partners 0 None new this month', '/partners'],
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);

@@ -1,4 +1,4 @@
-import { approveApplications } from '../../../src/features/applications/applications.rules';
+import { approveApplications, viewApplications } from '../../../src/features/applications/applications.rules';
 import type { DashboardOverview, Pipeline } from '../../../src/features/dashboard/dashboard.service';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import type { RequestContext } from '../../../src/http/request-context';
@@ -19,6 +19,7 @@ export async function loadDashboard(app: RequestContext['app'], actor: Actor) {
       thisMonth: newPartners.at(-1)?.count ?? 0,
       bars: drawBars(newPartners.map(barOf)),
     },
+    canViewApplications: can(actor.workspaceRole, viewApplications),
     canApprove: can(actor.workspaceRole, approveApplications),
     canAddPartners: can(actor.workspaceRole, editPartners),
   };
