@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config';
 import { createLog } from '../lib/log';
@@ -67,6 +68,22 @@ describe('checks are done in a process of their own', { timeout: 20_000 }, () =>
     await vi.waitUntil(() => started.every(hasEnded), { timeout: 10_000 });
     expect(await check()).toMatchObject({ checked: 1 });
     expect(started).toHaveLength(2);
+  });
+
+  it('which is not said to hang once it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      open(usual, { idleMs: 10 });
+      await check();
+      const [child] = started;
+      if (!child) throw new Error('no process was started');
+      const ended = once(child, 'exit');
+      vi.advanceTimersByTime(10);
+      await ended;
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('whose end fails the checks under way, and no later ones', async () => {
