@@ -67,8 +67,10 @@ import { createBackground, type Background } from './lib/background';
 import { createSharedBrowser } from './lib/browser';
 import { systemClock, type Clock } from './lib/clock';
 import { createLog, type Log } from './lib/log';
+import { createLargeCalls } from './lib/large-calls';
 import { createMailer } from './lib/mailer';
 import type { GuardedFetch, OutgoingOptions } from './lib/outgoing/guarded-fetch';
+import type { Turns } from './lib/turns';
 import { createPlugins } from './plugin-host/create-plugins';
 
 /** Everything that screens, calls and commands may use. */
@@ -90,6 +92,8 @@ export interface App
   sessions: Sessions;
   limits: RateLimits;
   background: Background;
+  /** For calls that take much memory, such as uploads. */
+  largeCalls: Turns;
   plugins: PluginHost;
   /** The only way to other servers. */
   fetch: GuardedFetch;
@@ -148,6 +152,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     clock,
   });
   const background = createBackground(log);
+  const largeCalls = createLargeCalls();
   const browser = createSharedBrowser({ chromium: config.chromium, log });
   const outgoing = createPlugins({
     ...{ config, browser, log, clock, outgoing: outgoingOptions },
@@ -208,7 +213,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
 
   return {
-    ...{ config, db, log, clock, sessions, limits, background, plugins, fetch },
+    ...{ config, db, log, clock, sessions, limits, background, largeCalls, plugins, fetch },
     ...{ auditLog, secretLinks, imports, retention },
     ...accounts,
     ...apiKeys,

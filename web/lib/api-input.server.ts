@@ -126,6 +126,16 @@ function requireStorable(value: unknown): void {
   }
 }
 
+/** Whether the body is, or may become, larger than that of most calls. */
+export function maySendMuch(
+  { headers }: Request,
+  { file, maxBody = DEFAULT_MAX_BODY }: { file?: FileBody | undefined; maxBody?: number | undefined },
+): boolean {
+  if ((file?.maxBody ?? maxBody) <= DEFAULT_MAX_BODY) return false;
+  const length = headers.get('Content-Length');
+  return length === null || Number(length) > DEFAULT_MAX_BODY;
+}
+
 /**
  * The body as it is, for a file.
  * @throws 413 or 415

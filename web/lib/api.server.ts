@@ -15,7 +15,7 @@ import {
   type Guard,
   type SignedIn,
 } from './api-guards.server';
-import { readFile, readJson, readQuery, type FileBody } from './api-input.server';
+import { maySendMuch, readFile, readJson, readQuery, type FileBody } from './api-input.server';
 import { refuseAtOnce, refuseWhenRead } from './refused-input.server';
 
 type Schema = z.ZodType | undefined;
@@ -43,6 +43,8 @@ interface Call<Query, Body, Who> {
   maxBody?: number;
   /** Who may call it, checked before a body that may be large is read. The service checks it again. */
   permission?: Permission;
+  /** Works on a whole file that was uploaded before. */
+  readsUpload?: boolean;
   /** Of a success; 200 unless given. Where `run` gives nothing the answer is 204. */
   status?: number;
   run(inputs: Inputs<Query, Body> & Who): Promise<unknown>;
@@ -150,15 +152,26 @@ function createHandlers<
     args: CallArgs,
     call: Call<Query, Body, Who>,
   ): Promise<Response | WholeAnswer> {
-    const { url, params, context } = args;
-    const actor = await context.actor();
+    const actor = await args.context.actor();
     const who = guard(actor);
     if (call.permission && actor?.workspaceRole && !can(actor.workspaceRole, call.permission))
       throw forbidden();
+    const isLarge = call.readsUpload === true || maySendMuch(args.request, call);
+    // Nothing is read of a body that waits for its turn.
+    return isLarge
+      ? args.context.app.largeCalls.take(() => answerCall(args, call, who))
+      : answerCall(args, call, who);
+  }
+
+  async function answerCall<Query extends Schema, Body extends Schema>(
+    { request, url, params, context }: CallArgs,
+    call: Call<Query, Body, Who>,
+    who: Who,
+  ): Promise<Response | WholeAnswer> {
     const input = checksFirst ? refuseWhenRead : refuseAtOnce;
     const query = await input(() => call.query && readQuery(url, call.query));
-    const body = await input(() => call.body && readJson(args.request, call.body, call));
-    const bytes = await input(() => (call.file ? readFile(args.request, call.file) : new Uint8Array()));
+    const body = await input(() => call.body && readJson(request, call.body, call));
+    const bytes = await input(() => (call.file ? readFile(request, call.file) : new Uint8Array()));
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.server';
 const { loader, action } = api({
   POST: {
     body: importConfirmation,
+    readsUpload: true,
     run: ({ app, actor, param, body }) => app.imports.confirm(actor, param('id'), body),
   },
 });
