@@ -30,7 +30,6 @@ const serverOnly = named(
   'sqlite3',
   'nodemailer',
   'pino',
-  'lucia',
   '@oclif',
   '@node-rs',
   'puppeteer-core',

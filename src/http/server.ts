@@ -11,7 +11,7 @@ import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
 import { startLoopWatchdog } from './loop-watchdog';
 import { createRequestContext } from './request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './request-target';
-import { commonHeaders } from './security-headers';
+import { commonHeaders, transportHeaders } from './security-headers';
 import { createSiteAddress } from './site-address';
 import { endWhenStalled } from './stalled-clients';
 
@@ -57,6 +57,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
   let isClosing = false;
   const site = createSiteAddress(app.config, { host, url: () => url });
 
+  const everywhere = new Map(Object.entries(transportHeaders(app.config.publicUrl)));
   const server = createServer((request, response) => {
     unsent.add(response);
     response.once('close', () => unsent.delete(response));
@@ -65,6 +66,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
     if (isClosing) response.setHeader('Connection', 'close');
     const requestId = newId();
     response.setHeader('X-Request-Id', requestId);
+    response.setHeaders(everywhere);
     const asked = readTarget(request);
     if (isRefusal(asked)) return refuse(request, response, asked);
     const { path, pathAndQuery } = asked;

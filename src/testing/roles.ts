@@ -1,5 +1,6 @@
 import { createPasswords } from '../features/accounts/passwords';
 import { searchTextOf } from '../features/partners/partner-search.rules';
+import { days } from '../lib/clock';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
 import type { WorkspaceRole } from '../lib/roles';
@@ -157,6 +158,15 @@ export async function signIn(server: TestServer, email: string): Promise<Client>
   const { status } = await client.post('/api/auth/signin', { email, password: PASSWORD });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
   return client;
+}
+
+/** Gives every session its full time again, after a test has moved the clock by weeks. */
+export async function renewSessions({ app, clock }: TestServer): Promise<void> {
+  const now = clock.now();
+  await app.db.write('sessions').update({
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + days(30)).toISOString(),
+  });
 }
 
 async function signUpOutsider(server: TestServer, email: string) {

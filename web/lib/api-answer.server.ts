@@ -13,7 +13,7 @@ export async function answer(url: string, result: unknown, status = 200): Promis
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204 });
   if (isDownload(result)) return answerDownload(result);
-  if (isOutcome(result)) return json(result.body, result.status);
+  if (isOutcome(result)) return json(result.body, result.status, result.headers);
   if (isPage(result)) return json(result.items, status, pageHeaders(url, result));
   return json(result, status);
 }
@@ -23,11 +23,12 @@ const outcomes = new WeakSet<object>();
 interface CallOutcome {
   status: number;
   body: unknown;
+  headers: Record<string, string>;
 }
 
-/** For a call whose success has more than one status: what its `run` gives. */
-export function outcome(status: number, body: unknown): CallOutcome {
-  const made = { status, body };
+/** Returned by the `run` of a call whose success has more than one status, or headers of its own. */
+export function outcome(status: number, body: unknown, headers: Record<string, string> = {}): CallOutcome {
+  const made = { status, body, headers };
   outcomes.add(made);
   return made;
 }

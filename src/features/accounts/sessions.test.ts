@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lucia reads the system's clock, so a session grows old by moving its end. */
+/** Moves the end of a user's session. */
 async function age(email: string, expiresIn: number): Promise<void> {
   const user = await server.app.db.read('users').where({ email }).first('id');
   await server.app.db
@@ -60,6 +60,51 @@ describe('a session', () => {
     expect(headers.get('Set-Cookie')).toContain('Max-Age=0');
   });
 
+  it('ends 90 days after sign-in, however often it is used', async () => {
+    const client = await server.signUp('long@example.org');
+    const user = await server.app.db.read('users').where({ email: 'long@example.org' }).first('id');
+    const created = (daysAgo: number) =>
+      server.app.db
+        .write('sessions')
+        .where({ userId: user.id })
+        .update({ createdAt: new Date(Date.now() - days(daysAgo)).toISOString() });
+    await created(70);
+    await age('long@example.org', days(10));
+    const extended = await client.get('/api/auth/me');
+    expect(extended.headers.get('Set-Cookie')).toMatch(/Max-Age=17(28|27)\d{3};/);
+    expect(Math.abs((await endOf('long@example.org')) - Date.now() - days(20))).toBeLessThan(minutes(1));
+    await created(90);
+    const over = await client.get('/api/auth/me');
+    expect([over.status, over.headers.get('Set-Cookie')]).toEqual([
+      401,
+      expect.stringContaining('Max-Age=0'),
+    ]);
+    expect(await server.app.db.read('sessions').where({ userId: user.id })).toHaveLength(0);
+  });
+
+  it('ends when someone signs in with the same browser', async () => {
+    const client = await server.signUp('first@example.org');
+    await server.signUp('second@example.org');
+    const stolen = { headers: { Cookie: client.cookie() } };
+    for (const [path, email] of [
+      ['signin', 'second@example.org'],
+      ['signup', 'third@example.org'],
+    ] as const) {
+      const before = { headers: { Cookie: client.cookie() } };
+      expect((await server.visitor().get('/api/auth/me', before)).status).toBe(200);
+      await client.post(`/api/auth/${path}`, { email, password: PASSWORD });
+      expect((await server.visitor().get('/api/auth/me', before)).status).toBe(401);
+      expect((await client.get('/api/auth/me')).body).toMatchObject({ email });
+    }
+    expect((await server.visitor().get('/api/auth/me', stolen)).status).toBe(401);
+  });
+
+  it('leaves nothing in the cache of a browser that logs out', async () => {
+    const client = await server.signUp('forgetful@example.org');
+    const { headers } = await client.post('/api/auth/logout');
+    expect(headers.get('Clear-Site-Data')).toBe('"cache"');
+  });
+
   it('is one of several that end one by one', async () => {
     const desk = await server.signUp('both@example.org');
     const phone = await signIn(server, 'both@example.org');
@@ -88,13 +133,30 @@ it('is found among cookies of other programs, malformed ones too', async () => {
   expect(nobody.status).toBe(401);
 });
 
-it('is Secure where the public URL is https', async () => {
+it('is safe from subdomains and from http where the public URL is https', async () => {
   const secure = await startTestServer({ PARTNERHUB_URL: 'https://partners.example.com' });
-  const { headers } = await secure
-    .visitor()
-    .post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
-  expect(headers.get('Set-Cookie')).toContain('Secure');
+  const ada = secure.visitor();
+  const { headers } = await ada.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-partnerhub_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(/^partnerhub_browser=.*; Secure;/),
+  ]);
+  expect((await ada.get('/api/auth/me')).status).toBe(200);
+  const formerName = { headers: { Cookie: ada.cookie().replace('__Host-', '') } };
+  expect((await secure.visitor().get('/api/auth/me', formerName)).status).toBe(401);
+  for (const path of ['/signin', '/api/auth/me', '/healthz', '/favicon.svg']) {
+    const answer = await secure.visitor().get(path);
+    expect([path, answer.headers.get('Strict-Transport-Security')]).toEqual([path, 'max-age=31536000']);
+  }
   await secure.close();
+});
+
+it('needs no https without a public URL, and no screen needs the camera', async () => {
+  const { headers } = await server.visitor().get('/signin');
+  expect(headers.get('Strict-Transport-Security')).toBeNull();
+  expect(headers.get('Permissions-Policy')).toContain('camera=(), ');
 });
 
 it('sweeps sessions and links that are over, and nothing else', async () => {

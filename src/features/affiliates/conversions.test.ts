@@ -3,7 +3,7 @@ import { days } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { addLink, clickIdOf, follow } from '../../testing/affiliates';
 import type { Client } from '../../testing/client';
-import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
+import { makeTeam, renewSessions, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { CreatedApiKey } from '../api-keys/api-keys.service';
 import { northwind } from '../applications/applications.fixture';
@@ -175,19 +175,13 @@ describe('by the id of a click', () => {
       ]);
     expect((await report(withClick(clickId), team.outsider)).status).toBe(400);
     server.clock.advance(days(89));
-    team = { ...team, editor: await signInAgain('editor'), viewer: await signInAgain('viewer') };
+    await renewSessions(server);
     expect((await report(withClick(clickId))).status).toBe(201);
     server.clock.advance(days(2));
     const old = await report(withClick(clickId));
     expect([old.status, old.body]).toEqual([409, { error: 'This click is older than 90 days' }]);
     expect(await read()).toMatchObject({ conversionCount: 1 });
   });
-
-  async function signInAgain(who: 'editor' | 'viewer') {
-    const client = server.visitor();
-    await client.post('/api/auth/signin', { email: team.emails[who], password: 'correct horse battery' });
-    return client;
-  }
 });
 
 describe('money', () => {
@@ -327,12 +321,7 @@ describe('what arrives here after a click', () => {
     await apply(foreign);
     expect((await applications())[0]).toMatchObject({ affiliateCode: null });
     server.clock.advance(days(91));
-    team = { ...team, admin: server.visitor(), editor: server.visitor(), viewer: server.visitor() };
-    for (const who of ['admin', 'editor', 'viewer'] as const)
-      await team[who].post('/api/auth/signin', {
-        email: team.emails[who],
-        password: 'correct horse battery',
-      });
+    await renewSessions(server);
     await apply(server.visitor(), { clickId });
     expect((await applications())[0]).toMatchObject({ affiliateCode: null });
     expect((await read()).conversionCount).toBe(1);
