@@ -9,15 +9,29 @@ import { measurePages } from './pages';
 import { measureReading } from './reading';
 import { print } from './report';
 import { measureStartup } from './startup';
+import { measureSustainedLoad, measureSustainedLoadOnPostgres } from './sustained-load';
+
+/** By the names that `npm run bench -- <name> …` takes; without a name all run. */
+const sections: Record<string, () => Promise<void>> = {
+  startup: measureStartup,
+  calls: measureCalls,
+  pages: measurePages,
+  desk: measureDesk,
+  affiliates: measureAffiliates,
+  imports: measureImports,
+  documents: measureDocuments,
+  monitoring: measureMonitoring,
+  reading: measureReading,
+  'first-screen': measureFirstScreen,
+  load: measureSustainedLoad,
+  'load-postgres': measureSustainedLoadOnPostgres,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));
+if (unknown.length > 0)
+  throw new Error(`Unknown section ${unknown.join(', ')}: choose from ${Object.keys(sections).join(', ')}`);
 
 print('PartnerHub, measured in one run on this machine');
-await measureStartup();
-await measureCalls();
-await measurePages();
-await measureDesk();
-await measureAffiliates();
-await measureImports();
-await measureDocuments();
-await measureMonitoring();
-await measureReading();
-await measureFirstScreen();
+for (const [name, measure] of Object.entries(sections))
+  if (wanted.length === 0 || wanted.includes(name)) await measure();

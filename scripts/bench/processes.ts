@@ -17,11 +17,32 @@ export interface RunningServer {
 
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
 
-export const startPartnerHub = (dataDir: string): Promise<RunningServer> =>
-  start(['bin/run.js', 'serve', '--port', '0'], {
+/** What vitals.mjs measures in a server over one second. */
+export interface Vitals {
+  residentMb: number;
+  heapMb: number;
+  delayP99Ms: number;
+  delayMaxMs: number;
+}
+
+interface ServerOptions {
+  databaseUrl?: string | null;
+  /** Called every second while the server runs. */
+  onVitals?: (vitals: Vitals) => void;
+}
+
+export function startPartnerHub(
+  dataDir: string,
+  { databaseUrl = null, onVitals }: ServerOptions = {},
+): Promise<RunningServer> {
+  const env = {
     PARTNERHUB_DATA: dataDir,
     PARTNERHUB_RATE_LIMITS: noLimits,
-  });
+    DATABASE_URL: databaseUrl ?? '',
+  };
+  const preload = onVitals ? ['--import', `${packageRoot}/scripts/bench/vitals.mjs`] : [];
+  return start([...preload, 'bin/run.js', 'serve', '--port', '0'], env, onVitals);
+}
 
 /** Runs one of the comparison servers of this folder. */
 export const startComparison = (script: string, env: Record<string, string>): Promise<RunningServer> =>
@@ -35,16 +56,21 @@ export async function startFeedSites(
   return { hosts: said.trim().split(' '), stop };
 }
 
-function start(args: string[], env: Record<string, string>): Promise<RunningServer> {
+function start(
+  args: string[],
+  env: Record<string, string>,
+  onVitals?: (vitals: Vitals) => void,
+): Promise<RunningServer> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: packageRoot,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(onVitals ? (['ipc'] as const) : [])],
   });
+  if (onVitals) child.on('message', onVitals);
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       const url = /http:\/\/\S+/.exec(chunk.toString())?.[0];
       if (url === undefined) return;
       const startMs = performance.now() - started;

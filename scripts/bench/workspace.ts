@@ -17,15 +17,28 @@ export interface BenchWorkspace {
   workspaceId: string;
   /** Of one partner in the middle. */
   partnerId: string;
+  partnerIds: readonly string[];
+  leadIds: readonly string[];
   remove(): void;
 }
 
 const BATCH = 5000;
 
+interface BenchOptions {
+  leads?: number;
+  /** SQLite in the data folder unless given. */
+  databaseUrl?: string | null;
+}
+
 /** A data folder with one signed-in owner whose workspace has `size` partners, and as many leads as said. */
-export async function createBenchWorkspace(size: number, { leads = 0 } = {}): Promise<BenchWorkspace> {
+export async function createBenchWorkspace(
+  size: number,
+  { leads = 0, databaseUrl = null }: BenchOptions = {},
+): Promise<BenchWorkspace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
-  const app = createApp(loadConfig({ PARTNERHUB_DATA: dataDir, LOG_LEVEL: 'error' }));
+  const app = createApp(
+    loadConfig({ PARTNERHUB_DATA: dataDir, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '' }),
+  );
   await migrateUp(app.db);
   const { user, setCookie } = await app.accounts.signUp(
     { email: 'bench@example.org', password: 'bench password' },
@@ -42,10 +55,12 @@ export async function createBenchWorkspace(size: number, { leads = 0 } = {}): Pr
       await app.db.write.batchInsert('partners', rows, 50);
     });
   }
+  const leadIds: string[] = [];
   for (let start = 0; start < leads; start += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, leads - start) }, (_, index) =>
       leadRow(workspaceId, start + index),
     );
+    leadIds.push(...rows.map((row) => row.id));
     await app.db.transaction(async () => {
       await app.db.write.batchInsert('leads', rows, 50);
     });
@@ -58,6 +73,8 @@ export async function createBenchWorkspace(size: number, { leads = 0 } = {}): Pr
     cookie,
     workspaceId,
     partnerId: ids[Math.floor(size / 2)] ?? '',
+    partnerIds: ids,
+    leadIds,
     remove: () => rmSync(dataDir, { recursive: true }),
   };
 }
