@@ -20,8 +20,22 @@ export function createAddressGuard(allowed: readonly string[]): AddressGuard {
     if (!ipaddr.isValid(text)) return false;
     const address = unwrapped(ipaddr.parse(text));
     if (ranges.some((range) => isWithin(address, range))) return true;
-    return address.range() === 'unicast' && !metadata.includes(address.toString());
+    return isPublic(address);
   };
+}
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast' || metadata.includes(address.toString())) return false;
+  return !(address instanceof ipaddr.IPv6) || (isWithin(address, allocated) && !isIsatap(address));
+}
+
+/** All of IPv6 that has been allocated for the internet; `::127.0.0.1` and others like it lie outside. */
+const allocated = ipaddr.parseCIDR('2000::/3');
+
+/** Of a host that is reached by tunnel at the IPv4 address in its last four bytes (RFC 5214). */
+function isIsatap(address: ipaddr.IPv6): boolean {
+  const [, , , , first = 0, second] = address.parts;
+  return (first === 0 || first === 0x200) && second === 0x5efe;
 }
 
 /** @throws Error where `text` is neither an address nor a network. */
@@ -40,9 +54,12 @@ const isWhole = (text: string): boolean =>
 function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
-  if (address.range() === 'rfc6052') return new ipaddr.IPv4(address.toByteArray().slice(12));
+  if (isWithin(address, nat64)) return new ipaddr.IPv4(address.toByteArray().slice(12));
   return address;
 }
+
+/** The prefix of RFC 6052; that of RFC 8215, for use inside a network, says nothing about where in it the IPv4 address is. */
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
 
 function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean {
   return address.kind() === network.kind() && address.match(network, bits);

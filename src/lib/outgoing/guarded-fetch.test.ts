@@ -111,6 +111,7 @@ describe('the guarded fetch refuses', () => {
     ['169.254.169.254', '169.254.169.254'],
     ['[::1]', '::1'],
     ['[::ffff:127.0.0.1]', '::ffff:7f00:1'],
+    ['[::127.0.0.1]', '::7f00:1'],
     ['localhost', 'localhost'],
   ])('%s, however it is written', async (host, named) => {
     await expect(strict.fetch(`http://${host}:${port}/`)).rejects.toThrow(
