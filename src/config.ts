@@ -66,6 +66,7 @@ const age = z
 
 const environment = z.object({
   PARTNERHUB_DATA: z.string().default('./data'),
+  PARTNERHUB_SQLITE_SYNC: z.enum(['full', 'normal'], 'must be full or normal').default('normal'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/partnerhub'),
   PARTNERHUB_URL: optionalUrl(/^https?:$/, 'https://partners.example.com'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
@@ -97,11 +98,15 @@ export const variablesOf = (
 /** Variables by name, as in the configuration table of the README. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export type SqliteSync = z.infer<typeof environment>['PARTNERHUB_SQLITE_SYNC'];
+
 export interface Config {
   /** Absolute folder of the SQLite database and of everything else the server keeps. */
   dataDir: string;
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** Whether SQLite has a change on the disk before it is acknowledged (`full`), or soon after (`normal`). */
+  sqliteSync: SqliteSync;
   /** Without a trailing slash. null: the address that `serve` listens on. */
   publicUrl: string | null;
   port: number;
@@ -144,6 +149,7 @@ export function loadConfig(env: Environment = process.env): Config {
   return {
     dataDir: resolve(values.PARTNERHUB_DATA),
     databaseUrl: values.DATABASE_URL ?? null,
+    sqliteSync: values.PARTNERHUB_SQLITE_SYNC,
     publicUrl: values.PARTNERHUB_URL?.replace(/\/+$/, '') ?? null,
     port: values.PORT,
     host: values.HOST,

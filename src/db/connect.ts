@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
-import type { Config } from '../config';
+import type { Config, SqliteSync } from '../config';
+import { makeDataFolder, makePrivateFile } from './private-files';
 import { SqliteClient } from './sqlite-client';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -25,14 +25,19 @@ export interface Db {
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'partnerhub.sqlite');
 
 /** Opens the database that the configuration names; makes the data folder where there is none. */
-export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
+export function connect(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'sqliteSync'>>,
+): Db {
   if (config.databaseUrl !== null) {
     const pool = openPostgres(config.databaseUrl);
     return createDb('postgres', pool, pool);
   }
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(config.dataDir);
   const filename = sqliteFile(config.dataDir);
-  return createDb('sqlite', openSqlite(filename, 4), openSqlite(filename, 1));
+  makePrivateFile(filename);
+  const { sqliteSync = 'normal' } = config;
+  const pools = [openSqlite(filename, sqliteSync, 4), openSqlite(filename, sqliteSync, 1)] as const;
+  return createDb('sqlite', ...pools);
 }
 
 function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
@@ -66,7 +71,9 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
       return writePool.transaction((transaction) => follow(transaction, work));
     },
     async close() {
-      await Promise.all([readPool.destroy(), writePool.destroy()]);
+      // One after the other: of two that close at the same time, neither is the last and takes SQLite's log into the database.
+      await readPool.destroy();
+      await writePool.destroy();
     },
   };
 }
@@ -108,7 +115,7 @@ interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void;
 }
 
-function openSqlite(filename: string, connections: number): Knex {
+function openSqlite(filename: string, sync: SqliteSync, connections: number): Knex {
   return knex({
     client: SqliteClient,
     log: unheard,
@@ -119,7 +126,7 @@ function openSqlite(filename: string, connections: number): Knex {
       max: connections,
       afterCreate(connection: SqliteConnection, done: (error: Error | null) => void) {
         connection.exec(
-          `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
+          `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
            PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
           (error) => done(error && cannotOpen(filename, error)),
         );

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder, makePrivateFile } from './private-files';
 import { isBusy, openSqliteFile } from './sqlite-connection';
 
 export interface FolderLock {
@@ -13,8 +13,10 @@ export interface FolderLock {
  * @throws Error when somebody else holds it in a way that excludes this one.
  */
 export async function lockFolder(dataDir: string, how: 'shared' | 'alone'): Promise<FolderLock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const connection = await openSqliteFile(join(dataDir, 'partnerhub.lock'), 'create');
+  makeDataFolder(dataDir);
+  const file = join(dataDir, 'partnerhub.lock');
+  makePrivateFile(file);
+  const connection = await openSqliteFile(file, 'existing');
   try {
     await connection.exec(how === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_master');
   } catch (error) {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import sqlite3 from 'sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, type Db } from './connect';
 
 let dataDir: string;
@@ -13,6 +14,29 @@ beforeEach(() => {
 afterEach(async () => {
   await db.close();
   rmSync(dataDir, { recursive: true });
+});
+
+describe('a write on SQLite', () => {
+  it('is prepared once, and returns what it changed', async () => {
+    await db.write.raw('create table robots (name text)');
+    const prepare = vi.spyOn(sqlite3.Database.prototype, 'prepare');
+    for (const name of ['Marvin', 'Bender', 'Data']) await db.write('robots').insert({ name });
+    expect(prepare.mock.calls.filter(([sql]) => sql.startsWith('insert'))).toHaveLength(1);
+    expect(await db.write('robots').where('name', '<>', 'Data').update({ name: 'R2' })).toBe(2);
+    expect(await db.write('robots').where({ name: 'R2' }).delete()).toBe(2);
+    expect(await db.write('robots').insert({ name: 'Eve' }).returning('name')).toEqual([{ name: 'Eve' }]);
+    expect(await db.read('robots').pluck('name')).toEqual(['Data', 'Eve']);
+  });
+
+  it('leaves a failed statement behind, and works again', async () => {
+    await db.write.raw('create table robots (name text unique)');
+    const add = () => db.write('robots').insert({ name: 'Marvin' });
+    await add();
+    await expect(add()).rejects.toThrow('UNIQUE constraint failed');
+    await db.write('robots').delete();
+    await add();
+    expect(await db.read('robots').pluck('name')).toEqual(['Marvin']);
+  });
 });
 
 describe('a read on SQLite', () => {
@@ -31,6 +55,21 @@ describe('a read on SQLite', () => {
     expect(await read()).toEqual([{ name: 'Marvin' }]);
     await db.write.raw('alter table robots rename column name to title');
     await expect(read()).rejects.toThrow('no such column');
+  });
+
+  it('is prepared again when the schema changes in that moment', async () => {
+    await db.write.raw('create table robots (name text)');
+    const changed = Object.assign(new Error('SQLITE_SCHEMA: vtable constructor failed'), {
+      code: 'SQLITE_SCHEMA',
+    });
+    const all = vi.spyOn(sqlite3.Statement.prototype, 'all');
+    all.mockImplementationOnce(function (this: sqlite3.Statement, ...given: unknown[]) {
+      const done = given.at(-1);
+      if (typeof done === 'function') done(changed);
+      return this;
+    });
+    expect(await db.read('robots').select('name')).toEqual([]);
+    expect(all).toHaveBeenCalledTimes(2);
   });
 
   it('goes on after more different ones than are kept', async () => {

@@ -1,31 +1,64 @@
-import type { Database, Statement } from 'sqlite3';
+import type { Database, RunResult, Statement } from 'sqlite3';
 
-/** Per connection; the program has fewer reads than this, but filters make up new ones. */
+/** Per connection; the program has fewer statements than this, but filters make up new ones. */
 const MAX_STATEMENTS = 200;
+
+const MAX_ATTEMPTS = 3;
+
+/** A new connection fails to open a search index when another process changes the schema in that moment, as a migration does. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_SCHEMA';
 
 /** By the connection, because knex makes a client of its own for each transaction. */
 const kept = new WeakMap<Database, Map<string, Statement>>();
 
+/** What a write changed, under the names that knex reads. */
+export interface Changed {
+  lastID: number;
+  changes: number;
+}
+
 /**
- * Runs a read with a statement that its connection has prepared before, where it has: parsing and planning a query takes as
- * long as running it.
+ * Returns the rows of a statement. A statement that its connection has prepared before is used again: parsing and planning it
+ * takes as long as running it, and preparing one takes a turn of the event loop of its own.
  */
-export function readPrepared(
+export async function rowsOfPrepared(
   connection: Database,
   sql: string,
   values: readonly unknown[],
 ): Promise<unknown[]> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await rowsOnce(connection, sql, values);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isOutdated(error)) throw error;
+    }
+}
+
+function rowsOnce(connection: Database, sql: string, values: readonly unknown[]): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => {
-      forget(connection, sql);
-      reject(error);
-    };
-    const statement = prepare(connection, sql, fail);
-    statement.all([...values], (error: Error | null, rows: unknown[]) =>
+    const fail = failing(connection, sql, reject);
+    prepare(connection, sql, fail).all([...values], (error: Error | null, rows: unknown[]) =>
       error ? fail(error) : resolve(rows),
     );
   });
 }
+
+/** The same for a statement that returns no rows. */
+export function runPrepared(connection: Database, sql: string, values: readonly unknown[]): Promise<Changed> {
+  return new Promise((resolve, reject) => {
+    const fail = failing(connection, sql, reject);
+    prepare(connection, sql, fail).run([...values], function (this: RunResult, error: Error | null) {
+      if (error) fail(error);
+      else resolve({ lastID: this.lastID, changes: this.changes });
+    });
+  });
+}
+
+const failing = (connection: Database, sql: string, reject: (error: Error) => void) => (error: Error) => {
+  forget(connection, sql);
+  reject(error);
+};
 
 /** A connection cannot be closed while it has statements. */
 export function finalizeStatements(connection: Database): void {

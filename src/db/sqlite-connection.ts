@@ -7,15 +7,11 @@ export interface SqliteConnection {
   close(): Promise<void>;
 }
 
-/** `readonly` opens an existing file only; `create` makes a missing one. */
-export async function openSqliteFile(
-  path: string,
-  mode: 'readonly' | 'existing' | 'create',
-): Promise<SqliteConnection> {
+/** Opens an existing file; see `makePrivateFile` for a new one. */
+export async function openSqliteFile(path: string, mode: 'readonly' | 'existing'): Promise<SqliteConnection> {
   const flags = {
     readonly: sqlite3.OPEN_READONLY,
     existing: sqlite3.OPEN_READWRITE,
-    create: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
   };
   const database = await new Promise<sqlite3.Database>((resolve, reject) => {
     const opened = new sqlite3.Database(path, flags[mode], (error) =>

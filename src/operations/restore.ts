@@ -39,8 +39,10 @@ export async function restore(
     if (existsSync(database) && !force)
       throw new Error(`There is a database in ${config.dataDir}: --force puts it aside`);
     for (const beside of ['', '-wal'])
-      if (existsSync(file + beside)) await copyFile(file + beside, incoming + beside);
-    await chmod(incoming, 0o600);
+      if (existsSync(file + beside)) {
+        await copyFile(file + beside, incoming + beside);
+        await chmod(incoming + beside, 0o600);
+      }
     await checkCopy(incoming, file);
     await flushToDisk(incoming);
     const previous = existsSync(database) ? await putAside(database) : null;
