@@ -3,6 +3,7 @@ import { createApp, type App } from '../app';
 import type { Config } from '../config';
 import { lockFolder } from '../db/folder-lock';
 import { migrateUp } from '../db/migrate';
+import { makePrivate } from '../db/private-files';
 import { hours, minutes } from '../lib/clock';
 import { packageRoot } from '../lib/package-root';
 import { startSchedule, type Job } from '../lib/schedule';
@@ -37,8 +38,11 @@ export async function startServer(
   config: Config,
   { port, host, scheduler, build = join(packageRoot, 'build') }: Options,
 ): Promise<Serving> {
-  const lock = config.databaseUrl === null ? await lockFolder(config.dataDir, 'shared') : null;
+  const isSqlite = config.databaseUrl === null;
+  const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
   const app = createApp(config, { checksApart: true });
+  for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
+    app.log.warn({ path, mode: mode.toString(8) }, 'other users had access to this: it is private now');
   const close = async () => {
     await app.close();
     await lock?.release();

@@ -1,4 +1,4 @@
-import { chmod, truncate } from 'node:fs/promises';
+import { chmod, readdir, stat, truncate } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { openSqliteFile } from '../../db/sqlite-connection';
 import { createTestInstallation } from '../../testing/command';
 import type { Installation } from '../../testing/installation';
 import type { Finding } from './finding';
-import { checkClock, checkNode } from './machine';
+import { checkClock, checkNode, checkUser } from './machine';
 
 /** Whole programs start and end here. In ms. */
 const patient = { timeout: 60_000 };
@@ -23,7 +23,7 @@ async function doctor(env: Record<string, string> = {}) {
   const { code, stdout, stderr } = await installation.run(['doctor', '--json'], env);
   const { ok, findings }: { ok: boolean; findings: Finding[] } = JSON.parse(stdout);
   const of = (check: string) => findings.find((finding) => finding.check === check);
-  return { code, stderr, ok, of };
+  return { code, stderr, ok, findings, of };
 }
 
 describe('doctor', patient, () => {
@@ -31,7 +31,7 @@ describe('doctor', patient, () => {
     await installation.run(['migrate']);
     const { code, stderr, ok, of } = await doctor();
     expect({ code, stderr, ok }).toEqual({ code: 0, stderr: '', ok: true });
-    for (const check of ['node', 'build', 'clock', 'configuration', 'database', 'schema'])
+    for (const check of ['build', 'clock', 'configuration', 'database', 'schema'])
       expect(of(check)).toMatchObject({ severity: 'ok' });
     expect(of('mail')).toMatchObject({ severity: 'warn', message: expect.stringContaining('SMTP_URL') });
     expect(of('public url')).toMatchObject({ severity: 'warn' });
@@ -39,7 +39,7 @@ describe('doctor', patient, () => {
 
   it('prints one aligned line per check', async () => {
     const { stdout } = await installation.run(['doctor']);
-    expect(stdout).toMatch(/^ok {4}node {12}Node\.js \d/);
+    expect(stdout).toMatch(/^(ok {4}|warn {2})node {12}Node\.js \d/);
     expect(stdout).toMatch(/\n0 wrong, \d optional or worth knowing\n$/);
   });
 
@@ -122,23 +122,56 @@ describe.skipIf(isPostgres)('doctor with SQLite', patient, () => {
     });
   });
 
-  it('warns of a data folder that others can read', async () => {
+  it('warns of a data folder and a database that other users can read, and serve makes them private', async () => {
     await installation.run(['migrate']);
-    await chmod(installation.dataDir, 0o755);
-    expect((await doctor()).of('data folder')).toMatchObject({ severity: 'warn' });
-    await chmod(installation.dataDir, 0o700);
+    expect(await modeOf(database())).toBe('600');
     expect((await doctor()).of('data folder')).toMatchObject({ severity: 'ok' });
+    await chmod(installation.dataDir, 0o755);
+    await chmod(database(), 0o644);
+    const { code, findings } = await doctor();
+    expect(code).toBe(0);
+    expect(findings.filter(({ check }) => check === 'data folder').map(({ message }) => message)).toEqual([
+      `other users of this machine have access to ${installation.dataDir} (mode 755): serve makes it private`,
+      `other users of this machine have access to ${database()} (mode 644): serve makes it private`,
+    ]);
+
+    await installation.serve();
+    const files = (await readdir(installation.dataDir)).map((name) => join(installation.dataDir, name));
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    expect(await modeOf(installation.dataDir)).toBe('700');
+    expect(new Set(await Promise.all(files.map(modeOf)))).toEqual(new Set(['600']));
   });
 });
 
 describe('single checks', patient, () => {
   it.each([
-    ['18.20.0', 'fail'],
-    ['20.18.9', 'fail'],
-    ['20.19.0', 'ok'],
-    ['24.0.0', 'ok'],
-  ])('node %s: %s', async (version, severity) => {
-    expect(await checkNode(version)).toMatchObject([{ severity }]);
+    ['18.20.0', '2026-03-01', 'fail'],
+    ['20.18.9', '2026-03-01', 'fail'],
+    ['20.19.0', '2026-04-30', 'ok'],
+    ['20.19.0', '2026-05-01', 'warn'],
+    ['25.3.0', '2026-11-22', 'warn'],
+    ['24.0.0', '2026-11-22', 'ok'],
+    ['26.1.0', '2026-11-22', 'ok'],
+    ['31.0.0', '2032-11-22', 'ok'],
+  ])('node %s on %s: %s', async (version, day, severity) => {
+    expect(await checkNode(version, new Date(day))).toMatchObject([{ severity }]);
+  });
+
+  it('says since when a version of Node.js gets no security fixes', async () => {
+    const [finding] = await checkNode('20.19.0', new Date('2026-11-22'));
+    expect(finding?.message).toBe(
+      'Node.js 20.19.0 has had no security fixes since 2026-04-30: install Node.js 24 or 26',
+    );
+  });
+
+  it('warns of root, and names the user of the image in a container', async () => {
+    expect(await checkUser(1000, false)).toMatchObject([{ severity: 'ok' }]);
+    expect(await checkUser(null, false)).toMatchObject([{ severity: 'ok' }]);
+    expect(await checkUser(0, false)).toMatchObject([{ severity: 'warn' }]);
+    const [inContainer] = await checkUser(0, true);
+    expect(inContainer?.message).toBe(
+      'running as root in a container: use the user of the image, partnerhub',
+    );
   });
 
   it.each([
@@ -148,6 +181,8 @@ describe('single checks', patient, () => {
     expect(await checkClock(new Date(now))).toMatchObject([{ severity }]);
   });
 });
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

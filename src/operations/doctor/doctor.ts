@@ -1,7 +1,15 @@
 import { loadConfig, type Config } from '../../config';
 import { checkDatabase } from './database';
 import { examine, fail, ok, type Finding } from './finding';
-import { checkBuild, checkClock, checkDataFolder, checkDiskSpace, checkNode } from './machine';
+import {
+  checkBuild,
+  checkClock,
+  checkDataFolder,
+  checkDiskSpace,
+  checkNode,
+  checkUser,
+  isContainer,
+} from './machine';
 import { checkPlugins } from './plugins';
 import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './surroundings';
 
@@ -10,7 +18,8 @@ const now = () => new Date();
 /** Examines this installation without changing anything; one finding or more per check, in a fixed order. */
 export async function examineInstallation(): Promise<Finding[]> {
   const machine = [
-    await examine('node', () => checkNode(process.versions.node)),
+    await examine('node', () => checkNode(process.versions.node, now())),
+    await examine('user', () => checkUser(process.getuid?.() ?? null, isContainer())),
     await examine('build', checkBuild),
     await examine('clock', () => checkClock(now())),
   ];

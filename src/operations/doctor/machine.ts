@@ -4,23 +4,26 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import { sqliteFile } from '../../db/connect';
+import { openToOthers } from '../../db/private-files';
 import { packageRoot } from '../../lib/package-root';
 import { fail, ok, warn, type Finding } from './finding';
+import { endedOn, supportedNode } from './node-releases';
 
 const packageFile = z.object({ engines: z.object({ node: z.string().regex(/^>=\d+\.\d+/) }) });
 const MB = 1e6;
 
-/** Node.js is new enough. `version` like `20.19.0`. */
-export async function checkNode(version: string): Promise<Finding[]> {
+/** Node.js is new enough, and still gets security fixes. `version` like `20.19.0`. */
+export async function checkNode(version: string, now: Date): Promise<Finding[]> {
   const needed = packageFile.parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')))
     .engines.node;
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [neededMajor = 0, neededMinor = 0] = needed.slice('>='.length).split('.').map(Number);
   const isNewEnough = major > neededMajor || (major === neededMajor && minor >= neededMinor);
+  if (!isNewEnough) return [fail('node', `Node.js ${version} is too old: install ${supportedNode}`)];
+  const ended = endedOn(major, now);
+  if (ended === null) return [ok('node', `Node.js ${version}`)];
   return [
-    isNewEnough
-      ? ok('node', `Node.js ${version}`)
-      : fail('node', `Node.js ${version} is too old: install ${needed}`),
+    warn('node', `Node.js ${version} has had no security fixes since ${ended}: install ${supportedNode}`),
   ];
 }
 
@@ -34,20 +37,39 @@ export async function checkBuild(): Promise<Finding[]> {
   ];
 }
 
-/** The data folder can be written, and by nobody else. */
+/** The server doesn't run as root. `userId` is null where there are no such users, on Windows. */
+export async function checkUser(userId: number | null, isContainer: boolean): Promise<Finding[]> {
+  if (userId !== 0) return [ok('user', userId === null ? 'not root' : `not root (user ${userId})`)];
+  return [
+    warn(
+      'user',
+      isContainer
+        ? 'running as root in a container: use the user of the image, partnerhub'
+        : 'running as root: use an account of its own that can write the data folder',
+    ),
+  ];
+}
+
+/** Docker and Podman leave these files in their containers. */
+export const isContainer = (): boolean => existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+
+/** The data folder can be written, and other users have no access to it or to the database in it. */
 export async function checkDataFolder({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir)) {
     await access(nearestFolder(dataDir), constants.W_OK | constants.X_OK);
     return [ok('data folder', `${dataDir} will be made`)];
   }
-  const { mode } = await stat(dataDir);
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  const isOpen = databaseUrl === null && process.platform !== 'win32' && (mode & 0o007) !== 0;
-  return [
-    isOpen
-      ? warn('data folder', `every user of this machine can look into ${dataDir}: chmod o-rwx it`)
-      : ok('data folder', dataDir),
-  ];
+  const open = databaseUrl === null ? openToOthers(dataDir) : [];
+  if (open.length === 0) return [ok('data folder', dataDir)];
+  return open.map(({ path, mode, isOurs }) =>
+    warn(
+      'data folder',
+      `other users of this machine have access to ${path} (mode ${mode.toString(8)}): ${
+        isOurs ? 'serve makes it private' : 'it belongs to another user, so run chmod go-rwx on it'
+      }`,
+    ),
+  );
 }
 
 /** Room for the database to grow, and for a restore beside it. */

@@ -1,0 +1,19 @@
+/** The day on which each major version of Node.js gets its last security fix (https://github.com/nodejs/release#release-schedule). */
+const endOfLife: Readonly<Record<number, string>> = {
+  20: '2026-04-30',
+  21: '2024-06-01',
+  22: '2027-04-30',
+  23: '2025-06-01',
+  24: '2028-04-30',
+  25: '2026-06-01',
+  26: '2029-04-30',
+};
+
+/** Versions to install instead of one that has reached its end of life. */
+export const supportedNode = 'Node.js 24 or 26';
+
+/** Returns that day where `now` is past it, else null; a version that isn't known here is newer than this program. */
+export function endedOn(major: number, now: Date): string | null {
+  const day = endOfLife[major];
+  return day !== undefined && now.toISOString().slice(0, 10) > day ? day : null;
+}
