@@ -30,6 +30,7 @@ import * as undatedArticles from './2026-11-21-undated-articles';
 import * as auditRetention from './2026-11-21-audit-retention';
 import * as findCompetitors from './2026-11-21-find-competitors';
 import * as knownPlaces from './2026-11-22-known-places';
+import * as healthChecks from './2026-11-22-health-checks';
 
 /** Every migration in the order of running; a landed one is never changed (a test checks that none is missing here). */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '2026-11-21-audit-retention', ...auditRetention },
   { name: '2026-11-21-find-competitors', ...findCompetitors },
   { name: '2026-11-22-known-places', ...knownPlaces },
+  { name: '2026-11-22-health-checks', ...healthChecks },
 ];

@@ -2,6 +2,7 @@ import { createCheckProcess } from './check-process/create-check-process';
 import { linkBase, type Config } from './config';
 import type { KnownPlugins, PluginHost } from './plugin-host';
 import { connect, type Db } from './db/connect';
+import { createDatabaseHealth, type DatabaseHealth } from './db/health';
 import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
 import { createSessions, type Sessions } from './features/accounts/sessions';
 import { createAffiliates, type AffiliateServices } from './features/affiliates/create-affiliates';
@@ -87,6 +88,8 @@ export interface App
     TrendServices {
   config: Config;
   db: Db;
+  /** Whether the database works, and what to say when it doesn't. */
+  databaseHealth: DatabaseHealth;
   log: Log;
   clock: Clock;
   sessions: Sessions;
@@ -214,6 +217,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   return {
     ...{ config, db, log, clock, sessions, limits, background, largeCalls, plugins, fetch },
+    databaseHealth: createDatabaseHealth({ db, clock, log }),
     ...{ auditLog, secretLinks, imports, retention },
     ...accounts,
     ...apiKeys,

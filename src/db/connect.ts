@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { Config, SqliteSync } from '../config';
+import { markProblems } from './database-problems';
 import { makeDataFolder, makePrivateFile } from './private-files';
 import { SqliteClient } from './sqlite-client';
 
@@ -30,6 +31,7 @@ export function connect(
 ): Db {
   if (config.databaseUrl !== null) {
     const pool = openPostgres(config.databaseUrl);
+    markProblems(pool, 'unreachable');
     return createDb('postgres', pool, pool);
   }
   makeDataFolder(config.dataDir);
@@ -37,6 +39,7 @@ export function connect(
   makePrivateFile(filename);
   const { sqliteSync = 'normal' } = config;
   const pools = [openSqlite(filename, sqliteSync, 4), openSqlite(filename, sqliteSync, 1)] as const;
+  for (const pool of pools) markProblems(pool, 'broken');
   return createDb('sqlite', ...pools);
 }
 

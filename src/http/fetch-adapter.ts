@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
-import type { Log } from '../lib/log';
+import type { App } from '../app';
 import { readIncoming, type Incoming } from './incoming';
 import type { RequestContext, RequestContextWithCookies } from './request-context';
 import { isWholeAnswer, sendWhole, type WholeAnswer } from './whole-answer';
@@ -8,7 +8,7 @@ import { isWholeAnswer, sendWhole, type WholeAnswer } from './whole-answer';
 export type FetchHandler = (incoming: Incoming, context: RequestContext) => Promise<Response | WholeAnswer>;
 
 /** Runs a web-standard handler for node's request, and adds the cookies that its context collected. */
-export function createFetchAdapter(handle: FetchHandler, log: Log) {
+export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 'databaseHealth'>) {
   return async function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -23,9 +23,12 @@ export function createFetchAdapter(handle: FetchHandler, log: Log) {
       else await sendResponse(response, answered);
     } catch (error) {
       if (context.clientHasGone()) return;
-      log.error({ err: error, requestId: context.requestId }, 'request failed');
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal server error');
+      const { requestId } = context;
+      const unavailable = app.databaseHealth.explain(error, requestId);
+      if (!unavailable) app.log.error({ err: error, requestId }, 'request failed');
+      if (response.headersSent) return void response.destroy();
+      const { status, message, headers } = unavailable ?? { status: 500, message: 'Internal server error' };
+      response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(message);
     } finally {
       discardRest(request);
     }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from '../app';
+import { problemError } from '../lib/database-problem';
 import { isWithin } from '../lib/deadline';
 import { newId } from '../lib/ids';
 import { createAssetServer } from './assets';
@@ -49,7 +50,7 @@ interface Options {
 export async function startHttpServer(options: Options): Promise<HttpServer> {
   const { app, assets, handle, port, host, timing = defaultTiming } = options;
   const serveAsset = await createAssetServer(assets);
-  const answer = createFetchAdapter(handle, app.log);
+  const answer = createFetchAdapter(handle, app);
   const underWay = new Set<Promise<void>>();
   const unsent = new Set<ServerResponse>();
   const watchdog = startLoopWatchdog(app.log);
@@ -154,12 +155,13 @@ function cannotListen(error: Error, host: string, port: number): Error {
 }
 
 async function answerHealth(app: App, response: ServerResponse): Promise<void> {
-  const isUp = await app.db.read.raw('select 1').then(
-    () => true,
-    () => false,
-  );
-  response.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify({ status: isUp ? 'ok' : 'database unavailable' }));
+  const problem = await app.databaseHealth.check();
+  response.writeHead(problem === null ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8' });
+  const answer =
+    problem === null
+      ? { status: 'ok' }
+      : { status: 'database unavailable', reason: problemError(problem).message };
+  response.end(JSON.stringify(answer));
 }
 
 function urlOf(server: Server, host: string): string {

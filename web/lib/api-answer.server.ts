@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../src/http/request-context';
 import type { WholeAnswer } from '../../src/http/whole-answer';
-import { isAppError } from '../../src/lib/errors';
 import type { Page } from '../../src/lib/paging';
 import { answerDownload, isDownload } from './download-answer.server';
+import { refusalOf } from './refusal.server';
 
 /**
  * A list is a bare array with its count and next page in headers; a download is its file; nothing is 204; the rest is JSON
@@ -38,9 +38,10 @@ const isOutcome = (result: unknown): result is CallOutcome =>
 
 /** A known failure as the contract words it; anything else is logged and told as 500 without its cause. */
 export function answerError(error: unknown, context: RequestContext): WholeAnswer {
-  if (isAppError(error)) {
-    const body = { error: error.message, ...(error.fields && { fields: error.fields }) };
-    return json(body, error.status, error.headers);
+  const refusal = refusalOf(error, context);
+  if (refusal !== null) {
+    const body = { error: refusal.message, ...(refusal.fields && { fields: refusal.fields }) };
+    return json(body, refusal.status, refusal.headers);
   }
   const { app, requestId } = context;
   if (!context.clientHasGone()) app.log.error({ err: error, requestId }, 'call failed');

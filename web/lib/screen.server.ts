@@ -1,9 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { RequestContext } from '../../src/http/request-context';
 import type { Actor, Member } from '../../src/lib/actor';
-import { isAppError, notFound } from '../../src/lib/errors';
+import { notFound } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
 import { isStorable } from '../../src/lib/unicode';
+import { refusalOf } from './refusal.server';
 
 interface ScreenInputs {
   app: RequestContext['app'];
@@ -15,28 +16,25 @@ interface ScreenInputs {
 
 /** The loader of a screen of the workspace: signed-out visitors go to /signin, portal users to their own screen. */
 export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) => Promise<Data>) {
-  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
-    const actor = await requireActor(args.context);
+  return loaderOf(async (inputs) => {
+    const actor = await requireActor(inputs.context);
     if (!isMember(actor) || isPortalUser(actor)) throw redirect('/');
-    return run(args, (inputs) => load({ ...inputs, actor }));
-  };
+    return load({ ...inputs, actor });
+  });
 }
 
 /** The loader of a screen about the whole installation: it needs no workspace; portal users go to their own screen. */
 export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
-  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
-    const actor = await requireActor(args.context);
+  return loaderOf(async (inputs) => {
+    const actor = await requireActor(inputs.context);
     if (isPortalUser(actor)) throw redirect('/');
-    return run(args, (inputs) => load({ ...inputs, actor }));
-  };
+    return load({ ...inputs, actor });
+  });
 }
 
 /** The loader of a screen for anyone signed in, with or without a workspace, portal users too. */
 export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
-  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
-    const actor = await requireActor(args.context);
-    return run(args, (inputs) => load({ ...inputs, actor }));
-  };
+  return loaderOf(async (inputs) => load({ ...inputs, actor: await requireActor(inputs.context) }));
 }
 
 interface PublicScreenOptions {
@@ -49,13 +47,11 @@ export function publicScreen<Data>(
   load: (inputs: ScreenInputs) => Promise<Data>,
   { signedInTo = () => '/' }: PublicScreenOptions = {},
 ) {
-  return async function loader(args: LoaderFunctionArgs): Promise<Data> {
-    const actor = await args.context.actor();
-    return run(args, async (inputs) => {
-      if (actor && signedInTo) throw redirect(signedInTo(inputs));
-      return load(inputs);
-    });
-  };
+  return loaderOf(async (inputs) => {
+    const actor = await inputs.context.actor();
+    if (actor && signedInTo) throw redirect(signedInTo(inputs));
+    return load(inputs);
+  });
 }
 
 async function requireActor(context: RequestContext): Promise<Actor> {
@@ -70,21 +66,19 @@ function isMember(actor: Actor): actor is Member {
   return actor.workspaceId !== null && actor.workspaceRole !== null && actor.workspaceName !== null;
 }
 
-/** A service's refusal becomes the screen's error state, with the service's message and status. */
-async function run<Data>(
-  args: LoaderFunctionArgs,
-  load: (inputs: ScreenInputs) => Promise<Data>,
-): Promise<Data> {
-  const { context, params, request } = args;
-  const param = (name: string) => {
-    const value = params[name];
-    if (value === undefined || !isStorable(value)) throw notFound();
-    return value;
+function loaderOf<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
+  return async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Data> {
+    const param = (name: string) => {
+      const value = params[name];
+      if (value === undefined || !isStorable(value)) throw notFound();
+      return value;
+    };
+    try {
+      return await load({ app: context.app, context, url: new URL(request.url), param });
+    } catch (error) {
+      const refusal = refusalOf(error, context);
+      if (refusal === null) throw error;
+      throw new Response(refusal.message, { status: refusal.status, statusText: 'Refused' });
+    }
   };
-  try {
-    return await load({ app: context.app, context, url: new URL(request.url), param });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    throw new Response(error.message, { status: error.status, statusText: 'Refused' });
-  }
 }

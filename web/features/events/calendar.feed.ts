@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { answerFeed, answerNoFeed } from '../../lib/feed-answer.server';
+import { answerRefusal } from '../../lib/refusal.server';
 
 const ENDING = '.ics';
 
@@ -17,8 +18,13 @@ const look = {
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { app, publicUrl } = context;
   const file = params['file'] ?? '';
-  const feed = file.endsWith(ENDING)
-    ? await app.eventCalendar.feed(file.slice(0, -ENDING.length), publicUrl)
-    : null;
-  return feed ? answerFeed(feed, look, request.headers, app.clock.now()) : answerNoFeed('calendar link');
+  if (!file.endsWith(ENDING)) return answerNoFeed('calendar link');
+  try {
+    const feed = await app.eventCalendar.feed(file.slice(0, -ENDING.length), publicUrl);
+    return feed
+      ? await answerFeed(feed, look, request.headers, app.clock.now())
+      : answerNoFeed('calendar link');
+  } catch (error) {
+    return answerRefusal(error, context);
+  }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { isAppError } from '../../../src/lib/errors';
 import { answerFeed, answerNoFeed } from '../../lib/feed-answer.server';
+import { answerRefusal } from '../../lib/refusal.server';
 
 const ENDING = '.xml';
 
@@ -20,10 +20,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     const feed = await app.activityFeed(file.slice(0, -ENDING.length), publicUrl, clientAddress);
     return feed ? await answerFeed(feed, look, request.headers, app.clock.now()) : answerNoFeed('feed link');
   } catch (error) {
-    if (!isAppError(error)) throw error;
-    return new Response(`${error.message}\n`, {
-      status: error.status,
-      headers: { ...error.headers, 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+    return answerRefusal(error, context);
   }
 }

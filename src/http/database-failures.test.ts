@@ -1,0 +1,169 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import { once } from 'node:events';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seconds } from '../lib/clock';
+import type { Client } from '../testing/client';
+import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres';
+import { startTestServer, type TestServer } from '../testing/server';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+
+const lines: string[] = [];
+const log = pino(
+  { base: null },
+  new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
+);
+
+let server: TestServer;
+let client: Client;
+afterEach(async () => {
+  await server.close();
+  lines.length = 0;
+});
+
+const addTag = (value: string) => client.post('/api/tags', { category: 'Tier', value, label: value });
+const health = async () => {
+  server.clock.advance(seconds(6));
+  return server.visitor().get('/healthz');
+};
+
+async function expectRefused(path: string, reason: string): Promise<void> {
+  const answer = await client.get<string>(path);
+  expect(answer.status).toBe(503);
+  expect(answer.body).toContain(reason);
+}
+
+describe.skipIf(isPostgres)('a SQLite database', () => {
+  beforeEach(async () => {
+    server = await startTestServer({}, { log });
+    client = await server.signUp('ada@example.org');
+  });
+
+  it('whose disk is full answers writes with 503 and the reason, and recovers', async () => {
+    const reason = 'The disk of the database is full';
+    await server.app.db.write.raw('pragma max_page_count = 1');
+    const refused = { status: 503, body: { error: reason } };
+    const large = { category: 'Tier', value: 'x'.repeat(40), label: 'Large' };
+    let answer = await client.post('/api/tags', large);
+    for (let n = 0; answer.status === 201 && n < 200; n += 1) answer = await addTag(`${n} ${'x'.repeat(40)}`);
+    expect(answer).toMatchObject(refused);
+    expect(answer.headers.get('Retry-After')).toBe('60');
+    expect((await client.get('/api/tags')).status).toBe(200);
+    expect(await health()).toMatchObject({
+      status: 503,
+      body: { status: 'database unavailable', reason },
+    });
+
+    await server.app.db.write.raw('pragma max_page_count = 1000000');
+    expect(await addTag('Robots')).toMatchObject({ status: 201 });
+    expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('that is read-only answers writes with 503 and the reason', async () => {
+    await server.app.db.write.raw('pragma query_only = 1');
+    const error = 'The database is read-only';
+    expect(await addTag('Robots')).toMatchObject({ status: 503, body: { error } });
+    expect(await health()).toMatchObject({ status: 503, body: { reason: error } });
+  });
+});
+
+describe.runIf(isPostgres)('a PostgreSQL database', () => {
+  let database: PostgresDatabase;
+  let network: Network;
+  beforeEach(async () => {
+    database = await createPostgresDatabase();
+    network = await createNetwork(new URL(database.url));
+    server = await startTestServer({ DATABASE_URL: network.url }, { log });
+    client = await server.signUp('ada@example.org');
+  });
+  afterEach(async () => {
+    await network.cut();
+    await database.drop();
+  });
+
+  it('that cannot be reached is 503 with the reason everywhere, and comes back without a restart', async () => {
+    const reason = 'The database cannot be reached';
+    await network.cut();
+    expect(await addTag('Robots')).toMatchObject({ status: 503, body: { error: reason } });
+    await expectRefused('/partners/directory', reason);
+    await expectRefused('/signin', reason);
+    await expectRefused('/r/some-code', reason);
+    await expectRefused(`/calendar/${'x'.repeat(43)}.ics`, reason);
+    expect(await health()).toMatchObject({ status: 503, body: { reason } });
+
+    await network.mend();
+    expect(await addTag('Robots')).toMatchObject({ status: 201 });
+    expect((await client.get('/partners/directory')).status).toBe(200);
+    expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('that is down for many requests is one line of the log, without a stack', async () => {
+    await network.cut();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => addTag(`Tier ${n}`)));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(/"stack"|insert into|select/);
+    expect(lines[0]).toContain('"msg":"The database cannot be reached"');
+    server.clock.advance(seconds(11));
+    await addTag('Robots');
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ moreSinceLastLine: 19 });
+  });
+
+  it('whose disk is full answers writes with 503 and the reason', async () => {
+    const { db } = server.app;
+    await db.write.raw(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+    for (const table of ['tag_vocabularies', 'health_checks'])
+      await db.write.raw(
+        `CREATE TRIGGER no_room BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION no_room()`,
+      );
+    const reason = 'The disk of the database is full';
+    expect(await addTag('Robots')).toMatchObject({ status: 503, body: { error: reason } });
+    expect(await health()).toMatchObject({ status: 503, body: { reason } });
+  });
+});
+
+interface Network {
+  /** Of the database, through it. */
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** A way to a server that can be cut. */
+async function createNetwork(target: URL): Promise<Network> {
+  const open = new Set<Socket>();
+  let port = 0;
+  let proxy: Server | null = null;
+  async function mend() {
+    proxy = createServer((socket) => {
+      const onward = connect(Number(target.port), target.hostname);
+      for (const end of [socket, onward]) {
+        open.add(end);
+        end.on('error', () => undefined).once('close', () => open.delete(end));
+      }
+      socket.pipe(onward).pipe(socket);
+    });
+    proxy.listen(port, '127.0.0.1');
+    await once(proxy, 'listening');
+    ({ port } = proxy.address() as AddressInfo);
+  }
+  await mend();
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    mend,
+    async cut() {
+      const closing = proxy;
+      proxy = null;
+      if (!closing) return;
+      const closed = once(closing, 'close');
+      closing.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}

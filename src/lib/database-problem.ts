@@ -1,0 +1,35 @@
+import { unavailable, type AppError } from './errors';
+
+/** Why the database did not do what it was asked: what clients read, and after how many seconds to ask again. */
+const problems = {
+  unreachable: { message: 'The database cannot be reached', retryAfter: 5 },
+  full: { message: 'The disk of the database is full', retryAfter: 60 },
+  'read-only': { message: 'The database is read-only', retryAfter: 60 },
+  broken: { message: 'The database cannot be read or written', retryAfter: 60 },
+  busy: { message: 'The database is busy', retryAfter: 5 },
+} as const;
+
+export type DatabaseProblem = keyof typeof problems;
+
+const mark = 'databaseProblem';
+
+/** Notes on an error of the database what was wrong. By a property, because the two bundles have copies of this module. */
+export function markProblem(error: Error, problem: DatabaseProblem): void {
+  Object.defineProperty(error, mark, { value: problem, configurable: true });
+}
+
+/** Returns what was wrong with the database, or null for any other error. */
+export function problemOf(error: unknown): DatabaseProblem | null {
+  if (!(error instanceof Error) || !(mark in error)) return null;
+  const { databaseProblem } = error;
+  return isProblem(databaseProblem) ? databaseProblem : null;
+}
+
+const isProblem = (value: unknown): value is DatabaseProblem =>
+  typeof value === 'string' && Object.hasOwn(problems, value);
+
+/** The 503 that a client gets. */
+export function problemError(problem: DatabaseProblem): AppError {
+  const { message, retryAfter } = problems[problem];
+  return unavailable(message, { retryAfter });
+}
