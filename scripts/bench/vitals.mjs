@@ -1,5 +1,6 @@
 // Preloaded into a measured server: sends its memory and event-loop delay to the parent every second.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setInterval } from 'node:timers';
 
 const EVERY_MS = 1000;
 
