@@ -67,8 +67,8 @@ import { createWorkspacesService, type WorkspacesService } from './features/work
 import { createBackground, type Background } from './lib/background';
 import { createSharedBrowser } from './lib/browser';
 import { systemClock, type Clock } from './lib/clock';
-import { createLog, type Log } from './lib/log';
 import { createLargeCalls } from './lib/large-calls';
+import { createLog, secretsOf, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
 import type { GuardedFetch, OutgoingOptions } from './lib/outgoing/guarded-fetch';
 import type { Turns } from './lib/turns';
@@ -137,9 +137,12 @@ export interface AppOptions {
   knownPlugins?: KnownPlugins;
 }
 
+const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl }: Config): Log =>
+  createLog(logLevel, { secrets: secretsOf([databaseUrl, smtpUrl]) });
+
 /** The only place where things are constructed and wired. The schema must be up to date before services are used. */
 export function createApp(config: Config, options: AppOptions = {}): App {
-  const { clock = systemClock, log = createLog(config.logLevel), outgoing: outgoingOptions = {} } = options;
+  const { clock = systemClock, log = createConfiguredLog(config), outgoing: outgoingOptions = {} } = options;
   const db = connect(config);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const { trail: audit, service: auditLog } = createAudit({ db, clock });

@@ -1,6 +1,7 @@
 import { Command, ux } from '@oclif/core';
 import type { App } from '../app';
 import type { Config } from '../config';
+import { redactText } from '../lib/redact';
 import { describeFailure } from './failure';
 
 /**
@@ -30,7 +31,7 @@ export abstract class BaseCommand extends Command {
     const { exitCode, line } = describeFailure(error, `${this.config.bin} ${this.id?.replaceAll(':', ' ')}`);
     if (ux.action.running) ux.action.stop('failed');
     if (line !== '') process.stderr.write(`${line}\n`);
-    if (process.env.DEBUG) process.stderr.write(`${error.stack ?? ''}\n`);
+    if (process.env.DEBUG) process.stderr.write(`${redactText(error.stack ?? '')}\n`);
     return this.exit(exitCode);
   }
 

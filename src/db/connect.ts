@@ -98,6 +98,8 @@ function openPostgres(connectionString: string): Knex {
   return knex({
     client: 'pg',
     log: unheard,
+    // Errors are logged, and the values in a query may be anyone's.
+    compileSqlOnError: false,
     // Without it, a host that does not answer would be waited for without end.
     connection: { connectionString, connectionTimeoutMillis: 10_000 },
     pool: {
@@ -122,6 +124,7 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
   return knex({
     client: SqliteClient,
     log: unheard,
+    compileSqlOnError: false,
     connection: { filename },
     useNullAsDefault: true,
     pool: {

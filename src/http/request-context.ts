@@ -3,6 +3,7 @@ import { parseCookie } from 'cookie';
 import type { App } from '../app';
 import type { Actor } from '../lib/actor';
 import type { SessionRead } from '../features/accounts/sessions';
+import type { AskerFacts } from './log-answer';
 import type { ReachedAt } from './site-address';
 
 /** What one request knows; loaders and actions get it as Remix's load context. */
@@ -22,6 +23,8 @@ export interface RequestContext extends ReachedAt {
    * @throws 401 for an API key that is not accepted
    */
   actor(): Promise<Actor | null>;
+  /** Notes for the log that somebody tries to sign in; null where the request names no email. */
+  triesSignIn(email: string | null): void;
   /** Of the request, decoded. */
   cookie(name: string): string | undefined;
   /** Adds a Set-Cookie header to the answer, whichever loader or action makes it. */
@@ -40,6 +43,8 @@ interface Options extends ReachedAt {
 
 export interface RequestContextWithCookies extends RequestContext {
   readonly cookies: readonly string[];
+  /** For the log. */
+  facts(): AskerFacts;
 }
 
 export function createRequestContext(options: Options): RequestContextWithCookies {
@@ -49,6 +54,11 @@ export function createRequestContext(options: Options): RequestContextWithCookie
   let program: Promise<Actor> | undefined;
   let nonce: string | undefined;
   let session: Promise<SessionRead> | undefined;
+  const facts: AskerFacts = { hasKey: token !== undefined };
+  const know = (actor: Actor | null): Actor | null => {
+    if (actor) facts.userId = actor.userId;
+    return actor;
+  };
   return {
     ...request,
     cookies,
@@ -62,8 +72,12 @@ export function createRequestContext(options: Options): RequestContextWithCookie
         const { setCookie } = await session;
         if (setCookie !== null) cookies.push(setCookie);
       }
-      return (await session).actor;
+      return know((await session).actor);
     },
+    triesSignIn(email) {
+      facts.signIn = email;
+    },
+    facts: () => facts,
     cookie: (name) => parseCookie(cookieHeader ?? '')[name],
     setCookie(value) {
       cookies.push(value);

@@ -5,6 +5,7 @@ import { lockFolder } from '../db/folder-lock';
 import { migrateUp } from '../db/migrate';
 import { makePrivate } from '../db/private-files';
 import { hours, minutes } from '../lib/clock';
+import { logConsole } from '../lib/log';
 import { packageRoot } from '../lib/package-root';
 import { startSchedule, type Job } from '../lib/schedule';
 import { loadRemixServer } from './remix-server';
@@ -41,6 +42,7 @@ export async function startServer(
   const isSqlite = config.databaseUrl === null;
   const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
   const app = createApp(config, { checksApart: true });
+  logConsole(app.log);
   for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
     app.log.warn({ path, mode: mode.toString(8) }, 'other users had access to this: it is private now');
   const close = async () => {

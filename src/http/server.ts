@@ -9,6 +9,7 @@ import { createAssetServer } from './assets';
 import { clientAddress } from './client-address';
 import { closeServer } from './close-server';
 import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
+import { logAnswer } from './log-answer';
 import { startLoopWatchdog } from './loop-watchdog';
 import { createRequestContext } from './request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './request-target';
@@ -86,6 +87,8 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
       // Screens are for people.
       authorizationHeader: path.startsWith('/api/') ? (request.headers.authorization ?? null) : null,
     });
+    const { clientAddress: address, facts } = context;
+    logAnswer(app.log, request, response, { requestId, path, address, facts });
     const answering = answer(request, response, context, pathAndQuery).finally(() =>
       underWay.delete(answering),
     );

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import type { Log } from '../lib/log';
+import { redactText } from '../lib/redact';
 
 /** Whose code runs, and whatever it started. */
 const plugins = new AsyncLocalStorage<string>();
@@ -51,7 +52,7 @@ export function surviveStrayFailures(log: Log): void {
   });
   process.on('uncaughtException', function stray(error) {
     if (isOfPlugin(error) || !isAlone('uncaughtException')) return;
-    process.stderr.write(`${inspect(error)}\n`);
+    process.stderr.write(`${redactText(inspect(error))}\n`);
     process.exit(1);
   });
 }

@@ -5,8 +5,10 @@ import { answerSignedIn, visitorOf } from './sign-in-answer.server';
 const { loader, action } = publicApi({
   POST: {
     body: acceptInvitationBody,
-    run: async ({ app, actor, body, context }) =>
-      answerSignedIn(context, await app.acceptInvitation(body, visitorOf(context, actor))),
+    async run({ app, actor, body, context }) {
+      context.triesSignIn(null);
+      return answerSignedIn(context, await app.acceptInvitation(body, visitorOf(context, actor)));
+    },
   },
 });
 export { loader, action };

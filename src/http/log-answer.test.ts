@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestInstallation } from '../testing/command';
+import { createClient, type Client } from '../testing/client';
+import type { Installation, Served } from '../testing/installation';
+import { connectRaw, sendRaw } from '../testing/raw-http';
+import { PASSWORD } from '../testing/server';
+import { newToken } from '../lib/ids';
+
+interface Line {
+  msg: string;
+  level: number;
+  path?: string;
+  status?: number;
+}
+
+const MAIL_PASSWORD = 'mail-password-4711';
+let installation: Installation;
+let server: Served;
+let ada: Client;
+beforeAll(async () => {
+  installation = await createTestInstallation({
+    LOG_LEVEL: 'trace',
+    SMTP_URL: `smtp://ann:${MAIL_PASSWORD}@127.0.0.1:1`,
+  });
+  server = await installation.serve('--no-scheduler');
+  ada = createClient(server.url);
+  await ada.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
+}, 60_000);
+afterAll(() => installation.remove());
+
+const lines = (): Line[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
+
+/** Waits for a line, because it is written when the answer is through. */
+const lineOf = (isIt: (line: Line) => boolean) => vi.waitUntil(() => lines().find(isIt), { timeout: 10_000 });
+
+it('keeps every kind of secret out of the log at level trace', async () => {
+  const key = await ada.post<{ key: string }>('/api/admin/api-keys', { name: 'k', scope: 'read' });
+  const invited = await ada.post<{ inviteUrl: string }>('/api/admin/users/invite', {
+    email: 'guest@example.org',
+    role: 'viewer',
+  });
+  const calendar = await ada.post<{ url: string }>('/api/secret-links/calendar');
+  const reset = await installation.run(['users', 'reset-link', 'ada@example.org']);
+  const last = (url: string) => /[^/]+$/.exec(url.trim().replace(/\.ics$/, ''))?.[0] ?? '';
+  const session = /partnerhub_session=([^;]+)/.exec(ada.cookie())?.[1] ?? '';
+  const secrets: Record<string, string> = {
+    'invitation token': last(invited.body.inviteUrl),
+    'reset token': last(reset.stdout),
+    'calendar link': last(calendar.body.url),
+    'feed link': newToken(),
+    'roadmap link': newToken(),
+    'API key': key.body.key,
+    'session cookie': session,
+    'browser cookie': newToken(),
+    'click cookie': newToken(),
+    password: 'a password that is typed 0815',
+    'mail password': MAIL_PASSWORD,
+    'basic credentials': 'YW5uOmh1bnRlcjI0NzEx',
+    'proxy header token': 'tok-4711-0815',
+  };
+  const named = (kind: string): string => {
+    const secret = secrets[kind];
+    if (!secret || secret.length < 8) throw new Error(`no ${kind}`);
+    return secret;
+  };
+  const host = new URL(server.url).host;
+  const headers =
+    `Host: ${host}\r\nConnection: close\r\nAuthorization: Basic ${named('basic credentials')}\r\n` +
+    `X-Auth-Token: ${named('proxy header token')}\r\nCookie: partnerhub_session=${session}; ` +
+    `partnerhub_browser=${named('browser cookie')}; partnerhub_click=${named('click cookie')}\r\n`;
+  const paths = [
+    `/invite/${named('invitation token')}`,
+    `/reset-password/${named('reset token')}`,
+    `/calendar/${named('calendar link')}.ics`,
+    `/feed/${named('feed link')}.xml`,
+    `/roadmap/${named('roadmap link')}`,
+    `/api/auth/invite/${named('invitation token')}`,
+    `/signin?token=${named('API key')}&password=${encodeURIComponent(named('password'))}`,
+  ];
+  for (const path of paths)
+    for (const end of ['', '.data', '%', '%ff', '/more', '?x=%'])
+      for (const method of ['GET', 'POST', 'PUT', 'TRACE'])
+        await sendRaw(server.url, `${method} ${path}${end} HTTP/1.1\r\n${headers}Content-Length: 0\r\n\r\n`);
+  const visitor = createClient(server.url);
+  const password = named('password');
+  await visitor.post('/api/auth/signin', { email: 'ada@example.org', password });
+  await visitor.post('/api/auth/accept-invite', { token: named('invitation token'), password });
+  await visitor.post('/api/auth/signin', undefined, { rawBody: `{"password":"${password}"` });
+  await visitor.get('/api/leads', { headers: { Authorization: `Bearer ${named('API key')}x` } });
+  // The mail server is not there.
+  await visitor.post('/api/auth/forgot-password', { email: 'ada@example.org' });
+  await lineOf(({ msg }) => msg.startsWith('mailing a password reset link'));
+  await visitor.get('/healthz');
+  await lineOf(({ msg }) => msg === 'API key refused');
+  // All of it was logged.
+  for (const start of [
+    '/invite/',
+    '/reset-password/',
+    '/calendar/',
+    '/feed/',
+    '/roadmap/',
+    '/api/auth/invite/',
+  ])
+    expect(lines().some(({ path }) => path?.startsWith(`${start}[redacted]`))).toBe(true);
+  const output = server.output();
+  expect(Object.keys(secrets).filter((kind) => output.includes(named(kind)))).toEqual([]);
+}, 60_000);
+
+it('logs failed sign-ins with the email as given, of unknown emails too', async () => {
+  for (const email of ['ada@example.org', 'nobody@example.org']) {
+    const answer = await createClient(server.url).post('/api/auth/signin', { email, password: 'wrong one' });
+    const requestId = answer.headers.get('X-Request-Id');
+    const line = await lineOf((each) => 'requestId' in each && each.requestId === requestId);
+    expect(line).toMatchObject({
+      level: 40,
+      msg: 'sign-in failed',
+      email,
+      status: 401,
+      address: '127.0.0.1',
+      path: '/api/auth/signin',
+    });
+  }
+});
+
+it('logs what is refused with 403, of calls and screens', async () => {
+  const { headers } = await ada.post('/api/tags', {}, { headers: { Origin: 'https://evil.example' } });
+  const requestId = headers.get('X-Request-Id');
+  const line = await lineOf((each) => 'requestId' in each && each.requestId === requestId);
+  expect(line).toMatchObject({ level: 40, msg: 'request refused', method: 'POST', path: '/api/tags' });
+  const screen = await ada.get('/superadmin');
+  expect(screen.status).toBe(403);
+  await lineOf(({ path, msg }) => path === '/superadmin' && msg === 'request refused');
+});
+
+it('logs no failure when a client leaves, or uses a method that is not there', async () => {
+  const before = lines().length;
+  const host = new URL(server.url).host;
+  for (const path of ['/api/auth/signin', '/api/auth/signup', '/signin']) {
+    const socket = await connectRaw(server.url);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email"`,
+    );
+    // The head has been read when another request is answered.
+    await fetch(`${server.url}/healthz`);
+    socket.destroy();
+  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    for (const path of ['/signin', '/leads.data', '/nothing', '/api/auth/me'])
+      await createClient(server.url).send(method, path);
+  await lineOf(({ msg, path }) => msg === 'the client left' && path === '/api/auth/signup');
+  await wait(0);
+  expect(
+    lines()
+      .slice(before)
+      .filter(({ level }) => level >= 50),
+  ).toEqual([]);
+});

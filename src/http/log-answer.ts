@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../lib/log';
+
+interface Logged {
+  requestId: string;
+  path: string;
+  address: string;
+  /** What the request's context knows, when its answer is sent. */
+  facts(): AskerFacts;
+}
+
+export interface AskerFacts {
+  userId?: string;
+  /** Somebody tries to sign in: the email as given, null where the request names none. */
+  signIn?: string | null;
+  /** The request carries an API key. */
+  hasKey?: boolean;
+}
+
+/** Logs refused requests and failed sign-ins, at level debug every request. The query is left out: people search for names. */
+export function logAnswer(
+  log: Log,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { facts, ...about }: Logged,
+): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    const { userId, signIn, hasKey = false } = facts();
+    const { statusCode: status } = response;
+    const refused = refusalOf(status, { isSignIn: signIn !== undefined, hasKey });
+    if (refused === null && !log.isLevelEnabled('debug')) return;
+    const line = {
+      ...about,
+      method: request.method,
+      status,
+      ms: Math.round(performance.now() - startedAt),
+      ...(userId !== undefined && { userId }),
+      ...(typeof signIn === 'string' && { email: signIn }),
+    };
+    if (refused !== null) log.warn(line, refused);
+    else log.debug(line, response.writableFinished ? 'answered' : 'the client left');
+  });
+}
+
+function refusalOf(
+  status: number,
+  { isSignIn, hasKey }: { isSignIn: boolean; hasKey: boolean },
+): string | null {
+  if (isSignIn && [401, 403, 429].includes(status)) return 'sign-in failed';
+  if (status === 401 && hasKey) return 'API key refused';
+  return status === 403 ? 'request refused' : null;
+}
