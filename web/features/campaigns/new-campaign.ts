@@ -31,7 +31,10 @@ export function newCampaignOf(query: URLSearchParams): CampaignDraft | null {
   if (!isCampaignTemplateType(templateType)) return null;
   return {
     templateType,
-    name: cutTo(query.get('name')?.trim() ?? '', campaignLimits.name),
-    description: cutTo(query.get('description')?.trim() ?? '', campaignLimits.description),
+    name: textOf(query.get('name'), campaignLimits.name),
+    description: textOf(query.get('description'), campaignLimits.description),
   };
 }
+
+const textOf = (text: string | null, limit: number): string | undefined =>
+  text === null ? undefined : cutTo(text.trim(), limit);
