@@ -105,21 +105,29 @@ export function PlainButton(props: Props) {
   );
 }
 
-/** Scrolling closes what floats, and a button that gets the focus may first be scrolled into view: so much later it is there. In ms. */
+/** Time for a focused button to be scrolled into view, which would close its tooltip. In ms. */
 const ONCE_IN_VIEW = 50;
 
 /** Opens as Tooltip does (spec.md §9): 700 ms after the pointer comes, at once on keyboard focus, 300 ms after it goes. */
 function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const frame = useRef(0);
+  const stop = () => {
+    clearTimeout(timer.current);
+    cancelAnimationFrame(frame.current);
+  };
+  useEffect(() => stop, []);
 
   const setLater = (value: boolean, delay: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(value), delay);
+    stop();
+    // A frame comes after the scroll events before it, however late a busy machine draws it.
+    timer.current = setTimeout(() => {
+      frame.current = requestAnimationFrame(() => setOpen(value));
+    }, delay);
   };
   const setNow = (value: boolean) => {
-    clearTimeout(timer.current);
+    stop();
     setOpen(value);
   };
   return {
