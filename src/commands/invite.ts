@@ -4,14 +4,14 @@ import { emailArg } from '../cli/email-arg';
 import { invitableRoles } from '../features/accounts/members.rules';
 
 export default class Invite extends BaseCommand {
-  static override summary = 'Invite somebody into a workspace, and print the link to hand over.';
+  static override summary = 'Invite someone to a workspace and print the invitation link.';
   static override description = 'The link works once, within 7 days. No mail is sent.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> ada@example.com --workspace Halden --role editor',
     '<%= config.bin %> <%= command.id %> sofia@example.com --workspace Halden --role partner_portal --partner "Brightwater Consulting"',
   ];
   static override enableJsonFlag = true;
-  static override args = { email: emailArg('whom to invite') };
+  static override args = { email: emailArg('email address to invite') };
   static override flags = {
     workspace: Flags.string({ description: 'name or id of the workspace', required: true }),
     role: Flags.option({

@@ -214,7 +214,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
 function requireChoice({ counts }: Outcome, leaveOutBad: boolean): void {
   if (counts.bad > 0 && !leaveOutBad) {
     const rows = counts.bad === 1 ? '1 row has a problem' : `${number(counts.bad)} rows have problems`;
-    throw invalidField('leaveOutBad', `${rows}: mend the file, or leave out what is wrong`);
+    throw invalidField('leaveOutBad', `${rows}: fix the file, or leave out the rows with problems`);
   }
   if (counts.importable === 0) throw invalid(NOTHING_TO_IMPORT);
 }

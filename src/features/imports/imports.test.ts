@@ -175,7 +175,7 @@ describe('confirming', () => {
     const view = await startImport(ada, 'leads', leads);
     expect(await confirmImport(ada, view)).toMatchObject({
       status: 400,
-      body: { error: '1 row has a problem: mend the file, or leave out what is wrong' },
+      body: { error: '1 row has a problem: fix the file, or leave out the rows with problems' },
     });
     expect(await confirmImport(ada, { id: view.id, digest: '' })).toMatchObject({ status: 400 });
     expect(await leadsOf(ada)).toEqual([]);

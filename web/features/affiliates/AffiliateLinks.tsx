@@ -102,7 +102,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
               description={
                 counts.total > 0
                   ? 'No link here matches these filters.'
-                  : 'Give each affiliate a link of their own: PartnerHub counts who follows it and what comes of it.'
+                  : 'Give each affiliate their own link. PartnerHub counts clicks and conversions.'
               }
               action={
                 counts.total > 0 ? (
@@ -129,7 +129,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
         dialog={deletion}
         pathOf={({ id }) => `/api/affiliate-links/${id}`}
         title={`Delete ${deletion.subject?.affiliateCode ?? 'this link'}?`}
-        description="Its clicks are forgotten, and it leads nowhere any more. A link that has brought something cannot be deleted: suspend it."
+        description="This permanently deletes the link and its clicks, and the link stops working. A link with conversions can't be deleted; suspend it instead."
         confirmLabel="Delete Link"
         success="Affiliate link deleted"
         failure="Failed to delete affiliate link"

@@ -49,7 +49,7 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
               size="sm"
               icon="referrals"
               title="No conversions yet"
-              description="Applications and referrals that come by this link, and what your website reports, appear here."
+              description="Applications and referrals from this link, and conversions that your website reports, appear here."
             />
           ) : (
             <Table
@@ -106,7 +106,7 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
           if (!isOpen) reversal.close();
         }}
         title={`Reverse ${name}?`}
-        description="It no longer counts, and its commission is entered in the ledger again with a minus. This cannot be undone."
+        description="This reverses the conversion permanently. Its commission is taken back in the ledger."
         confirmLabel="Reverse Conversion"
         onConfirm={() => void reverse()}
         isPending={isPending}

@@ -68,7 +68,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
       <PartnerPicker
         value={partner}
         onChange={setPartner}
-        description="If the affiliate is one of your partners: name and email are then taken from it."
+        description="If the affiliate is one of your partners, blank fields are filled in from the partner."
         errorMessage={errors?.partnerId?.[0]}
       />
       <div className="ui-columns">
@@ -113,7 +113,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
         name="destination"
         label="Leads to"
         placeholder="https://…"
-        description="Empty: your website, as set in Settings; without one, your application form."
+        description="Default: your website from Settings, or your application form."
         defaultValue={link?.destination ?? ''}
         autoComplete="off"
       />

@@ -46,7 +46,7 @@ export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
           <EmptyState
             icon="shield"
             title="No API keys yet"
-            description="With one your website can report conversions, or a script can read and write what you see here."
+            description="Use a key to report conversions from your website, or to read and write your data from a script."
             action={create}
           />
         )}
@@ -59,7 +59,7 @@ export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
         dialog={revocation}
         pathOf={({ id }) => `/api/admin/api-keys/${id}`}
         title={`Revoke ${revocation.subject?.name ?? 'this key'}?`}
-        description="Programs that use it are refused from now on. A revoked key never works again."
+        description="Programs that use this key lose access immediately. A revoked key can't be restored."
         confirmLabel="Revoke Key"
         success="API key revoked"
         failure="Failed to revoke API key"

@@ -16,7 +16,7 @@ export default function KeyDialog({ created: { name, key }, onClose }: Props) {
       isOpen
       onOpenChange={onClose}
       title={name}
-      description="Copy the key now and keep it where secrets belong: it is not shown again."
+      description="Copy the key now and store it safely. It won't be shown again."
     >
       <DialogBody>
         <CopyField label="API key" value={key} onCopy={tellCopied} />

@@ -28,7 +28,7 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: Props) {
   return (
     <FormDialog
       title="Create API Key"
-      description="A key acts for you, and never may more than you may. It stops working when you leave the workspace."
+      description="A key acts as you and can't do more than you can. It stops working when you leave the workspace."
       submitLabel="Create Key"
       isOpen={isOpen}
       isPending={isPending}
@@ -40,7 +40,7 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: Props) {
         name="name"
         label="Name"
         placeholder="Shop, production"
-        description="What uses it: you will want to know before you revoke it."
+        description="Name the program that uses the key, so that you know what stops when you revoke it."
         isRequired
         autoFocus
         autoComplete="off"

@@ -97,7 +97,7 @@ export function ErrorBoundary() {
       <EmptyState
         icon="shield"
         title="You don't have permission to view applications"
-        description="Only Admins and Owners of the workspace see them. Ask one of them if you need to."
+        description="Only Admins and Owners of the workspace can view applications. Ask one of them for access."
       />
     </Page>
   );

@@ -1,4 +1,3 @@
-import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
 import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 
 export type Decision = 'launch' | 'reject';
@@ -6,7 +5,6 @@ export type Decision = 'launch' | 'reject';
 interface Props {
   decision: Decision;
   name: string;
-  status: CampaignStatus;
   isOpen: boolean;
   isPending: boolean;
   onConfirm: () => void;
@@ -14,7 +12,7 @@ interface Props {
 }
 
 /** Asks before a campaign is launched or rejected (spec §2). */
-export function DecisionDialog({ decision, name, status, isOpen, isPending, onConfirm, onClose }: Props) {
+export function DecisionDialog({ decision, name, isOpen, isPending, onConfirm, onClose }: Props) {
   const isLaunch = decision === 'launch';
   return (
     <LazyConfirmDialog
@@ -23,7 +21,9 @@ export function DecisionDialog({ decision, name, status, isOpen, isPending, onCo
         if (!next) onClose();
       }}
       title={isLaunch ? `Approve & launch ${name}?` : `Reject ${name}?`}
-      description={isLaunch ? launchWords(status) : 'It becomes a draft again, to be changed and sent anew.'}
+      description={
+        isLaunch ? LAUNCHES : 'It goes back to draft and can be changed and sent for approval again.'
+      }
       confirmLabel={isLaunch ? 'Approve & Launch' : 'Reject'}
       tone={isLaunch ? 'primary' : 'danger'}
       isPending={isPending}
@@ -32,5 +32,4 @@ export function DecisionDialog({ decision, name, status, isOpen, isPending, onCo
   );
 }
 
-const launchWords = (status: CampaignStatus): string =>
-  `${status === 'draft' ? 'Nobody has asked for its approval yet. ' : ''}It is launched at once, and the card names you as the one who approved it.`;
+const LAUNCHES = "Launches now. You're recorded as the approver.";

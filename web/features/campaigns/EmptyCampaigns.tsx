@@ -16,7 +16,7 @@ export function EmptyCampaigns({ hint, canCreate, onClear }: Props) {
       <EmptyState
         icon="campaigns"
         title="No campaigns found."
-        description="No campaign of this tab matches the filters."
+        description="No campaign in this tab matches the filters."
         action={<Button onPress={onClear}>Clear Filters</Button>}
       />
     );

@@ -23,7 +23,7 @@ export default function TemplateChecklistDialog(props: Props) {
         if (!next) onClose();
       }}
       title={`${template.name} Checklist`}
-      description="Tick along as you think it through. Ticks stay on this page and are not saved."
+      description="Tick items as you go. Ticks aren't saved."
     >
       <DialogBody>
         <Checklist

@@ -20,7 +20,7 @@ export function TemplateGrid({ templates, ticked, canCreate, onView, onCreate }:
       <EmptyState
         icon="templates"
         title="No Templates Available"
-        description="Campaign templates come with PartnerHub; this installation has none."
+        description="Campaign templates come with PartnerHub, but this installation has none."
       />
     );
   return (

@@ -167,7 +167,6 @@ export default function Campaigns() {
       <DecisionDialog
         decision={decided}
         name={decision.subject?.name ?? 'campaign'}
-        status={decision.subject?.status ?? 'pending_approval'}
         isOpen={decision.isOpen}
         isPending={moves.underWay !== null}
         onConfirm={() => void decide()}
@@ -177,7 +176,7 @@ export default function Campaigns() {
         dialog={deletion}
         pathOf={({ id }) => `/api/campaigns/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'campaign'}?`}
-        description="The campaign is gone for everybody. This cannot be undone."
+        description="This permanently deletes the campaign."
         confirmLabel="Delete Campaign"
         success="Campaign deleted successfully"
         failure="Failed to delete campaign"

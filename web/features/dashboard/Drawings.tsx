@@ -50,7 +50,7 @@ export function Drawings({ stages, pipeline, newPartners, canApprove, canAddPart
             size="sm"
             icon="partners"
             title="No new partners yet."
-            description="Every month in which you win a partner gets its bar here."
+            description="New partners per month appear here."
             action={
               canAddPartners && (
                 <a href="/partners/new" {...buttonLook()}>

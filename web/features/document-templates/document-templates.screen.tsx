@@ -92,7 +92,7 @@ export default function DocumentTemplates() {
         dialog={deletion}
         pathOf={({ id }) => `/api/document-templates/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'template'}?`}
-        description="The template is gone for everybody. This cannot be undone."
+        description="This permanently deletes the template."
         confirmLabel="Delete Template"
         success="Template deleted successfully"
         failure="Failed to delete template"

@@ -29,7 +29,7 @@ export function EmailSheet({ email, to, isBusy }: Props) {
     <Stack gap={8}>
       <div role="region" aria-label="Preview" aria-busy={isBusy} className="ui-results">
         <Letter>
-          <p className="ui-muted ui-small">{`To: ${to ?? 'nobody yet'}`}</p>
+          <p className="ui-muted ui-small">{`To: ${to ?? 'no recipient yet'}`}</p>
           <Inline justify="between" wrap="no" align="start">
             <h3>
               <FilledLine pieces={email.subjectPieces} />

@@ -40,7 +40,7 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
       onClose={onClose}
       hasChanges={() => typed !== taken && Object.values(typed).some((text) => text.trim() !== '')}
       title={name}
-      description="Choose for whom, then take the text along. No email is sent from here."
+      description="Choose a recipient, then copy the text. No email is sent from here."
       size="wide"
     >
       <DialogBody>

@@ -73,7 +73,7 @@ export default function EmailTemplates() {
         dialog={deletion}
         pathOf={({ id }) => `/api/email-templates/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'template'}?`}
-        description="The template is gone for everybody. This cannot be undone."
+        description="This permanently deletes the template."
         confirmLabel="Delete Template"
         success="Template deleted successfully"
         failure="Failed to delete template"

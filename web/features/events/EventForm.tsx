@@ -115,7 +115,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
         <TextField
           name="location"
           label="Location"
-          description="An address, or the link to join"
+          description="An address or a link to join"
           defaultValue={event?.location ?? ''}
           autoComplete="off"
         />
@@ -146,7 +146,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
       <TextAreaField
         name="notes"
         label="Notes"
-        description="For members only: calendars do not show them"
+        description="Visible to members only. Calendars don't show them."
         defaultValue={event?.notes ?? ''}
         rows={3}
         countTo={eventLimits.notes}
@@ -154,7 +154,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
       <Checkbox
         isSelected={showOnDashboard}
         onChange={setShowOnDashboard}
-        description="Every live event may appear there; this one does first where there are more than five."
+        description="The dashboard shows up to five live events. This one is shown first."
       >
         Show on dashboard
       </Checkbox>

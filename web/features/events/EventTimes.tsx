@@ -12,7 +12,7 @@ export function EventTimes({ times }: { times: Times }) {
       <ComboBox
         name="timezone"
         label="Time zone"
-        description="Start and end are by the clocks of this zone."
+        description="Times are in this time zone."
         choices={times.zones}
         defaultValue={times.zone}
         onChange={times.setZone}

@@ -16,7 +16,7 @@ const texts: SecretLinkTexts = {
   title: 'Calendar feed',
   description: "Subscribe to this workspace's events in your own calendar; changes follow by themselves.",
   beforeFirst:
-    'Whoever has it sees the events with their dates, places and descriptions, but no notes, partners or people.',
+    'Anyone with the link can see events with their dates, places and descriptions, but not notes, partners or people.',
   adminsOnly: ADMINS_ONLY,
   failure: 'Failed to change the calendar feed link',
   renew: {
@@ -25,8 +25,7 @@ const texts: SecretLinkTexts = {
   },
   revoke: {
     title: 'Revoke the calendar feed link?',
-    description:
-      'Calendars that use it stop being updated, and nobody can subscribe until there is a new one.',
+    description: 'Calendars that use it stop updating. No one can subscribe until you create a new link.',
   },
 };
 

@@ -181,7 +181,7 @@ export default function Events() {
         dialog={deletion}
         pathOf={({ id }) => `/api/events/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'event'}?`}
-        description="The event is gone for everybody, and from the calendars that show it. This cannot be undone."
+        description="This permanently deletes the event, and removes it from calendars that show it."
         confirmLabel="Delete Event"
         success="Event deleted successfully"
         failure="Failed to delete event"

@@ -47,7 +47,7 @@ export function ColumnMapping({ view, onChange }: Props) {
           },
           {
             id: 'fallback',
-            header: 'Where empty',
+            header: 'Default when empty',
             cell: ({ name, label }) => (
               <TextField
                 key={fallbacks[name]}

@@ -30,7 +30,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
   };
 
   return (
-    <Section title="Import" description="All in one go: either every row below is imported, or none.">
+    <Section title="Import" description="Either every row below is imported, or none.">
       <p className="ui-numbers">
         {count(counts.importable, 'row', 'rows')} of {counts.rows.toLocaleString('en-US')} will be imported.
       </p>
@@ -61,6 +61,6 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
 function reasonAgainst({ counts }: ImportView, leaveOutBad: boolean, isStale: boolean): string | undefined {
   if (isStale) return 'The preview is being updated';
   if (counts.importable === 0) return 'No row can be imported as it is';
-  if (counts.bad > 0 && !leaveOutBad) return 'Leave out the rows with problems, or mend the file first';
+  if (counts.bad > 0 && !leaveOutBad) return 'Leave out the rows with problems, or fix the file first';
   return undefined;
 }

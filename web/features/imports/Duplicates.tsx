@@ -16,7 +16,7 @@ export function Duplicates({ view, onChange }: Props) {
   return (
     <Section
       title={count(counts.duplicates, 'duplicate', 'duplicates')}
-      description="Rows that your workspace has already, or that stand in the file twice"
+      description="Rows that already exist in your workspace or appear twice in the file"
     >
       <RadioGroup
         label="What becomes of duplicates"

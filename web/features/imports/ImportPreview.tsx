@@ -38,7 +38,7 @@ export function ImportPreview({ view, problems }: Props) {
       </Section>
       <Section
         title="Columns"
-        description="What each column of your file is. Text under “Where empty” stands in every row that has none."
+        description="Match the columns of your file to fields. “Default when empty” fills in rows without a value."
       >
         <ColumnMapping view={view} onChange={change} />
       </Section>

@@ -17,7 +17,7 @@ export function ProblemRows({ view, problems }: { view: ImportView; problems: Pr
   return (
     <Section
       title={`${count(bad, 'row has', 'rows have')} problems`}
-      description="Download them with what is wrong in a last column, mend them in your spreadsheet and import that file. The other rows need not wait."
+      description="Download these rows with their problems in the last column, fix them in your spreadsheet and import that file. You can import the other rows now."
     >
       <div>
         <ButtonLink icon="download" href={`/api/imports/${view.id}/problems/export`} download>

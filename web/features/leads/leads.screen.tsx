@@ -144,7 +144,7 @@ export default function Leads() {
         dialog={deletion}
         pathOf={({ id }) => `/api/leads/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'lead'}?`}
-        description="The lead is gone for everybody. This cannot be undone."
+        description="This permanently deletes the lead."
         confirmLabel="Delete Lead"
         success="Lead deleted successfully"
         failure="Failed to delete lead"

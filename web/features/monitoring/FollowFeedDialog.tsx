@@ -13,7 +13,7 @@ const texts: SecretLinkTexts = {
   description:
     'Read what is found of your competitors in your own feed reader; new items follow by themselves.',
   beforeFirst:
-    'Whoever has it sees the newest 50 feed items, with the names of the competitors, but nothing that members made of them.',
+    'Anyone with the link can see the newest 50 feed items and the names of their competitors, but nothing that members created from them.',
   adminsOnly: 'Only Admins can make, renew and revoke the feed link',
   failure: 'Failed to change the feed link',
   renew: {
@@ -23,7 +23,7 @@ const texts: SecretLinkTexts = {
   revoke: {
     title: 'Revoke the feed link?',
     description:
-      'Feed readers that use it stop being updated, and nobody can follow until there is a new one.',
+      'Feed readers that use it stop updating. No one can follow the feed until you create a new link.',
   },
 };
 

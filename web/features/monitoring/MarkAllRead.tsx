@@ -37,8 +37,8 @@ export function MarkAllRead({ competitor, unread }: Props) {
         title={`Mark ${countOf(unread, false, itemNouns)} as read?`}
         description={
           competitor
-            ? `All unread items of ${competitor.name} become read for everybody. They stay in the feed.`
-            : 'All unread items of all competitors become read for everybody. They stay in the feed.'
+            ? `This marks all unread items of ${competitor.name} as read for everyone. They stay in the feed.`
+            : 'This marks all unread items of all competitors as read for everyone. They stay in the feed.'
         }
         confirmLabel="Mark as Read"
         tone="primary"

@@ -111,13 +111,13 @@ test('by keyboard alone, a competitor and its sources are added, watched, change
 
   await button(page, `Delete ${address}`).press('Enter');
   const less = page.getByRole('alertdialog', { name: 'Delete this source?' });
-  await expect(less).toContainText('3 items found there go with it');
+  await expect(less).toContainText('permanently deletes its 3 items');
   await less.getByRole('button', { name: 'Delete Source' }).press('Enter');
   await expect(page.getByText('No sources added yet')).toBeVisible();
   await expect(counters(page)).toHaveText(['1', '0', '0']);
   await button(page, 'Delete Initrode').press('Enter');
   const gone = page.getByRole('alertdialog', { name: 'Delete Initrode?' });
-  await expect(gone).toContainText('0 sources and 0 items go with it');
+  await expect(gone).toContainText('with 0 sources and 0 items');
   await gone.getByRole('button', { name: 'Delete Competitor' }).press('Enter');
   await expect(gone).toBeHidden();
   await expect(page).toHaveURL(/\/insights\/monitoring$/);

@@ -181,7 +181,7 @@ export default function Monitoring() {
 }
 
 const goesWithCompetitor = ({ sourceCount, itemCount }: CompetitorSummary): string =>
-  `${countOf(sourceCount, false, sourceNouns)} and ${countOf(itemCount, false, itemNouns)} go with it. This cannot be undone.`;
+  `This permanently deletes the competitor with ${countOf(sourceCount, false, sourceNouns)} and ${countOf(itemCount, false, itemNouns)}.`;
 
 const goesWithSource = ({ address, itemCount }: SourceSummary): string =>
-  `${address} is not watched any more, and ${countOf(itemCount, false, itemNouns)} found there ${itemCount === 1 ? 'goes' : 'go'} with it. This cannot be undone.`;
+  `This stops watching ${address} and permanently deletes its ${countOf(itemCount, false, itemNouns)}.`;

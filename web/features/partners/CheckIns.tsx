@@ -66,7 +66,7 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
         dialog={deletion}
         pathOf={(checkIn) => `${path}/${checkIn.id}`}
         title={`Delete ${deletion.subject?.title ?? 'check-in'}?`}
-        description="The check-in and its notes are gone for everybody. This cannot be undone."
+        description="This permanently deletes the check-in and its notes."
         confirmLabel="Delete Check-in"
         success="Check-in deleted"
         failure="Failed to delete check-in"

@@ -81,7 +81,7 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
         dialog={deletion}
         pathOf={(task) => `${path}/${task.id}`}
         title={`Delete ${deletion.subject?.taskName ?? 'task'}?`}
-        description="The task is gone for everybody. This cannot be undone."
+        description="This permanently deletes the task."
         confirmLabel="Delete Task"
         success="Task deleted"
         failure="Failed to delete task"

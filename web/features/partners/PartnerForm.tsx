@@ -77,7 +77,7 @@ export function PartnerForm(props: Props) {
         name="partnershipType"
         label="Partnership Type"
         defaultValue={values.partnershipType}
-        description="Several are separated by commas, for instance Reseller, Technology"
+        description="Separate with commas. For example: Reseller, Technology"
       />
       <TagInput
         label="Tags"

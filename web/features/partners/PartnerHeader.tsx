@@ -56,8 +56,8 @@ export function PartnerHeader({ partner, canDelete }: Props) {
         pathOf={({ id }) => `/api/partners/${id}`}
         title={`Delete ${partner.name}?`}
         description={
-          'Its notes, contacts, activity, onboarding tasks and check-ins go with it, and people who sign in to its ' +
-          'partner portal lose access. This cannot be undone.'
+          'This permanently deletes the partner with its notes, contacts, activity, onboarding tasks and check-ins. People who use its ' +
+          'partner portal lose access.'
         }
         confirmLabel="Delete Partner"
         success="Partner deleted successfully"

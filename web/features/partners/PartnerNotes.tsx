@@ -72,7 +72,7 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
         dialog={deletion}
         pathOf={(note) => `/api/partners/${partnerId}/notes/${note.id}`}
         title="Delete this note?"
-        description="The note is gone for everybody. This cannot be undone."
+        description="This permanently deletes the note."
         confirmLabel="Delete Note"
         success="Note deleted"
         failure="Failed to delete note"

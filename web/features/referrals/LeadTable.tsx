@@ -118,7 +118,7 @@ function Referrer({ referral: { referrerId, referrerName, referrerEmail, program
   const name = referrerName ?? referrerEmail;
   return (
     <div className="ui-lines">
-      {name === null && <span className="ui-muted">Nobody named</span>}
+      {name === null && <span className="ui-muted">No referrer</span>}
       {name !== null && referrerId !== null && <LinkText href={`/partners/${referrerId}`}>{name}</LinkText>}
       {name !== null && referrerId === null && (
         <span>

@@ -90,7 +90,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
           name="status"
           label="Status"
           defaultValue={begin.status ?? 'active'}
-          description="Only active programs take referrals."
+          description="Only active programs accept referrals."
           choices={choicesOf(programStatuses, statusLabel)}
         />
       </div>
@@ -108,7 +108,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
           name="rewardValue"
           label="Reward value"
           defaultValue={begin.rewardValue ?? ''}
-          description="A number; for a custom reward, your own words."
+          description="A number. For a custom reward, any text."
           autoComplete="off"
         />
       </div>

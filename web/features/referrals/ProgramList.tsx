@@ -135,7 +135,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
         dialog={deletion}
         pathOf={({ id }) => `/api/referral-programs/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'program'}?`}
-        description="The program is gone for everybody. This cannot be undone."
+        description="This permanently deletes the program."
         confirmLabel="Delete Program"
         success="Program deleted successfully"
         failure="Failed to delete program"

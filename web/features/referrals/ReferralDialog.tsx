@@ -69,7 +69,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
         isRequired
         placeholder="Choose a program"
         defaultValue={referral?.programId ?? onlyOne(programs)}
-        description="Programs that are active take new leads."
+        description="Only active programs accept new leads."
         choices={selectable(programs, referral)}
       />
       <div className="ui-columns">
@@ -127,7 +127,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
         <TextField
           name="rewardAmount"
           label="Reward amount"
-          description="A number; for a custom reward, your own words."
+          description="A number. For a custom reward, any text."
           defaultValue={referral?.rewardAmount ?? ''}
           autoComplete="off"
         />

@@ -79,7 +79,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
         <Inline justify="between">
           <div>
             <h2 id={titleId}>{title}</h2>
-            <p className="ui-muted ui-small">Whom they referred, and what became of it.</p>
+            <p className="ui-muted ui-small">Referred leads and their outcome.</p>
           </div>
           {hasReferrals && (
             <Inline>
@@ -159,7 +159,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
         dialog={deletion}
         pathOf={({ id }) => `/api/referrals/${id}`}
         title={`Delete ${deletion.subject?.referredName ?? 'lead'}?`}
-        description="The lead is gone for everybody, and so is what is known of its reward. This cannot be undone."
+        description="This permanently deletes the lead and its reward."
         confirmLabel="Delete Lead"
         success="Lead deleted successfully"
         failure="Failed to delete lead"

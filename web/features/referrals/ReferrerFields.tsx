@@ -36,7 +36,7 @@ export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Prop
         <PartnerPicker
           value={partner}
           onChange={(picked) => void pick(picked)}
-          description="Who referred, if it is one of your partners."
+          description="The referrer, if it is one of your partners."
         />
       )}
       <div className="ui-columns">

@@ -45,7 +45,7 @@ export default function TemplateDialog({ template, canEdit, isOpen, onClose, onU
           <DescriptionList
             items={[
               { term: 'Suggested reward', value: rewardValueText(rewardType, suggestedRewardValue) },
-              { term: 'For whom', value: template.targetAudience },
+              { term: 'Audience', value: template.targetAudience },
               { term: 'What to expect', value: template.expectedOutcomes },
             ]}
           />

@@ -19,7 +19,7 @@ export const typeLabels: Record<ProgramType, string> = {
 
 /** Why the programs of a type are kept. */
 export const typePurposes: Record<ProgramType, string> = {
-  customer: 'Customers who recommend you, and what they get for it.',
+  customer: 'Rewards for customers who recommend you.',
   partner: 'Partners who bring you business, and what they get for it.',
-  affiliate: 'What those earn who recommend you through a link of their own.',
+  affiliate: 'Commissions for affiliates who recommend you through their own link.',
 };

@@ -170,7 +170,7 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
       <Checkbox
         isSelected={isPublic}
         onChange={setPublic}
-        description="Whoever has the link of the public roadmap sees the title, description, category, month and tags. Cancelled items are never shown there."
+        description="Anyone with the public roadmap's link can see the title, description, category, month and tags. Cancelled items are never shown."
       >
         Show on the public roadmap
       </Checkbox>

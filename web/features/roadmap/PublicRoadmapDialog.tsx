@@ -15,7 +15,7 @@ const texts: SecretLinkTexts = {
   title: 'Public roadmap',
   description: 'A page for people outside this workspace, with the items that you choose to show there.',
   beforeFirst:
-    'Whoever has it sees the items that are marked as shown on the public roadmap: their titles, descriptions, categories, months and tags, but no owners or priorities.',
+    'Anyone with the link can see items that are shown on the public roadmap: their titles, descriptions, categories, months and tags, but not owners or priorities.',
   adminsOnly: ADMINS_ONLY,
   failure: 'Failed to change the public roadmap link',
   renew: {
@@ -25,7 +25,7 @@ const texts: SecretLinkTexts = {
   revoke: {
     title: 'Revoke the public roadmap link?',
     description:
-      'The link stops working at once, and nobody outside sees the roadmap until there is a new one.',
+      'The link stops working immediately. No one outside can see the roadmap until you create a new link.',
   },
 };
 
@@ -38,7 +38,7 @@ export default function PublicRoadmapDialog(props: Props) {
           <CopyField
             label="Public roadmap link"
             value={url}
-            onCopy={(isCopied) => tellCopied(isCopied, 'Whoever has it sees the public roadmap.')}
+            onCopy={(isCopied) => tellCopied(isCopied, 'Anyone with the link can see the public roadmap.')}
           />
           <Inline>
             <ExternalLink href={url} look="button">

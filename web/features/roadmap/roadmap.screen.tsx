@@ -141,7 +141,7 @@ export default function Roadmap() {
         dialog={deletion}
         pathOf={({ id }) => `/api/roadmap-items/${id}`}
         title={`Delete ${deletion.subject?.title ?? 'roadmap item'}?`}
-        description="The item is gone for everybody, and from the public roadmap. This cannot be undone."
+        description="This permanently deletes the item, and removes it from the public roadmap."
         confirmLabel="Delete Item"
         success={DELETED}
         failure="Failed to delete roadmap item"

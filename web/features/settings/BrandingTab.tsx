@@ -8,13 +8,13 @@ export default function BrandingTab({ workspace }: { workspace: WorkspaceSetting
     <>
       <Section
         title="Logo"
-        description="Shown beside your company's name, on your application form and in the directory of other companies."
+        description="Shown next to your company's name, on your application form and in Discover."
       >
         <LogoPicker workspace={workspace} />
       </Section>
       <Section
         title="Directory profile"
-        description="How other companies find you in Discover: with a description, or with at least one tag."
+        description="How other companies find you in Discover. Add a description or at least one tag."
       >
         <DirectoryProfileForm workspace={workspace} />
       </Section>

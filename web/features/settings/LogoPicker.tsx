@@ -77,7 +77,7 @@ export function LogoPicker({ workspace: { id, name, logoUrl } }: Props) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title="Remove the logo?"
-        description="Your company's initials stand in its place then."
+        description="Your company's initials are shown instead."
         confirmLabel="Remove Logo"
         onConfirm={() => void remove()}
         isPending={removing.isPending}

@@ -34,7 +34,7 @@ export function TagCategory({ category, tags }: Props) {
         dialog={deletion}
         pathOf={(tag) => `/api/tags/${tag.id}`}
         title={`Delete ${deletion.subject?.label ?? 'this tag'}?`}
-        description="No other partner can get this tag then. Partners that have it keep it."
+        description="You can no longer add this tag to partners. Partners that have it keep it."
         confirmLabel="Delete Tag"
         success="Tag deleted"
         failure="Failed to delete tag"

@@ -49,7 +49,7 @@ export function WebsiteForm({ workspace }: { workspace: WorkspaceSettings }) {
       <TextAreaField
         name="redirectHosts"
         label="Other allowed hosts"
-        description="One on a line, such as shop.example.com."
+        description="One per line, such as shop.example.com."
         defaultValue={redirectHosts}
         rows={3}
       />

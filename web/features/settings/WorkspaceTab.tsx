@@ -25,13 +25,13 @@ export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
       />
       <Section
         title="Workspace"
-        description="What your company is called, here and where others apply to become your partners."
+        description="Your company's name in PartnerHub and on your application form."
       >
         <WorkspaceForm workspace={workspace} />
       </Section>
       <Section
         title="Website"
-        description="Where affiliate links lead. Without a website they lead to your application form; to other hosts only where you allow it."
+        description="Where affiliate links lead. Without a website, they lead to your application form. Other hosts need to be allowed."
       >
         <WebsiteForm workspace={workspace} />
       </Section>

@@ -30,7 +30,7 @@ export function LocationFields({ value, onChange, errorMessage }: Props) {
       <Checkbox
         isSelected={isWhole}
         onChange={(isSelected) => onChange(isSelected ? [UNITED_STATES] : [])}
-        description="All states, and news of the country as a whole."
+        description="All states and nationwide news."
       >
         {UNITED_STATES}
       </Checkbox>

@@ -23,7 +23,7 @@ export function MarkAllRead() {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Mark all articles as read?"
-        description="All articles that your preferences let through become read for everybody in this workspace."
+        description="This marks all articles that match your preferences as read for everyone in this workspace."
         confirmLabel="Mark as Read"
         tone="primary"
         isPending={isPending}

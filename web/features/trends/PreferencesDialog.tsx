@@ -43,7 +43,7 @@ export default function PreferencesDialog({ wanted, isOpen, onClose, onSaved }: 
   return (
     <FormDialog
       title="Preferences"
-      description="What everybody in this workspace gets news of."
+      description="News topics for everyone in this workspace."
       submitLabel="Save Preferences"
       size="wide"
       isOpen={isOpen}

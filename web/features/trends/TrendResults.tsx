@@ -29,7 +29,7 @@ export function TrendResults({ outcome, ...props }: Props) {
   return (
     <ErrorState
       title="Failed to load trends"
-      description="The articles could not be read. Please try again."
+      description="The articles could not be loaded. Please try again."
       onRetry={revalidate}
       isRetrying={state === 'loading'}
     />

@@ -165,7 +165,7 @@ export function ChoiceSamples() {
             label="Frequency"
             choices={choicesOf(['hourly', 'daily', 'weekly'], statusLabel)}
             orientation="horizontal"
-            description="How often a source is looked at."
+            description="How often the source is checked."
           />
         </Grid>
       </Sample>

@@ -127,7 +127,7 @@ export function DisplaySamples() {
         <div>
           <Section
             title="Workspace"
-            description="What your company is called, here and where partners apply."
+            description="Your company's name in PartnerHub and on your application form."
           >
             <Button>Save Changes</Button>
           </Section>

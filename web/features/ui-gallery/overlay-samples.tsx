@@ -47,7 +47,7 @@ export function OverlaySamples() {
           isOpen={open === 'dialog'}
           onOpenChange={close}
           title="Create Lead"
-          description="Add somebody your program should talk to."
+          description="Add a person your program should talk to."
         >
           <DialogBody>
             <TextField label="Name" isRequired autoFocus />
@@ -125,7 +125,7 @@ export function OverlaySamples() {
           <p>Webinar series, partner roadshow, executive roundtable.</p>
         </Disclosure>
         <Disclosure title="Closed until asked">
-          <p>Nobody has asked.</p>
+          <p>Now it is open.</p>
         </Disclosure>
       </Sample>
     </>

@@ -42,7 +42,7 @@ export function InvitationsTable({ invitations, standing, onLink }: Props) {
           <Stack gap={12}>
             <h2 id={headingId}>Pending Invitations</h2>
             <Table
-              label="Pending invitations"
+              label="List of pending invitations"
               stacks
               rows={invitations.items}
               rowKey={({ id }) => id}
@@ -87,7 +87,7 @@ export function InvitationsTable({ invitations, standing, onLink }: Props) {
         dialog={revocation}
         pathOf={({ id }) => `/api/admin/users/invitations/${id}`}
         title={`Revoke the invitation of ${revocation.subject?.email ?? 'this person'}?`}
-        description="The link stops working at once. You can invite them again."
+        description="The link stops working immediately. You can invite them again."
         confirmLabel="Revoke Invitation"
         success="Invitation revoked"
         failure="Failed to revoke invitation"

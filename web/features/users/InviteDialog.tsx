@@ -57,7 +57,7 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
       onClose={onClose}
       isBusy={isPending}
       title="Invite User"
-      description="You get a link to send to them. It works once, for 7 days."
+      description="You get an invitation link to send. It works once and expires after 7 days."
     >
       <Form aria-label="Invite User" errors={errors} onSubmit={(form) => void submit(form)}>
         <DialogBody>
@@ -89,7 +89,7 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
             <PartnerPicker
               value={partner}
               onChange={setPartner}
-              description="Whose profile they see."
+              description="The partner whose profile this user can see."
               isRequired
               errorMessage={errors?.partnerId?.[0]}
             />

@@ -53,7 +53,7 @@ export function UsersPanel({ members, invitations, standing }: UsersData) {
             <EmptyState
               icon="users"
               title="No users found"
-              description="Nobody in this workspace has an email like this."
+              description="No user's email matches this search."
               action={<Button onPress={filters.clear}>Clear Search</Button>}
             />
           )}

@@ -10,7 +10,7 @@ export function questionBefore(
   if (id === standing.userId)
     return {
       title: `Change your own role to ${roleLabels[to]}?`,
-      description: 'You lose rights at once, and somebody else has to give them back.',
+      description: 'You lose these rights immediately. Only another owner or admin can give them back.',
     };
   if (to === 'owner')
     return {

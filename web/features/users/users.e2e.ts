@@ -42,6 +42,9 @@ test('an owner invites an editor, who joins with the copied link and may not man
   await page.getByRole('button', { name: 'Done' }).click();
   const pending = page.getByRole('region', { name: 'Pending Invitations', exact: true });
   await expect(pending.getByRole('row').filter({ hasText: email })).toContainText('Editor');
+  await open(page, '/settings?tab=users');
+  await expect(pending).toBeVisible();
+  await expectNoAxeViolations(page);
 
   const context = await browser.newContext({ baseURL: server.url });
   const grace = await context.newPage();
