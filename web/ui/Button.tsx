@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { Icon, type IconName } from './Icon';
@@ -16,6 +16,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
 
 export function Button({ children, variant, size, icon, disabledReason, ...props }: ButtonProps) {
   const look = buttonLook(variant, size);
+  const reasonId = useId();
   const content = (
     <>
       <span className="ui-button-label">
@@ -27,22 +28,29 @@ export function Button({ children, variant, size, icon, disabledReason, ...props
   );
   if (disabledReason) {
     return (
-      <ReasonTooltip reason={disabledReason}>
-        {(show) => (
-          <AriaButton
-            {...look}
-            id={props.id}
-            aria-label={props['aria-label']}
-            autoFocus={props.autoFocus}
-            slot={props.slot}
-            type="button"
-            aria-disabled
-            onPress={show}
-          >
-            {content}
-          </AriaButton>
-        )}
-      </ReasonTooltip>
+      <>
+        <ReasonTooltip reason={disabledReason}>
+          {(show) => (
+            <AriaButton
+              {...look}
+              id={props.id}
+              aria-label={props['aria-label']}
+              autoFocus={props.autoFocus}
+              slot={props.slot}
+              type="button"
+              aria-disabled
+              aria-describedby={reasonId}
+              onPress={show}
+            >
+              {content}
+            </AriaButton>
+          )}
+        </ReasonTooltip>
+        {/* The tooltip describes the button only while it is open. */}
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      </>
     );
   }
   return (

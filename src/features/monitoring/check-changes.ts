@@ -31,8 +31,8 @@ export function createChangesCheck({ checks }: { checks: CheckRunner }) {
   return async function checkChanges(actor: Actor): Promise<ChangesReport> {
     authorize(actor, editMonitoring);
     const { checked, changed, newItems, failed } = await checkOnce(actor.workspaceId);
-    const counts = { checked, changed, newItems, failed: failed.length };
-    return { message: changesMessage(counts), ...counts };
+    const message = changesMessage({ checked, changed, failed });
+    return { message, checked, changed, newItems, failed: failed.length };
   };
 }
 

@@ -71,17 +71,33 @@ export const monitoringMessages = {
   invalidSource: 'Invalid source URL',
 } as const;
 
-/** What a check of all pages came to, as users read it. */
+/** A page that could not be checked. */
+export interface MissedPage {
+  source: string;
+  message: string;
+}
+
+const MISSED_SHOWN = 2;
+
+/** What Check Changes came to (spec §7), with the reasons of the first pages that could not be checked. */
 export function changesMessage({
   checked,
   changed,
   failed,
-}: Record<'checked' | 'changed' | 'failed', number>): string {
+}: {
+  checked: number;
+  changed: number;
+  failed: readonly MissedPage[];
+}): string {
   if (checked === 0) return 'There was no page to check';
-  const found = changed > 0 ? `${changed} changed` : failed < checked ? 'nothing changed' : null;
-  const missed = failed > 0 ? `${failed} could not be checked` : null;
+  const found = changed > 0 ? `${changed} changed` : failed.length < checked ? 'nothing changed' : null;
+  const missed = failed.length > 0 ? `${failed.length} could not be checked` : null;
   const what = checked === 1 ? '1 page' : `${checked} pages`;
-  return `Checked ${what}: ${[found, missed].filter((part) => part !== null).join(', ')}`;
+  const counts = `Checked ${what}: ${[found, missed].filter((part) => part !== null).join(', ')}`;
+  if (failed.length === 0) return counts;
+  const reasons = failed.slice(0, MISSED_SHOWN).map(({ source, message }) => `${source}: ${message}`);
+  const more = failed.length - reasons.length;
+  return `${counts} (${[...reasons, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')})`;
 }
 
 /** Whom a check of the source asks, as far as its address tells: those of the same host are checked one at a time. */

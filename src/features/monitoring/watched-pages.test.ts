@@ -291,10 +291,10 @@ describe('what cannot be checked', () => {
     await watch();
     await checkChanges();
     answer();
-    expect(await checkChanges()).toMatchObject({
-      message: 'Checked 1 page: 1 could not be checked',
-      ...{ checked: 1, changed: 0, newItems: 0, failed: 1 },
-    });
+    const report = await checkChanges();
+    expect(report).toMatchObject({ checked: 1, changed: 0, newItems: 0, failed: 1 });
+    const reason = (await source())?.lastError;
+    expect(report.message).toBe(`Checked 1 page: 1 could not be checked (${sites.url}/: ${reason})`);
     expect(await source()).toMatchObject({ lastError: expect.stringMatching(lastError), status });
     expect(await items()).toEqual([]);
   });
@@ -318,10 +318,11 @@ describe('checking all pages now', () => {
     page(plans('$49'));
     sites.pages.set('/2', html('Two')).set('/3', html('Three'));
     for (const path of ['/', '/2', '/3', '/gone']) await watch(path);
-    expect((await checkChanges()).message).toBe('Checked 4 pages: nothing changed, 1 could not be checked');
+    const missed = `1 could not be checked (${sites.url}/gone: 127.0.0.1:${new URL(sites.url).port} answered with an error (404))`;
+    expect((await checkChanges()).message).toBe(`Checked 4 pages: nothing changed, ${missed}`);
     page(plans('$59'));
     sites.pages.set('/2', html('Zwei'));
-    expect((await checkChanges()).message).toBe('Checked 4 pages: 2 changed, 1 could not be checked');
+    expect((await checkChanges()).message).toBe(`Checked 4 pages: 2 changed, ${missed}`);
   });
 
   it('tells meanwhile how many were checked, whatever came of it', async () => {

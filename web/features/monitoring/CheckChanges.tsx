@@ -1,7 +1,8 @@
+import type { ChangesReport } from '../../../src/features/monitoring/check-changes';
 import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { Progress } from '../../ui/Progress';
-import { notify } from '../../ui/toast-queue';
+import { notify, type Notice } from '../../ui/toast-queue';
 import { EDITORS_ONLY, FAILED, NO_PAGES } from './monitoring-texts';
 import { useCheckProgress } from './useCheckProgress';
 
@@ -11,13 +12,18 @@ interface Props {
   pages: number;
 }
 
+const toneOf = ({ checked, failed }: ChangesReport): Notice['tone'] => {
+  if (failed === 0) return 'success';
+  return failed === checked ? 'danger' : 'warning';
+};
+
 /** Looks at every watched web page now, whether it is due or not. */
 export function CheckChanges({ canEdit, pages }: Props) {
-  const { save, isPending } = useSave<{ message: string }>({ failure: FAILED.check });
+  const { save, isPending } = useSave<ChangesReport>({ failure: FAILED.check });
   const checked = useCheckProgress(isPending);
   const check = async () => {
     const saved = await save({ method: 'POST', path: '/api/monitored-sources/check-changes' });
-    if (saved) notify({ title: saved.data.message });
+    if (saved) notify({ title: saved.data.message, tone: toneOf(saved.data) });
   };
   const reason = canEdit ? (pages > 0 ? undefined : NO_PAGES) : EDITORS_ONLY;
   return (

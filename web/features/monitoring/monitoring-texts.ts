@@ -1,7 +1,9 @@
 import { statusLabel } from '../../ui/status';
 
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit monitoring';
-export const NO_PAGES = 'Nothing to check: there is no active source of type Web page';
+/** Other types, such as feeds, are checked on their own schedule. */
+export const NO_PAGES =
+  'Check Changes looks at web pages, and there is no active source of type Web page. Other sources are checked automatically.';
 
 /** Spec §8. */
 export const FAILED = {

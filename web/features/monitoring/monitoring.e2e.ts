@@ -40,6 +40,9 @@ test('by keyboard alone, a competitor and its sources are added, watched, change
   await open(page, '/insights/monitoring');
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(counters(page)).toHaveText(['0', '0', '0']);
+  await expect(button(page, 'Check Changes')).toHaveAccessibleDescription(
+    /no active source of type Web page/,
+  );
   await button(page, 'Check Changes').focus();
   await expect(page.getByRole('tooltip')).toHaveText(/no active source of type Web page/);
   await page.keyboard.press('Escape');
@@ -241,7 +244,9 @@ test('Check Changes says how far it has come and what it found, and shows what c
   await page.unroute('**/check-changes');
   await check.click();
   // The server starts a process for it, which comes after everybody else.
-  await expect(page.getByText('Checked 1 page: nothing changed')).toBeVisible({ timeout: 20_000 });
+  const toast = page.getByRole('alertdialog');
+  await expect(toast).toContainText('Checked 1 page: nothing changed', { timeout: 20_000 });
+  await expect(toast).toHaveAttribute('data-tone', 'success');
   await expect(page.getByText(EMPTY)).toBeVisible();
 
   let answer: () => void = () => undefined;
@@ -260,16 +265,26 @@ test('Check Changes says how far it has come and what it found, and shows what c
   await expect(page.getByText('Checked 1 page: 1 changed')).toBeVisible();
   await expect(items(page)).toHaveText([/Plans changed/]);
   await expect(counters(page)).toHaveText(['1', '1', '1']);
+  await addSource(page, id, { sourceType: 'url', sourceUrl: `${sites.url}/gone` });
+  sites.pages.set('/plans', words('$24'));
+  await check.press('Enter');
+  await expect(toast).toContainText('Checked 2 pages: nothing changed, 1 could not be checked');
+  await expect(toast).toContainText('/gone: ');
+  await expect(toast).toHaveAttribute('data-tone', 'warning');
+  sites.pages.delete('/plans');
+  await check.press('Enter');
+  await expect(toast).toContainText('Checked 2 pages: 2 could not be checked');
+  await expect(toast).toHaveAttribute('data-tone', 'danger');
 
   await button(page, 'Create… from Plans changed').press('Enter');
   await page.getByRole('menuitem', { name: /lead/i }).press('Enter');
   const lead = page.getByRole('dialog', { name: 'Create Lead' });
-  await expect(lead.getByLabel('Name')).toHaveValue('Plans changed');
+  await lead.getByLabel('Name').fill('Ada Lovelace');
   await lead.getByLabel('Company').fill('Initrode');
   await lead.getByLabel('Email').fill('sales@initrode.example');
   await lead.getByRole('button', { name: 'Create Lead' }).press('Enter');
   await expect(lead).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Plans changed', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeVisible();
 
   await button(page, 'Follow by feed reader').press('Enter');
   const feed = page.getByRole('dialog', { name: 'Follow by feed reader' });
