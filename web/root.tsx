@@ -15,10 +15,14 @@ import globalStyles from './ui/global.css?url';
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: globalStyles },
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'icon', sizes: '48x48', href: '/favicon.ico' },
+  { rel: 'icon', sizes: 'any', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
 
-export const meta = () => [{ title: 'PartnerHub' }];
+export const meta = () => [
+  { title: 'PartnerHub' },
+  { name: 'description', content: 'A workspace for companies that run a partner ecosystem.' },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { forgotPasswordProblems } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { PublicCard } from '../../shell/PublicCard';
 import { Button } from '../../ui/Button';
 import { LinkText } from '../../ui/LinkText';
@@ -11,7 +11,10 @@ import { Stack } from '../../ui/Stack';
 import { AccountForm, textOf } from './AccountForm';
 import { EmailField } from './password-fields';
 
-export const meta = pageTitle('Forgot password');
+export const meta = pageMeta(
+  'Forgot password',
+  'Get a link to choose a new password for your PartnerHub account.',
+);
 export const loader = publicScreen(async ({ app }) => ({ sendsMail: app.config.smtpUrl !== null }));
 
 export default function ForgotPassword() {

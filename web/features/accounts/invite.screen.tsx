@@ -3,7 +3,7 @@ import { messages, newPasswordProblems, PASSWORD_MIN } from '../../../src/featur
 import { roleLabels } from '../../../src/features/accounts/members.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { PublicCard } from '../../shell/PublicCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { DescriptionList } from '../../ui/DescriptionList';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField';
 import { AccountForm, readNewPassword } from './AccountForm';
 import { NewPasswordFields } from './password-fields';
 
-export const meta = pageTitle('Accept Invitation');
+export const meta = pageMeta('Accept Invitation', 'Join a PartnerHub workspace that you were invited to.');
 
 /** A signed-in visitor goes to `/`, where InvitationOffer takes over. */
 export const loader = publicScreen(

@@ -2,14 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import { messages, newPasswordProblems, PASSWORD_MIN } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { PublicCard } from '../../shell/PublicCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { LinkText } from '../../ui/LinkText';
 import { AccountForm, readNewPassword } from './AccountForm';
 import { NewPasswordFields } from './password-fields';
 
-export const meta = pageTitle('Choose a new password');
+export const meta = pageMeta('Choose a new password', 'Choose a new password for your PartnerHub account.');
 
 /** For signed-in visitors too: they may have come with the link that they asked for. */
 export const loader = publicScreen(

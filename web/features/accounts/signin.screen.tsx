@@ -1,14 +1,14 @@
 import { signInProblems } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { PublicCard } from '../../shell/PublicCard';
 import { LinkText } from '../../ui/LinkText';
 import { TextField } from '../../ui/TextField';
 import { AccountForm, textOf } from './AccountForm';
 import { EmailField } from './password-fields';
 
-export const meta = pageTitle('Sign in');
+export const meta = pageMeta('Sign in', 'Sign in to PartnerHub, the workspace for your partner ecosystem.');
 export const loader = publicScreen(async () => null);
 
 export default function SignIn() {

@@ -1,13 +1,13 @@
 import { PASSWORD_MIN, signUpProblems } from '../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { PublicCard } from '../../shell/PublicCard';
 import { LinkText } from '../../ui/LinkText';
 import { AccountForm, readNewPassword, textOf } from './AccountForm';
 import { EmailField, NewPasswordFields } from './password-fields';
 
-export const meta = pageTitle('Create an account');
+export const meta = pageMeta('Create an account', 'Create a PartnerHub account with a workspace of its own.');
 export const loader = publicScreen(async () => null);
 
 export default function SignUp() {

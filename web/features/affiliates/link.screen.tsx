@@ -11,6 +11,7 @@ import { backToList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
 import { tellCopied } from '../../lib/tell-copied';
 import { useDialog } from '../../lib/useDialog';
+import { metaOf } from '../../shell/page-meta';
 import { BackLink } from '../../ui/BackLink';
 import { CopyField } from '../../ui/CopyField';
 import { DescriptionList } from '../../ui/DescriptionList';
@@ -51,9 +52,11 @@ export const loader = screen(async ({ app, context, actor, param, url }) => {
   };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.link.affiliateCode ?? 'Affiliate link not found'} · PartnerHub` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(
+    data?.link.affiliateCode ?? 'Affiliate link not found',
+    'An affiliate link: its clicks, conversions and earnings.',
+  );
 
 const LinkDialog = lazyPart(() => import('./LinkDialog'));
 const dialogs = [LinkDialog];

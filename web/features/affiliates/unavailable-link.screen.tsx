@@ -1,12 +1,12 @@
 import { notFound } from '../../../src/lib/errors';
 import { publicScreen } from '../../lib/screen.server';
 import { RootError } from '../../shell/RootError';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/Page';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { Outcome } from '../applications/Outcome';
 
-export const meta = pageTitle('Link Not Available');
+export const meta = pageMeta('Link Not Available', 'This link is unknown, paused or no longer in use.');
 
 /** Links that lead somewhere never come here (src/http/affiliate-links.ts): unknown, paused and suspended ones look alike. */
 export const loader = publicScreen(

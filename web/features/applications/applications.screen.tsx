@@ -10,7 +10,7 @@ import type { ApplicationView } from '../../../src/features/applications/applica
 import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
 import { ScreenError } from '../../shell/ScreenError';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
@@ -23,7 +23,10 @@ import { loadApplications } from './load-applications.server';
 
 export const loader = screen(loadApplications);
 
-export const meta = pageTitle('Partner Applications');
+export const meta = pageMeta(
+  'Partner Applications',
+  'Applications of companies that want to become partners, from review to onboarding.',
+);
 
 const ConvertDialog = lazyPart(() => import('./ConvertDialog'));
 const DecisionDialog = lazyPart(() => import('./DecisionDialog'));

@@ -13,6 +13,7 @@ export const loader = publicScreen(({ app, param }) => app.applications.addresse
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Become a Partner of ${data.name}` : 'Invalid Application Link' },
+  { name: 'description', content: 'Apply to become a partner.' },
 ];
 
 export default function Apply() {

@@ -5,14 +5,17 @@ import { can } from '../../../src/lib/roles';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { campaignTemplates, templateOf, type CampaignTemplate } from './campaign-templates';
 import { newCampaignOf, type CampaignDraft } from './new-campaign';
 import { ComingSoon, TemplateGrid } from './TemplateGrid';
 
-export const meta = pageTitle('Campaign Templates');
+export const meta = pageMeta(
+  'Campaign Templates',
+  'Nine campaign templates with checklists, each ready to become a campaign.',
+);
 
 export const loader = screen(async ({ actor, url }) => {
   const canCreate = can(actor.workspaceRole, editCampaigns);

@@ -14,7 +14,7 @@ import { shorten } from '../../lib/shorten';
 import { useAnswers } from '../../lib/useAnswers';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { choicesOf } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
@@ -33,7 +33,7 @@ import { useMoves } from './useMoves';
 
 export const loader = screen(loadCampaigns);
 
-export const meta = pageTitle('Campaigns');
+export const meta = pageMeta('Campaigns', 'Campaigns from draft through approval and launch to completion.');
 
 const CampaignDialog = lazyPart(() => import('./CampaignDialog'));
 const EditCampaignDialog = lazyPart(() => import('./EditCampaignDialog'));

@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can, portalUsers, viewers } from '../../../src/lib/roles';
-import { pageTitle } from '../../shell/page-title';
+import { metaOf } from '../../shell/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
 import { signedInScreen } from '../../lib/screen.server';
 import { PortalProfile } from '../portal/PortalProfile';
@@ -9,7 +9,14 @@ import { Dashboard } from './Dashboard';
 import { loadDashboard } from './load-dashboard.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data?.portal ? 'Partner Portal' : data?.choice ? 'No Workspace' : 'Dashboard')();
+  data?.portal
+    ? metaOf('Partner Portal', 'The profile that partners see of your company.')
+    : data?.choice
+      ? metaOf('No Workspace', 'Choose or create a workspace.')
+      : metaOf(
+          'Dashboard',
+          'What waits for you: applications, onboarding, campaigns, events and the roadmap.',
+        );
 
 /** `/`, which everybody has: the dashboard, the one page of a partner portal user, or what to do without a workspace. */
 export const loader = signedInScreen(async ({ app, actor, url }) => {

@@ -11,7 +11,7 @@ import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
@@ -22,7 +22,7 @@ import { CompanyFilters, filterNames } from './CompanyFilters';
 const PAGE_SIZE = 24;
 const ONLY_EDITORS = 'You need Editor or Admin role to apply to partners';
 
-export const meta = pageTitle('Discover Companies');
+export const meta = pageMeta('Discover Companies', 'Companies on this server that are open to partnerships.');
 
 export const loader = screen(async ({ app, actor, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));

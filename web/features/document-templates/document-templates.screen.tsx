@@ -9,7 +9,7 @@ import { screen } from '../../lib/screen.server';
 import { shorten } from '../../lib/shorten';
 import { useDialog } from '../../lib/useDialog';
 import { useDownload } from '../../lib/useDownload';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { PlainButton } from '../../ui/PlainButton';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
@@ -19,7 +19,10 @@ import { loadDocumentTemplates, type DocumentSummary } from './load-document-tem
 
 export const loader = screen(loadDocumentTemplates);
 
-export const meta = pageTitle('Document Templates');
+export const meta = pageMeta(
+  'Document Templates',
+  'Agreements, briefs and statements of work in Markdown, HTML or PDF, to preview and download.',
+);
 
 const DocumentDialog = lazyPart(() => import('./DocumentDialog'));
 const PreviewDialog = lazyPart(() => import('./PreviewDialog'));

@@ -4,7 +4,7 @@ import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
 import type { EmailTask } from './EmailDialog';
@@ -12,7 +12,10 @@ import { loadEmailTemplates, type EmailSummary } from './load-email-templates.se
 
 export const loader = screen(loadEmailTemplates);
 
-export const meta = pageTitle('Email Templates');
+export const meta = pageMeta(
+  'Email Templates',
+  'Emails with variables that are filled in for a partner and a contact, ready to copy or send.',
+);
 
 const EmailDialog = lazyPart(() => import('./EmailDialog'));
 const PreviewDialog = lazyPart(() => import('./PreviewDialog'));

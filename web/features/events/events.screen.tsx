@@ -9,7 +9,7 @@ import { screen } from '../../lib/screen.server';
 import { useAnswers } from '../../lib/useAnswers';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
@@ -29,7 +29,10 @@ import { useOpened } from './useOpened';
 
 export const loader = screen(loadEvents);
 
-export const meta = pageTitle('Events');
+export const meta = pageMeta(
+  'Events',
+  'Webinars, meetups and other events, planned from templates and shared as a calendar.',
+);
 
 const EventDialog = lazyPart(() => import('./EventDialog'));
 const EventDetails = lazyPart(() => import('./EventDetails'));

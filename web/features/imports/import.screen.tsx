@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { metaOf } from '../../shell/page-meta';
 import { BackLink } from '../../ui/BackLink';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -10,9 +11,11 @@ import { loadImport } from './load-import.server';
 
 export const loader = loadImport;
 
-export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | undefined }) => [
-  { title: `${data ? importTexts[data.entity].title : 'Import'} · PartnerHub` },
-];
+export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | undefined }) =>
+  metaOf(
+    data ? importTexts[data.entity].title : 'Import',
+    'Import a CSV file: choose it, look at what each row becomes, and confirm.',
+  );
 
 /** Choose a file, look at what it would become, confirm: the import is named in the URL, so that reload and Back keep it. */
 export default function Import() {

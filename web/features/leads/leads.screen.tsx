@@ -6,7 +6,7 @@ import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
@@ -24,7 +24,7 @@ import { useAnswers } from '../../lib/useAnswers';
 
 export const loader = screen(loadLeads);
 
-export const meta = pageTitle('Leads');
+export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
 
 const LeadDialog = lazyPart(() => import('./LeadDialog'));
 const StatusDialog = lazyPart(() => import('./StatusDialog'));

@@ -5,7 +5,7 @@ import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { BarChart } from '../../ui/BarChart';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -28,7 +28,10 @@ import { SourcesPanel } from './SourcesPanel';
 
 export const loader = screen(loadMonitoring);
 
-export const meta = pageTitle('Competitor Monitoring');
+export const meta = pageMeta(
+  'Competitor Monitoring',
+  'News from the websites, feeds and channels of competitors, in one list.',
+);
 
 const CompetitorDialog = lazyPart(() => import('./CompetitorDialog'));
 const SourceDialog = lazyPart(() => import('./SourceDialog'));

@@ -7,7 +7,7 @@ import { parse } from '../../lib/api-input.server';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
@@ -20,7 +20,10 @@ import { partnerCard, type PartnerCard } from './partner-card';
 
 const PAGE_SIZE = 50;
 
-export const meta = pageTitle('Partner Directory');
+export const meta = pageMeta(
+  'Partner Directory',
+  'All partners, to search and filter by industry, location and type.',
+);
 
 export const loader = screen(async ({ app, actor, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));

@@ -5,7 +5,7 @@ import { can } from '../../../src/lib/roles';
 import { withSameList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { BackLink } from '../../ui/BackLink';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -14,7 +14,7 @@ import { valuesOf } from './partner-values';
 import { PartnerForm } from './PartnerForm';
 import { tagChoices } from './tag-choices.server';
 
-export const meta = pageTitle('Edit Partner');
+export const meta = pageMeta('Edit Partner', 'Change what the directory says about a partner.');
 
 export const loader = screen(async ({ app, actor, param }) => {
   const partner = await app.partners.get(actor, param('id'));

@@ -4,14 +4,14 @@ import { can } from '../../../src/lib/roles';
 import { editPartners } from '../../../src/features/partners/partners.rules';
 import { screen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { EDITORS_ONLY } from './partner-texts';
 import { PartnerForm } from './PartnerForm';
 import { tagChoices } from './tag-choices.server';
 
-export const meta = pageTitle('Add New Partner');
+export const meta = pageMeta('Add New Partner', 'Add a partner to the directory.');
 
 export const loader = screen(async ({ app, actor }) => {
   if (!can(actor.workspaceRole, editPartners)) throw forbidden(EDITORS_ONLY);

@@ -8,6 +8,7 @@ import { withSameList } from '../../lib/list-address';
 import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
+import { metaOf } from '../../shell/page-meta';
 import { Page } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { loadPanel } from './partner-panel.server';
@@ -42,9 +43,11 @@ export const loader = screen(async ({ app, actor, param, url }) => {
   };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.partner.name ?? 'Partner not found'} · PartnerHub` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(
+    data?.partner.name ?? 'Partner not found',
+    'A partner: profile, contacts, notes, activities, onboarding and check-ins.',
+  );
 
 export default function PartnerScreen() {
   const { partner, panel, canDelete } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -22,7 +22,10 @@ const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
 const PAUSE_MS = 500;
 const CAMPAIGN_NAME_MAX = 200;
 
-export const meta = pageTitle('Podcast Discovery');
+export const meta = pageMeta(
+  'Podcast Discovery',
+  'Podcasts to search by topic, category and audience, and to turn into a campaign.',
+);
 
 /** Providers may take seconds: until they have answered, the screen is there with skeletons. */
 export const loader = screen(async ({ app, actor, url }) => {

@@ -4,7 +4,7 @@ import { usePreload } from '../../lib/lazy-part';
 import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Tabs } from '../../ui/Tabs';
@@ -16,7 +16,10 @@ const AffiliateTab = lazyTab('affiliate', () => import('./AffiliateTab'));
 const TemplatesTab = lazyTab('templates', () => import('./TemplatesTab'));
 const panels = [AffiliateTab, TemplatesTab];
 
-export const meta = pageTitle('Referrals & Affiliates');
+export const meta = pageMeta(
+  'Referrals & Affiliates',
+  'Referral programs, referred leads, and affiliate links with their clicks and earnings.',
+);
 
 export const loader = screen(loadReferrals);
 

@@ -27,6 +27,7 @@ export const headers: HeadersFunction = () => ({
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Roadmap of ${data.workspaceName}` : 'Roadmap Not Available' },
+  { name: 'description', content: 'What is planned, under way and done.' },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -6,7 +6,7 @@ import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
@@ -24,7 +24,7 @@ import { useItemChanges } from './useItemChanges';
 
 export const loader = screen(loadRoadmap);
 
-export const meta = pageTitle('Roadmap');
+export const meta = pageMeta('Roadmap', 'Planned, current and completed items as a list or a timeline.');
 
 const TimelineView = lazyTab('timeline', () => import('./TimelineView'), 'view');
 const views = [TimelineView];

@@ -4,7 +4,7 @@ import { usePreload } from '../../lib/lazy-part';
 import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -23,7 +23,10 @@ const AuditLog = lazyTab('audit', () => import('../audit/AuditLog'));
 const DomainsTab = lazyTab('domains', () => import('./DomainsTab'));
 const panels = [WorkspaceTab, UsersPanel, BrandingTab, IntegrationsTab, ApiKeysPanel, AuditLog, DomainsTab];
 
-export const meta = pageTitle('Settings');
+export const meta = pageMeta(
+  'Settings',
+  'The company profile, branding, tags, users, API keys and the audit log of this workspace.',
+);
 
 export const loader = screen(async ({ app, actor, url }) => ({ panel: await loadPanel(app, actor, url) }));
 

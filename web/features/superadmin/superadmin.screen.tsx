@@ -3,7 +3,7 @@ import { CursorPages } from '../../lib/CursorPages';
 import { Results } from '../../lib/Results';
 import { installationScreen } from '../../lib/screen.server';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
@@ -18,7 +18,7 @@ import { WorkspacesTable } from './WorkspacesTable';
 
 const PATH = '/superadmin';
 
-export const meta = pageTitle('Super Admin');
+export const meta = pageMeta('Super Admin', 'All workspaces and users of this server.');
 
 export const loader = installationScreen(({ app, actor, url }) => loadSuperAdmin(app, actor, url));
 

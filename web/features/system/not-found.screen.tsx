@@ -1,9 +1,9 @@
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { screen } from '../../lib/screen.server';
 import { notFound } from '../../../src/lib/errors';
 import { ScreenError } from '../../shell/ScreenError';
 
-export const meta = pageTitle('Page Not Found');
+export const meta = pageMeta('Page Not Found', 'There is no page at this address.');
 
 /** Any path that no other screen has. */
 export const loader = screen(async () => {

@@ -5,7 +5,7 @@ import { screen } from '../../lib/screen.server';
 import { useAskAgain } from '../../lib/useAskAgain';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { Page } from '../../ui/Page';
@@ -21,7 +21,10 @@ import { TrendFilters } from './TrendFilters';
 import { TrendResults } from './TrendResults';
 import { usePreferences } from './usePreferences';
 
-export const meta = pageTitle('Industry Trends');
+export const meta = pageMeta(
+  'Industry Trends',
+  'News for the industries, places and keywords that the team follows.',
+);
 
 export const loader = screen(loadTrends);
 

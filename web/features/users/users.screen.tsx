@@ -1,12 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../lib/screen.server';
-import { pageTitle } from '../../shell/page-title';
+import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { loadUsers } from './load-users.server';
 import { UsersPanel } from './UsersPanel';
 
-export const meta = pageTitle('User Management');
+export const meta = pageMeta(
+  'User Management',
+  'The members of this workspace, their roles and open invitations.',
+);
 
 export const loader = screen(({ app, actor, url }) => loadUsers(app, actor, url));
 
