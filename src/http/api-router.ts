@@ -3,7 +3,7 @@ import { addRoute, createRouter, findRoute } from 'rou3';
 import type { FetchHandler } from './fetch-adapter';
 import type { Incoming } from './incoming';
 import { fullPath } from './route-path';
-import type { WholeAnswer } from './whole-answer';
+import type { WholeAnswer } from './send-answer';
 
 /** What Remix would give a loader, and what can be read without making a Request. */
 export interface CallArgs extends ActionFunctionArgs, Pick<Incoming, 'method' | 'url'> {}

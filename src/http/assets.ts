@@ -2,6 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { preferredOf } from './encodings';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -38,8 +39,12 @@ export async function createAssetServer(folder: string): Promise<ServeAsset> {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return true;
     }
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoded = asset.encodings.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+    const accepted = request.headers['accept-encoding']?.toString();
+    const best = preferredOf(
+      accepted,
+      asset.encodings.map(({ encoding }) => encoding),
+    );
+    const encoded = asset.encodings.find(({ encoding }) => encoding === best);
     void send(encoded?.file ?? asset.file, request, response, {
       'Content-Type': asset.contentType,
       'Cache-Control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

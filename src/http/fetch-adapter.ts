@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendResponse } from '@remix-run/node-fetch-server';
 import type { App } from '../app';
 import { readIncoming, type Incoming } from './incoming';
 import type { RequestContext, RequestContextWithCookies } from './request-context';
-import { isWholeAnswer, sendWhole, type WholeAnswer } from './whole-answer';
+import { sendAnswer, type WholeAnswer } from './send-answer';
 
 export type FetchHandler = (incoming: Incoming, context: RequestContext) => Promise<Response | WholeAnswer>;
 
@@ -19,10 +18,10 @@ export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 
       const { origin } = context;
       const answered = await handle(readIncoming(request, response, { origin, pathAndQuery }), context);
       for (const cookie of context.cookies) response.appendHeader('Set-Cookie', cookie);
-      if (isWholeAnswer(answered)) sendWhole(request, response, answered);
-      else await sendResponse(response, answered);
+      await sendAnswer(request, response, answered);
     } catch (error) {
-      if (context.clientHasGone()) return;
+      const isLost = response.headersSent ? isBrokenOff(error) : context.clientHasGone();
+      if (isLost) return;
       const { requestId } = context;
       const unavailable = app.databaseHealth.explain(error, requestId);
       if (!unavailable) app.log.error({ err: error, requestId }, 'request failed');
@@ -34,6 +33,10 @@ export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 
     }
   };
 }
+
+/** The client has gone while the answer was on its way: a failure of the answer itself has another code. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Of a body that was refused unread, the rest would stand in the way of the connection's next request. */
 function discardRest(request: IncomingMessage): void {

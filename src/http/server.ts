@@ -61,6 +61,8 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
 
   const everywhere = new Map(Object.entries(transportHeaders(app.config.publicUrl)));
   const server = createServer((request, response) => {
+    // Each step of a compressed stream waits for its end, and so do the log and the watchdog.
+    response.setMaxListeners(20);
     unsent.add(response);
     response.once('close', () => unsent.delete(response));
     watchdog.watch(request, response);

