@@ -1,5 +1,8 @@
-# Builds the published package, then installs only that: the image carries no sources and no build tools.
-FROM node:20-bookworm-slim AS build
+# Builds the published package, then installs only that package: the image contains no sources and no build tools.
+# Pin the base image by digest with `--build-arg NODE_IMAGE=…@sha256:…`. README.md shows how to look the digest up.
+ARG NODE_IMAGE=node:26-trixie-slim
+
+FROM ${NODE_IMAGE} AS build
 RUN apt-get update \
  && apt-get install -y --no-install-recommends python3 make g++ \
  && rm -rf /var/lib/apt/lists/*
@@ -9,7 +12,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM ${NODE_IMAGE}
 # Chromium makes the PDFs of document templates and renders monitored pages that are empty without JavaScript.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends chromium fonts-liberation tini \
@@ -18,13 +21,16 @@ WORKDIR /app
 COPY --from=build /build/package.json /build/oclif.manifest.json /build/README.md /build/LICENSE ./
 COPY --from=build /build/bin/run.js bin/run.js
 COPY --from=build /build/node_modules node_modules
+# dist/sbom.cdx.json lists every package that the build used.
 COPY --from=build /build/dist dist
 COPY --from=build /build/build build
 RUN ln -s /app/bin/run.js /usr/local/bin/partnerhub \
- && useradd --system --create-home --home-dir /home/partnerhub partnerhub \
+ && useradd --system --uid 999 --create-home --home-dir /home/partnerhub partnerhub \
  && install -d -o partnerhub -g partnerhub -m 0700 /data
 USER partnerhub
+# Chromium keeps its settings and caches in HOME. /tmp stays writable where the rest of the file system is read-only.
 ENV NODE_ENV=production \
+    HOME=/tmp \
     HOST=0.0.0.0 \
     PORT=3000 \
     PARTNERHUB_DATA=/data \
@@ -33,6 +39,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# tini hands SIGTERM on and reaps the processes that Chromium leaves behind.
+# tini forwards SIGTERM and reaps the processes that Chromium leaves behind.
 ENTRYPOINT ["tini", "--"]
 CMD ["partnerhub", "serve"]
