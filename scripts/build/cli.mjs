@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { filesUnder } from '../inputs.mjs';
 import { root } from '../run.mjs';
 import { writeManifest } from './manifest.mjs';
+import { writeSbom } from './sbom.mjs';
 
 // Packages with native code, or that find their own files at run time. Everything else is bundled for a fast start.
 const native = ['sqlite3', 'pg', 'pg-native', '@node-rs/argon2', 'typescript'];
@@ -54,6 +55,7 @@ export async function buildCli() {
   await copyPluginManifests();
   await writePluginTypes();
   await writeManifest();
+  await writeSbom();
 }
 
 function entryPoints() {

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endedOn } from '../src/operations/doctor/node-releases';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
+const services = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.looseObject({
+        read_only: z.boolean(),
+        cap_drop: z.array(z.string()),
+        cap_add: z.array(z.string()).default([]),
+        security_opt: z.array(z.string()),
+        tmpfs: z.array(z.string()),
+        privileged: z.undefined().optional(),
+      }),
+    ),
+  })
+  .parse(parse(read('compose.yaml'))).services;
+
+const profile = z
+  .object({
+    defaultAction: z.string(),
+    syscalls: z.array(
+      z.object({
+        names: z.array(z.string()),
+        action: z.string(),
+        args: z.array(z.object({ index: z.number() })).default([]),
+      }),
+    ),
+  })
+  .parse(JSON.parse(read('container/seccomp.json')));
+
+describe.each(Object.entries(services))('the container %s', (name, service) => {
+  it('has a read-only file system, no gained privileges, and few capabilities', () => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    expect(service.security_opt).toContain('no-new-privileges:true');
+    expect(service.security_opt.join()).not.toContain('unconfined');
+    expect(service.tmpfs.some((mount) => mount.startsWith('/tmp'))).toBe(true);
+    const needed = name === 'postgres' ? ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'] : [];
+    expect(service.cap_add).toEqual(needed);
+  });
+});
+
+describe('the system calls that PartnerHub may make', () => {
+  const allowed = new Set(
+    profile.syscalls.filter(({ action }) => action === 'SCMP_ACT_ALLOW').flatMap(({ names }) => names),
+  );
+
+  it('are a list, to which the compose file refers', () => {
+    expect(profile.defaultAction).toBe('SCMP_ACT_ERRNO');
+    expect(services['partnerhub']?.security_opt).toContain('seccomp=container/seccomp.json');
+  });
+
+  it("include what Chromium's sandbox needs", () => {
+    expect(['clone', 'unshare', 'chroot', 'seccomp'].filter((name) => !allowed.has(name))).toEqual([]);
+  });
+
+  it('include none that change the machine', () => {
+    const privileged = [
+      'mount',
+      'umount2',
+      'pivot_root',
+      'setns',
+      'ptrace',
+      'bpf',
+      'keyctl',
+      'reboot',
+      'swapon',
+    ];
+    const modules = [
+      'init_module',
+      'finit_module',
+      'kexec_load',
+      'perf_event_open',
+      'userfaultfd',
+      'io_uring_setup',
+    ];
+    expect([...privileged, ...modules].filter((name) => allowed.has(name))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+  const base = /^ARG NODE_IMAGE=(node:(\d+)-\S+)$/m.exec(dockerfile);
+
+  it('is built on a version of Node.js that gets security fixes, the one of check:lts', () => {
+    expect(endedOn(Number(base?.[2]), new Date())).toBeNull();
+    expect(JSON.parse(read('package.json')).scripts['check:lts']).toContain(`node@${base?.[2]} `);
+    expect(read('compose.yaml')).toContain(`NODE_IMAGE: \${NODE_IMAGE:-${base?.[1]}}`);
+  });
+
+  it('has one base that a digest can pin', () => {
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+      '${NODE_IMAGE}',
+      '${NODE_IMAGE}',
+    ]);
+  });
+
+  it('runs as its own user and reports its health', () => {
+    expect(/^USER (.+)$/m.exec(dockerfile)?.[1]).toBe('partnerhub');
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
+  });
+});
+
+describe('the bill of materials', () => {
+  const { bomFormat, metadata, components } = z
+    .object({
+      bomFormat: z.string(),
+      metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
+      components: z.array(z.object({ name: z.string(), version: z.string() })),
+    })
+    .parse(JSON.parse(read('dist/sbom.cdx.json')));
+
+  it('is made by the build, and lists each locked package', () => {
+    const lock: { packages: Record<string, { name?: string; version: string }> } = JSON.parse(
+      read('package-lock.json'),
+    );
+    // An alias such as strip-ansi-cjs has the name of its package in the lock.
+    const locked = Object.entries(lock.packages).flatMap(([path, { name, version }]) =>
+      path === '' ? [] : `${name ?? path.split('node_modules/').at(-1)}@${version}`,
+    );
+    const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+    expect(bomFormat).toBe('CycloneDX');
+    expect(metadata.component).toMatchObject({ name: 'partnerhub' });
+    expect(locked.filter((entry) => !listed.has(entry))).toEqual([]);
+  });
+
+  it('names no server from which packages came', () => {
+    expect(read('dist/sbom.cdx.json').replace('http://cyclonedx.org/schema', '')).not.toMatch(
+      /https?:\/\/|"distribution"/,
+    );
+  });
+});
