@@ -18,10 +18,17 @@ export interface CsvTable {
   rows: CsvRow[];
 }
 
-export const csvLimits = { rows: 10_000, columns: 200, rowLength: 256 * 1024 } as const;
+export const csvLimits = {
+  rows: 10_000,
+  /** With blank ones, of which spreadsheets sometimes save many. */
+  allRows: 20_000,
+  columns: 200,
+  rowLength: 256 * 1024,
+  rowCells: 1000,
+} as const;
 
-/** Characters between two breaths: a few milliseconds of parsing. */
-const SLICE = 16 * 1024;
+/** What is parsed between two breaths, in a few milliseconds. */
+const SLICE = { characters: 16 * 1024, lines: 200 };
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**
@@ -30,7 +37,7 @@ const number = (n: number) => n.toLocaleString('en-US');
  * @throws 400 with field `file`, naming the line, where the file cannot be told into rows or is beyond `csvLimits`.
  */
 export async function readCsv(text: string): Promise<CsvTable> {
-  const { delimiter, start } = detectDelimiter(text);
+  const { delimiter, start } = await detectDelimiter(text);
   const [header, ...rows] = await readRows(text.slice(start), delimiter, start === 0 ? 0 : 1);
   if (!header) throw invalidField('file', 'The file is empty');
   if (header.cells.length > csvLimits.columns)
@@ -53,6 +60,11 @@ async function readRows(text: string, delimiter: string, linesBefore: number): P
     // Blanks before a quotation mark; where tabs separate, they are no blanks.
     ltrim: delimiter !== '\t',
     max_record_size: csvLimits.rowLength,
+    // Empty cells don't count towards the record's size: millions of them would fit into one row.
+    cast(cell, { index }) {
+      if (index >= csvLimits.rowCells) throw new RowTooWide();
+      return cell;
+    },
     info: true,
   });
   parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
@@ -65,10 +77,11 @@ async function readRows(text: string, delimiter: string, linesBefore: number): P
     failure = error;
   });
   const ended = new Promise<void>((resolve) => parser.once('close', resolve));
-  for (let at = 0; at < text.length && failure === null; at += SLICE) {
-    parser.write(text.slice(at, at + SLICE));
+  for (let at = 0, end = 0; at < text.length && failure === null; at = end) {
+    end = endOfSlice(text, at);
+    parser.write(text.slice(at, end));
     await breathe();
-    if (hasTooMany(rows)) break;
+    if (hasTooMany(rows) || rowsRead > csvLimits.allRows) break;
   }
   parser.end();
   await ended;
@@ -77,14 +90,37 @@ async function readRows(text: string, delimiter: string, linesBefore: number): P
       'file',
       `The file has more than ${number(csvLimits.rows)} rows. Split it, and import the parts one after the other.`,
     );
+  if (rowsRead > csvLimits.allRows)
+    throw invalidField(
+      'file',
+      `The file has more than ${number(csvLimits.allRows)} rows, blank ones included`,
+    );
   if (failure !== null) throw explain(failure, linesRead + 1);
   return rows;
+}
+
+function endOfSlice(text: string, start: number): number {
+  const most = Math.min(text.length, start + SLICE.characters);
+  let lines = 0;
+  for (let at = start; at < most; at += 1) {
+    if (text[at] !== '\n' && text[at] !== '\r') continue;
+    lines += 1;
+    if (lines === SLICE.lines) return at + 1;
+  }
+  return most;
 }
 
 /** The header is one of them. */
 const hasTooMany = (rows: readonly CsvRow[]): boolean => rows.length > csvLimits.rows + 1;
 
+class RowTooWide extends Error {}
+
 function explain(error: Error, line: number): Error {
+  if (error instanceof RowTooWide)
+    return invalidField(
+      'file',
+      `The row that begins on line ${line} has more than ${number(csvLimits.rowCells)} cells`,
+    );
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return invalidField(

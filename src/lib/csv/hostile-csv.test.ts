@@ -1,0 +1,28 @@
+import { afterAll, expect, it } from 'vitest';
+import { measureEventLoopHolds } from '../../testing/event-loop-holds';
+import { readCsv } from './read-csv';
+
+const holds = measureEventLoopHolds();
+afterAll(() => holds.stop());
+
+const MAX = 8 * 1024 * 1024;
+const HEAD = 'Name,Company,Email\n';
+const tooWide = /more than 1,000 cells/;
+const tooLong = /longer than 262,144 characters/;
+const tooManyBlank = /more than 20,000 rows, blank ones included/;
+
+it.each([
+  [',', tooWide],
+  ['a,', tooWide],
+  ['\n', tooManyBlank],
+  ['\r', tooManyBlank],
+  ['a', tooLong],
+  ['"', tooLong],
+  ['a"', tooLong],
+  ['a,b\n', /more than 10,000 rows/],
+])('refuses 8 MB of %j without holding up the event loop', async (piece, message) => {
+  const text = HEAD + piece.repeat(Math.floor((MAX - HEAD.length) / piece.length));
+  await holds.take();
+  await expect(readCsv(text)).rejects.toThrow(message);
+  expect(await holds.take()).toBeLessThan(100);
+});
