@@ -3,6 +3,7 @@ import { measureCalls } from './calls';
 import { measureDesk } from './desk';
 import { measureDocuments } from './documents';
 import { measureFirstScreen } from './first-screen';
+import { measureHostile } from './hostile';
 import { measureImports } from './imports';
 import { measureMonitoring } from './monitoring';
 import { measurePages } from './pages';
@@ -23,6 +24,7 @@ const sections: Record<string, () => Promise<void>> = {
   monitoring: measureMonitoring,
   reading: measureReading,
   'first-screen': measureFirstScreen,
+  hostile: measureHostile,
   load: measureSustainedLoad,
   'load-postgres': measureSustainedLoadOnPostgres,
 };

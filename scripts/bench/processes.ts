@@ -15,6 +15,38 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** A server that also tells how long its event loop was held up. */
+export interface MonitoredServer extends RunningServer {
+  /** The longest hold in milliseconds since it was last asked for. */
+  hold(): Promise<number>;
+  /** Milliseconds until /healthz answers. */
+  probe(): Promise<number>;
+}
+
+/** @param env as in the configuration table */
+export async function startMonitored(env: Record<string, string>): Promise<MonitoredServer> {
+  let tell: (holdMs: number) => void = () => undefined;
+  const monitor = ['--import', 'tsx', '--import', './scripts/bench/hold-monitor.ts'];
+  const { child, server } = await startProcess(
+    [...monitor, 'bin/run.js', 'serve', '--port', '0'],
+    env,
+    (holdMs: number) => tell(holdMs),
+  );
+  return {
+    ...server,
+    hold: () =>
+      new Promise((resolve) => {
+        tell = resolve;
+        child.send('hold?');
+      }),
+    async probe() {
+      const started = performance.now();
+      await (await fetch(`${server.url}/healthz`)).arrayBuffer();
+      return performance.now() - started;
+    },
+  };
+}
+
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
 
 /** What vitals.mjs measures in a server over one second. */
@@ -56,32 +88,37 @@ export async function startFeedSites(
   return { hosts: said.trim().split(' '), stop };
 }
 
-function start(
+const start = async (...given: Parameters<typeof startProcess<Vitals>>): Promise<RunningServer> =>
+  (await startProcess(...given)).server;
+
+/** @param onMessage hears what the process sends by `process.send` */
+function startProcess<Message>(
   args: string[],
   env: Record<string, string>,
-  onVitals?: (vitals: Vitals) => void,
-): Promise<RunningServer> {
+  onMessage?: (message: Message) => void,
+): Promise<{ child: ChildProcess; server: RunningServer }> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: packageRoot,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', ...(onVitals ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'inherit', ...(onMessage ? (['ipc'] as const) : [])],
   });
-  if (onVitals) child.on('message', onVitals);
+  if (onMessage) child.on('message', onMessage);
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     child.stdout?.on('data', (chunk: Buffer) => {
       const url = /http:\/\/\S+/.exec(chunk.toString())?.[0];
       if (url === undefined) return;
       const startMs = performance.now() - started;
-      resolve({
+      const server = {
         url,
         said: chunk.toString(),
         startMs,
         residentMb: () => residentMb(child),
         childrenMb: () => childrenMb(child),
         stop: () => stop(child),
-      });
+      };
+      resolve({ child, server });
     });
   });
 }

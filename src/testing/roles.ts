@@ -5,7 +5,8 @@ import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
 import type { WorkspaceRole } from '../lib/roles';
 import { createClient, type Answer, type Client } from './client';
-import { PASSWORD, type TestServer } from './server';
+import type { TestServer } from './server';
+import { PASSWORD } from './server-password';
 
 /** Who may call: each role of one workspace, and the owner of another. */
 export type Caller = 'owner' | 'admin' | 'editor' | 'viewer' | 'portal' | 'outsider';

@@ -12,6 +12,9 @@ import { packageRoot } from '../lib/package-root';
 import { createClient, type Client } from './client';
 import { createTestClock, type TestClock } from './clock';
 import { createPostgresDatabase } from './postgres';
+import { PASSWORD } from './server-password';
+
+export { PASSWORD };
 
 /** A whole PartnerHub over real HTTP, on the engine of this test run, with an empty database of its own. */
 export interface TestServer {
@@ -59,9 +62,6 @@ export async function startTestServer(
     },
   };
 }
-
-/** The password of everybody in tests. */
-export const PASSWORD = 'correct horse battery';
 
 /** The services without HTTP, for tests of services and repositories. */
 export async function createTestApp(env: Record<string, string> = {}, options: AppOptions = {}) {

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/server-runtime';
+import { z } from 'zod';
+import { fullPath } from '../http/route-path';
+import { packageRoot } from '../lib/package-root';
+
+/** What a call of `web/lib/api.server.ts` takes. */
+const described = z.object({
+  query: z.custom<z.ZodType>().optional(),
+  body: z.custom<z.ZodType>().optional(),
+  file: z.object({ type: z.string(), maxBody: z.number() }).optional(),
+  maxBody: z.number().optional(),
+});
+const handler = z.custom<{ calls: unknown }>((value) => value instanceof Function && 'calls' in value);
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface CalledRoute {
+  method: string;
+  /** As web/routes.ts writes it. */
+  path: string;
+  query: JsonSchema | null;
+  body: JsonSchema | null;
+  /** The Content-Type of a file. */
+  fileType: string | null;
+  /** In bytes. */
+  maxBody: number;
+}
+
+const DEFAULT_MAX_BODY = 64 * 1024;
+
+const asJson = (schema: z.ZodType | undefined): JsonSchema | null =>
+  schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null;
+
+/** Every call with what it takes, and the path of every screen, read from the built server. */
+export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: string[] }> {
+  const file = join(packageRoot, 'build/server/index.js');
+  const build: ServerBuild = await import(pathToFileURL(file).href);
+  const calls: CalledRoute[] = [];
+  const screens: string[] = [];
+  for (const route of Object.values(build.routes)) {
+    if (!route || (route.path === undefined && !route.index)) continue;
+    const path = fullPath(route, build.routes);
+    if (!path.startsWith('/api/')) {
+      screens.push(path);
+      continue;
+    }
+    const found = handler.safeParse(route.module.loader);
+    const methods = found.success ? z.record(z.string(), described).parse(found.data.calls) : {};
+    for (const [method, { query, body, file: upload, maxBody }] of Object.entries(methods))
+      calls.push({
+        ...{ method, path, query: asJson(query), body: asJson(body), fileType: upload?.type ?? null },
+        maxBody: upload?.maxBody ?? maxBody ?? DEFAULT_MAX_BODY,
+      });
+  }
+  return { calls, screens };
+}

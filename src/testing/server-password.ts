@@ -1,0 +1,2 @@
+/** The password of everybody in tests. */
+export const PASSWORD = 'correct horse battery';
