@@ -13,7 +13,7 @@ export function ReasonTooltip({ reason, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <TooltipTrigger
-      delay={200}
+      delay={700}
       closeDelay={300}
       isOpen={isOpen}
       onOpenChange={setOpen}
