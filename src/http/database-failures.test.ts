@@ -102,12 +102,14 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
   it('that is down for many requests is one line of the log, without a stack', async () => {
     await network.cut();
     await Promise.all(Array.from({ length: 20 }, (_, n) => addTag(`Tier ${n}`)));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).not.toMatch(/"stack"|insert into|select/);
-    expect(lines[0]).toContain('"msg":"The database cannot be reached"');
+    // On a slow machine the log also says that the event loop was held up.
+    const outages = () => lines.filter((line) => line.includes('"msg":"The database cannot be reached"'));
+    expect(outages()).toHaveLength(1);
+    expect(lines.join('')).not.toMatch(/"stack"|insert into|select/);
     server.clock.advance(seconds(11));
     await addTag('Robots');
-    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ moreSinceLastLine: 19 });
+    expect(outages()).toHaveLength(2);
+    expect(JSON.parse(outages()[1] ?? '')).toMatchObject({ moreSinceLastLine: 19 });
   });
 
   it('whose disk is full answers writes with 503 and the reason', async () => {
