@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Spinner } from '../ui/Spinner';
 import { color, font, layer, radius, shadow, space } from '../ui/tokens';
+import { useDelayed } from './useDelayed';
 
 const Status = styled.div`
   position: fixed;
@@ -54,7 +54,7 @@ const words: ReadonlyMap<string | undefined, string> = new Map([['/leads', 'Load
 /** Says so, to eyes and to screen readers, while a navigation is slow. */
 export function NavigationProgress() {
   const { state, location } = useNavigation();
-  const isSlow = useLongerThan(state !== 'idle', SLOW_MS);
+  const isSlow = useDelayed(state !== 'idle', SLOW_MS);
   return (
     <Status role="status">
       {isSlow && (
@@ -65,17 +65,4 @@ export function NavigationProgress() {
       )}
     </Status>
   );
-}
-
-function useLongerThan(isOn: boolean, milliseconds: number): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isOn) return;
-    const timer = setTimeout(() => setLong(true), milliseconds);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isOn, milliseconds]);
-  return isLong;
 }

@@ -1,17 +1,17 @@
-import { useLocation } from '@remix-run/react';
 import { Focusable } from 'react-aria-components/Focusable';
 import { Icon } from '../ui/Icon';
 import { Tooltip } from '../ui/Tooltip';
 import type { NavLink } from './navigation';
+import { useShownPath } from './useShownPath';
 
 interface Props extends NavLink {
   isFolded: boolean;
   onFollow: () => void;
 }
 
-/** Current when the path equals its URL (spec §2); a folded sidebar names it in a tooltip. */
+/** Current when the path equals its URL (spec §2), from the moment it is pressed; a folded sidebar names it in a tooltip. */
 export function SidebarEntry({ label, to, icon, hint, isFolded, onFollow }: Props) {
-  const { pathname } = useLocation();
+  const pathname = useShownPath();
   const link = (
     // Remix looks up in advance which code stands behind links that are marked so.
     <a href={to} data-discover="true" aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>

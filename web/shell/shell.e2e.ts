@@ -76,16 +76,27 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
   });
 
-  test('a slow navigation says Loading', async ({ page }) => {
+  test('a slow navigation highlights the pressed entry, shows a skeleton and says Loading', async ({
+    page,
+  }) => {
     await signUp(page);
     await open(page);
-    await page.route('**/leads.data*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/insights/roadmap.data*', async (route) => {
+      await released;
       await route.continue();
     });
-    await goWithoutPrefetch(page, '/leads');
+    const entry = page.getByRole('link', { name: 'Roadmap', exact: true });
+    await entry.dispatchEvent('click', { button: 0 });
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar(page).locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByRole('status', { name: 'Loading the screen' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeHidden();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-    await expect(page.getByText('No leads found')).toBeVisible();
+    release();
+    await expect(page.getByText('No Roadmap Items')).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading the screen' })).toBeHidden();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   });
 

@@ -38,7 +38,6 @@ const Backdrop = styled(ModalOverlay)`
   background: ${color.backdrop};
   transition: opacity ${motion.fast};
 
-  &[data-entering],
   &[data-exiting] {
     opacity: 0;
   }

@@ -15,9 +15,9 @@ const Backdrop = styled(ModalOverlay)`
   padding: ${space[24]};
   height: var(--visual-viewport-height);
   background: ${color.backdrop};
+  /* Only for closing: a dialog is in place as soon as it is rendered. */
   transition: opacity ${motion.fast};
 
-  &[data-entering],
   &[data-exiting] {
     opacity: 0;
   }
@@ -37,14 +37,9 @@ const Frame = styled(Modal)`
   border-radius: ${radius[12]};
   box-shadow: ${shadow.overlay};
   overflow: hidden;
-  transition: transform ${motion.fast} ${motion.ease};
 
   &[data-size='wide'] {
     max-width: ${size.dialogWide};
-  }
-
-  &[data-entering] {
-    transform: translateY(${space[8]});
   }
 
   ${media.narrow} {

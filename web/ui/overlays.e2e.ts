@@ -71,3 +71,23 @@ test('only the focused control has a focus ring, not the tabs around it', async 
     await expect(container).toHaveCSS('outline-style', 'none');
   await expect(field).toHaveCSS('outline-style', 'solid');
 });
+
+test('a dialog needs no request and no animation to open', async ({ page }) => {
+  await signUp(page);
+  await open(page, '/leads');
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\//, (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Lead' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Lead' });
+  await expect(form).toBeVisible();
+  const slowest = await form.evaluate((element) => {
+    const layers = [element, element.parentElement, element.parentElement?.parentElement];
+    const durations = layers.flatMap((layer) =>
+      layer ? getComputedStyle(layer).transitionDuration.split(',').map(Number.parseFloat) : [],
+    );
+    return Math.max(...durations);
+  });
+  expect(slowest).toBeLessThanOrEqual(0.1);
+  // Without an animation nothing is on its way in, either.
+  await expect(page.locator('[data-entering]')).toHaveCount(0);
+});
