@@ -36,6 +36,8 @@ test('toasts appear at the bottom right, above dialogs, and never over the butto
     // Where it stays: it is placed in the frame after it arrives, and slides in.
     await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((one) => one.finished)));
     expect(await overlap(toast(page), submit)).toBe(false);
+    // Under the pointer its time stands still.
+    await toast(page).hover();
     const box = await boxOf(toast(page));
     expect(width - box.right).toBeLessThanOrEqual(32);
     if (isWide) expect(height - box.bottom).toBeLessThanOrEqual(32);
