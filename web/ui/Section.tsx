@@ -3,14 +3,16 @@ import { useId, type ReactNode } from 'react';
 interface Props {
   title: string;
   description?: ReactNode;
+  /** For tables, which need the width of the page. */
+  width?: 'full';
   children: ReactNode;
 }
 
 /** One subject of a long page: what it is about on the left, what can be done on the right; one below the other where it is narrow. */
-export function Section({ title, description, children }: Props) {
+export function Section({ title, description, width, children }: Props) {
   const id = useId();
   return (
-    <section className="ui-section" aria-labelledby={id}>
+    <section className="ui-section" data-width={width} aria-labelledby={id}>
       <div className="ui-section-words">
         <h2 id={id}>{title}</h2>
         {description && <p>{description}</p>}

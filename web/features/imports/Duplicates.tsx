@@ -15,6 +15,7 @@ export function Duplicates({ view, onChange }: Props) {
   const rest = counts.duplicates - duplicateRows.length;
   return (
     <Section
+      width="full"
       title={count(counts.duplicates, 'duplicate', 'duplicates')}
       description="Rows that already exist in your workspace or appear twice in the file"
     >

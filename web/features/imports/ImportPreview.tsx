@@ -37,13 +37,14 @@ export function ImportPreview({ view, problems }: Props) {
         <UploadButton entity={view.entity} label="Choose Another File" />
       </Section>
       <Section
+        width="full"
         title="Columns"
         description="Match the columns of your file to fields. “Default when empty” fills in rows without a value."
       >
         <ColumnMapping view={view} onChange={change} />
       </Section>
       {shown.length > 0 && (
-        <Section title="First rows" description={`As they would become ${view.nouns.many}`}>
+        <Section width="full" title="First rows" description={`As they would become ${view.nouns.many}`}>
           <Table
             label="Rows as they would become"
             stacks

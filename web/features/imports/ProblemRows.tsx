@@ -16,6 +16,7 @@ export function ProblemRows({ view, problems }: { view: ImportView; problems: Pr
   const { bad } = view.counts;
   return (
     <Section
+      width="full"
       title={`${count(bad, 'row has', 'rows have')} problems`}
       description="Download these rows with their problems in the last column, fix them in your spreadsheet and import that file. You can import the other rows now."
     >

@@ -55,7 +55,11 @@ test('leads of a file are looked at, mapped, imported but for bad ones, which ar
   await expect(page.getByText('Not imported: Shoe size')).toBeVisible();
   await page.getByRole('textbox', { name: 'Where City is empty' }).fill('London');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('region', { name: 'Rows as they would become' })).toContainText('London');
+  const preview = page.getByRole('region', { name: 'Rows as they would become' });
+  await expect(preview).toContainText('London');
+  const widthOf = (element: Element) => element.clientWidth;
+  const most = 0.8 * (await page.getByRole('main').evaluate(widthOf));
+  expect(await preview.evaluate(widthOf)).toBeGreaterThan(most);
 
   await reload(page);
   const problems = page.getByRole('region', { name: 'Rows with problems' });
