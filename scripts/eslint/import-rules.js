@@ -18,6 +18,7 @@ const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 const isBrowserSafe = within(
   'src/lib/cursor',
   'src/lib/errors',
+  'src/lib/format-money',
   'src/lib/paging',
   'src/lib/roles',
   'src/lib/unicode',

@@ -59,9 +59,9 @@ describe('what a referral may have earned', () => {
 
 describe('a reward as people read it', () => {
   it.each<[RewardType | null, string | null, string | null, string | null]>([
-    ['percentage', '12.5', '12.5%', '$12.5'],
-    ['fixed', '1500', '$1,500', '$1,500'],
-    ['fixed', '1234567.8900', '$1,234,567.8900', '$1,234,567.8900'],
+    ['percentage', '12.5', '12.5%', '$12.50'],
+    ['fixed', '1500', '$1,500.00', '$1,500.00'],
+    ['fixed', '1234567.8900', '$1,234,567.89', '$1,234,567.89'],
     // Floating point would say 9007199254.741 and lose the rest.
     ['fixed', '900719925474.0993', '$900,719,925,474.0993', '$900,719,925,474.0993'],
     ['credit', '1', '1 credit', '1 credit'],

@@ -1,3 +1,5 @@
+import { formatMoney } from '../../lib/format-money';
+
 /** What a referral earns (spec §9): a share, money, credits, or whatever was agreed. Free of zod, so that screens may import it. */
 export const rewardTypes = ['percentage', 'fixed', 'credit', 'custom'] as const;
 export type RewardType = (typeof rewardTypes)[number];
@@ -30,18 +32,18 @@ export function rewardAmountProblem(type: RewardType | null, amount: string | nu
   return 'Reward amount must be a number, such as 10 or 12.50';
 }
 
-/** What a program pays, as people read it (spec §9): `10%`, `$1,500`, `50 credits`; null where nothing is said. */
+/** What a program pays, as people read it (spec §9): `10%`, `$1,500.00`, `50 credits`; null where nothing is said. */
 export function rewardValueText(type: RewardType | null, value: string | null): string | null {
   if (value === null) return null;
   if (type === 'percentage' && isDecimal(value)) return `${value}%`;
   return rewardAmountText(type, value);
 }
 
-/** What a referral earned, as people read it: `$1,500` or `50 credits`; a custom reward says it itself. */
+/** What a referral earned, as people read it: `$1,500.00` or `50 credits`; a custom reward says it itself. */
 export function rewardAmountText(type: RewardType | null, amount: string | null): string | null {
   // A text from the days when the program's reward was a custom one.
   if (amount === null || !isAmount(type) || !isDecimal(amount)) return amount;
+  if (type !== 'credit') return formatMoney(amount, 'USD');
   const grouped = amount.replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));
-  if (type !== 'credit') return `$${grouped}`;
   return amount === '1' ? '1 credit' : `${grouped} credits`;
 }

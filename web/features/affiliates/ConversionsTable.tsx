@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ConversionKind } from '../../../src/features/affiliates/affiliates.rules';
 import type { ConversionView } from '../../../src/features/affiliates/present-affiliates';
+import { formatMoney } from '../../../src/lib/format-money';
 import { CursorPages } from '../../lib/CursorPages';
 import { formatDay } from '../../lib/format-date';
 import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PlainButton } from '../../ui/PlainButton';
 import { Stack } from '../../ui/Stack';
 import { Table } from '../../ui/Table';
-import { EDITORS_ONLY, money } from './affiliate-texts';
+import { EDITORS_ONLY } from './affiliate-texts';
 
 const kinds: Record<ConversionKind, string> = {
   external: 'Reported',
@@ -69,13 +70,13 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
                   id: 'amount',
                   header: 'Amount',
                   align: 'end',
-                  cell: ({ amount, currency }) => (amount === null ? '—' : money(amount, currency)),
+                  cell: ({ amount, currency }) => (amount === null ? '—' : formatMoney(amount, currency)),
                 },
                 {
                   id: 'commission',
                   header: 'Commission',
                   align: 'end',
-                  cell: ({ commission, currency }) => money(commission, currency),
+                  cell: ({ commission, currency }) => formatMoney(commission, currency),
                 },
                 {
                   id: 'actions',

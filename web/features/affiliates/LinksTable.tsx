@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react';
 import type { LinkStatus } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
+import { formatMoney } from '../../../src/lib/format-money';
 import { formatDay } from '../../lib/format-date';
 import { fromList } from '../../lib/list-address';
 import { LinkText } from '../../ui/LinkText';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table } from '../../ui/Table';
-import { money } from './affiliate-texts';
 import { LinkActions } from './LinkActions';
 
 interface Props {
@@ -61,7 +61,7 @@ export function LinksTable({ links, linkBase, canEdit, leavesList, onEdit, onDel
           id: 'earnings',
           header: 'Earnings',
           align: 'end',
-          cell: ({ totalEarnings, currency }) => money(totalEarnings, currency),
+          cell: ({ totalEarnings, currency }) => formatMoney(totalEarnings, currency),
         },
         {
           id: 'used',

@@ -44,7 +44,7 @@ test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px
   await expect(form).toBeHidden();
   const row = links(page).getByRole('row', { name: code });
   await expect(row).toContainText('Active');
-  await expect(row.getByText('USD 0', { exact: true })).toBeVisible();
+  await expect(row.getByText('$0.00', { exact: true })).toBeVisible();
   expect(await noOverflow(page)).toBe(true);
 
   await button(page, `Pause ${code}`).press('Enter');
@@ -101,7 +101,7 @@ test('a visitor who follows a link and applies is attributed to it, and a sale e
   await send(page.request, '/api/conversions', sale);
   await expect(async () => {
     await open(page, TAB);
-    await expect(links(page).getByRole('row', { name: code })).toContainText('USD 125.01', { timeout: 500 });
+    await expect(links(page).getByRole('row', { name: code })).toContainText('$125.01', { timeout: 500 });
     await expect(page.getByRole('table', { name: 'Clicks per week' })).toHaveCount(1, { timeout: 500 });
   }).toPass();
   await links(page).getByRole('link', { name: code }).click();
@@ -109,14 +109,14 @@ test('a visitor who follows a link and applies is attributed to it, and a sale e
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${baseURL}/r/${code}`);
   const conversions = page.getByRole('region', { name: 'Conversions of this link' });
   await expect(conversions.getByRole('row', { name: 'Northwind Traders' })).toContainText('Application');
-  await expect(conversions.getByRole('row', { name: 'order-1' })).toContainText('USD 1,000.10');
+  await expect(conversions.getByRole('row', { name: 'order-1' })).toContainText('$1,000.10');
   await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await noOverflow(page)).toBe(true);
 
   await button(page, 'Reverse order-1').press('Enter');
   await button(page, 'Reverse Conversion').press('Enter');
-  await expect(page.getByRole('region', { name: 'Entries of the ledger' })).toContainText('USD -125.01');
+  await expect(page.getByRole('region', { name: 'Entries of the ledger' })).toContainText('-$125.01');
   await expectNoAxeViolations(page);
 
   await page.request.patch(`/api/affiliate-links/${id}`, { data: { status: 'paused' } });

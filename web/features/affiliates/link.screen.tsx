@@ -4,6 +4,7 @@ import { editAffiliates } from '../../../src/features/affiliates/affiliates.rule
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { pageRequest } from '../../../src/lib/paging';
 import { can } from '../../../src/lib/roles';
+import { formatMoney } from '../../../src/lib/format-money';
 import { parse } from '../../lib/api-input.server';
 import { formatDay } from '../../lib/format-date';
 import { lazyPart, usePreload } from '../../lib/lazy-part';
@@ -23,7 +24,6 @@ import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { StatusBadge } from '../../ui/StatusBadge';
-import { money } from './affiliate-texts';
 import { ConversionsTable } from './ConversionsTable';
 import { DAYS_DRAWN, drawWeeks } from './draw-weeks.server';
 import { LedgerTable } from './LedgerTable';
@@ -93,7 +93,7 @@ export default function AffiliateLinkScreen() {
         <Grid column="14rem">
           <MetricCard label="Clicks" value={link.clickCount} />
           <MetricCard label="Conversions" value={link.conversionCount} />
-          <MetricCard label="Earnings" value={money(link.totalEarnings, link.currency)} />
+          <MetricCard label="Earnings" value={formatMoney(link.totalEarnings, link.currency)} />
           <MetricCard label="Commission" value={`${link.commissionRate}%`} />
         </Grid>
         {drawing && <WeekDrawings drawing={drawing} />}
