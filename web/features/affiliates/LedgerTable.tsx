@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { LedgerEntryView } from '../../../src/features/affiliates/present-affiliates';
+import { formatMoney } from '../../../src/lib/format-money';
 import { CursorPages } from '../../lib/CursorPages';
-import { formatMoment } from '../../lib/format-date';
+import { LocalTime } from '../../lib/LocalTime';
 import { Stack } from '../../ui/Stack';
 import { statusLabel } from '../../ui/status';
 import { Table } from '../../ui/Table';
-import { money } from './affiliate-texts';
 
 interface Props {
   page: { items: LedgerEntryView[]; nextCursor: string | null };
@@ -28,7 +28,7 @@ export function LedgerTable({ page: { items, nextCursor } }: Props) {
             {
               id: 'date',
               header: 'Date',
-              cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+              cell: ({ createdAt }) => <LocalTime time={createdAt} />,
             },
             { id: 'kind', header: 'Entry', cell: ({ kind }) => statusLabel(kind) },
             { id: 'for', header: 'For', cell: ({ conversionName }) => conversionName },
@@ -36,7 +36,7 @@ export function LedgerTable({ page: { items, nextCursor } }: Props) {
               id: 'amount',
               header: 'Amount',
               align: 'end',
-              cell: ({ amount, currency }) => money(amount, currency),
+              cell: ({ amount, currency }) => formatMoney(amount, currency),
             },
           ]}
         />

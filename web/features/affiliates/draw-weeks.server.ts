@@ -1,6 +1,6 @@
 import type { DayCount } from '../../../src/features/affiliates/clicks.repo';
 import { drawBars } from '../../ui/draw-bars';
-import { formatDay } from '../../lib/format-date';
+import { formatDay, formatShortDay } from '../../lib/format-date';
 
 const WEEKS = 12;
 const DAY = 24 * 3600 * 1000;
@@ -16,12 +16,11 @@ export function drawWeeks(days: readonly DayCount[], now: Date) {
   const barsOf = (count: (day: DayCount) => number) =>
     mondays.map((monday, n) => {
       const inWeek = days.filter(({ day }) => mondayOf(Date.parse(day)) === monday);
-      const date = new Date(monday);
-      const isFirst = n === 0 || date.getUTCDate() <= 7;
+      const date = new Date(monday).toISOString();
       return {
-        label: String(date.getUTCDate()),
-        ...(isFirst && { sublabel: date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' }) }),
-        name: `Week of ${formatDay(date.toISOString())}`,
+        // Every second one, counted from the current week, so that they fit on a phone.
+        label: (WEEKS - 1 - n) % 2 === 0 ? formatShortDay(date) : '',
+        name: `Week of ${formatDay(date)}`,
         value: Math.max(
           0,
           inWeek.reduce((sum, day) => sum + count(day), 0),

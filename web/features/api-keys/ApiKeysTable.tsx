@@ -1,6 +1,7 @@
 import { scopeLabels } from '../../../src/features/api-keys/api-keys.rules';
 import type { ApiKeyView } from '../../../src/features/api-keys/api-keys.service';
-import { formatDay, formatMoment } from '../../lib/format-date';
+import { formatDay } from '../../lib/format-date';
+import { LocalTime } from '../../lib/LocalTime';
 import { Badge } from '../../ui/Badge';
 import { PlainButton } from '../../ui/PlainButton';
 import { Table } from '../../ui/Table';
@@ -33,7 +34,7 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
         {
           id: 'used',
           header: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)),
+          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <LocalTime time={lastUsedAt} />),
         },
         {
           id: 'actions',

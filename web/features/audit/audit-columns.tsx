@@ -1,7 +1,7 @@
 import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
 import { fieldLabel, valueText } from '../../../src/features/audit/audit-words.rules';
-import { formatMoment } from '../../lib/format-date';
+import { LocalTime } from '../../lib/LocalTime';
 import { ChangeList, type Change } from '../../ui/ChangeList';
 import type { TableColumn } from '../../ui/Table';
 import { objectPath } from './object-path';
@@ -51,11 +51,11 @@ const what = (entry: AuditEntryView) => (
 export const auditColumns: TableColumn<AuditEntryView>[] = [
   {
     id: 'when',
-    header: 'When (UTC)',
+    header: 'When',
     cell: ({ createdAt }) => (
-      <time className="ui-numbers ui-muted" dateTime={createdAt} title={createdAt}>
-        {formatMoment(createdAt)}
-      </time>
+      <span className="ui-muted">
+        <LocalTime time={createdAt} />
+      </span>
     ),
   },
   {

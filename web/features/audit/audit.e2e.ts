@@ -3,6 +3,19 @@ import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner } from '../../../src/testing/e2e-partners';
 import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 
+test.use({ timezoneId: 'Asia/Tokyo' });
+
+const momentIn = (timeZone: string, time: string | null) =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(time ?? ''));
+
 test('an owner reads what happened, narrows it, looks at a change, follows it and takes the log along', async ({
   page,
 }) => {
@@ -17,6 +30,10 @@ test('an owner reads what happened, narrows it, looks at a change, follows it an
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(6);
   await expect(page.getByText('5 entries')).toBeVisible();
+  const when = rows.nth(1).getByRole('time');
+  const createdAt = await when.getAttribute('datetime');
+  await expect(when).toHaveText(momentIn('Asia/Tokyo', createdAt));
+  await expect(when).toHaveAttribute('title', `${momentIn('UTC', createdAt)} UTC`);
   await expect(rows.nth(1)).toContainText(email);
   await expect(rows.nth(1)).toContainText('Deleted · Partner Gone Partner');
   await expect(rows.last()).toContainText('Signed up');

@@ -1,7 +1,7 @@
 import { checkFrequencies, type SourceStatus } from '../../../src/features/monitoring/monitoring.rules';
 import type { SourceChanges } from '../../../src/features/monitoring/monitoring.schema';
 import { countOf } from '../../lib/count-of';
-import { formatMoment } from '../../lib/format-date';
+import { LocalTime } from '../../lib/LocalTime';
 import { Badge } from '../../ui/Badge';
 import { choicesOf } from '../../ui/choices';
 import { ExternalLink } from '../../ui/ExternalLink';
@@ -32,8 +32,6 @@ const moves: Record<SourceStatus, { label: string; icon: IconName; to: 'active' 
 export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
   const { typeLabel, sourceUrl, address, status, checkFrequency, lastChecked, lastError, itemCount } = source;
   const move = moves[status];
-  const checked = lastChecked === null ? 'Not checked yet' : `Checked ${formatMoment(lastChecked)}`;
-  const about = [statusLabel(checkFrequency), checked, countOf(itemCount, false, itemNouns)];
   return (
     <li>
       <div className="ui-rows-words">
@@ -44,7 +42,17 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
         <p title={address}>
           {sourceUrl ? <ExternalLink href={sourceUrl}>{shortAddress(address)}</ExternalLink> : address}
         </p>
-        <p className="ui-muted ui-small ui-numbers">{(canEdit ? about.slice(1) : about).join(' · ')}</p>
+        <p className="ui-muted ui-small ui-numbers">
+          {!canEdit && `${statusLabel(checkFrequency)} · `}
+          {lastChecked === null ? (
+            'Not checked yet'
+          ) : (
+            <>
+              Checked <LocalTime time={lastChecked} />
+            </>
+          )}
+          {` · ${countOf(itemCount, false, itemNouns)}`}
+        </p>
         {lastError !== null && <Problem message={lastError} />}
       </div>
       {canEdit && (
