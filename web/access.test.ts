@@ -20,11 +20,12 @@ const publicCalls = [
   ...['POST /api/auth/signup', 'POST /api/auth/signin', 'POST /api/auth/forgot-password'],
   ...['POST /api/auth/reset-password', 'GET /api/auth/invite/:token', 'POST /api/auth/accept-invite'],
   ...['POST /api/applications/apply', 'GET /api/workspaces/:id/logo'],
+  'GET /api/public-roadmaps/:token/logo',
 ];
 /** What portal users may call beside `/api/auth/*`. */
 const portalCalls = [
   ...['GET /api/portal/my-profile', 'GET /api/workspaces', 'POST /api/workspaces/switch'],
-  'GET /api/workspaces/:id/logo',
+  ...['GET /api/workspaces/:id/logo', 'GET /api/public-roadmaps/:token/logo'],
 ];
 
 let server: TestServer;

@@ -129,6 +129,7 @@ export default [
   route('/api/campaigns/:id', 'features/campaigns/campaign.api.ts'),
   route('/api/campaigns/:id/status', 'features/campaigns/campaign-status.api.ts'),
 
+  route('/api/public-roadmaps/:token/logo', 'features/roadmap/public-roadmap-logo.api.ts'),
   route('/api/roadmap-items', 'features/roadmap/roadmap-items.api.ts'),
   route('/api/roadmap-items/export', 'features/roadmap/export.api.ts'),
   route('/api/roadmap-items/:id', 'features/roadmap/roadmap-item.api.ts'),

@@ -1,47 +1,25 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
-import styled from 'styled-components';
 import { buttonLook } from '../ui/looks';
-import { color, space } from '../ui/tokens';
-import { Logo } from './Logo';
 import { describeError } from './describe-error';
-
-const Frame = styled.main`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  justify-content: center;
-  gap: ${space[16]};
-  min-height: 100vh;
-  min-height: 100dvh;
-  padding: ${space[24]};
-  text-align: center;
-
-  p {
-    max-width: 44ch;
-    color: ${color.textMuted};
-    text-wrap: pretty;
-  }
-`;
+import { StandalonePage } from './StandalonePage';
 
 /** The page for failures outside of the shell: its own data could not be had, or the server not be reached. */
 export function RootError() {
-  const { title, description, canRetry } = describeError(useRouteError());
+  const { title, description, canRetry, icon } = describeError(useRouteError());
   const { revalidate } = useRevalidator();
   return (
-    <Frame>
-      <Logo />
-      <h1>{title}</h1>
-      {description && <p>{description}</p>}
-      <div className="ui-inline">
-        {canRetry && (
+    <StandalonePage
+      icon={icon ?? 'warning'}
+      title={title}
+      action={
+        canRetry && (
           <button type="button" onClick={revalidate} {...buttonLook('primary')}>
             Try again
           </button>
-        )}
-        <a href="/" {...buttonLook()}>
-          Back to PartnerHub
-        </a>
-      </div>
-    </Frame>
+        )
+      }
+    >
+      {description}
+    </StandalonePage>
   );
 }

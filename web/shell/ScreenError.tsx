@@ -9,7 +9,7 @@ export function ScreenError() {
   const { title, description, canRetry, icon } = describeError(useRouteError());
   const { revalidate, state } = useRevalidator();
   return (
-    <Page>
+    <Page isCentred>
       <ErrorState
         isWholeScreen
         title={title}

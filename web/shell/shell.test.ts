@@ -75,6 +75,27 @@ describe('a member of a workspace', () => {
   });
 });
 
+describe('a dead link', () => {
+  const expectBrandedPage = async (client: Client, path: string) => {
+    const { status, body } = await client.get<string>(path);
+    expect(status).toBe(404);
+    expect(body).toContain('<span data-part="name">PartnerHub</span>');
+    expect(body.match(/<h1/g)).toHaveLength(1);
+    expect(body).toMatch(/<a href="\/"[^>]*>Go to PartnerHub<\/a>/);
+  };
+
+  it.each(['/apply/none', '/roadmap/none', '/r/none'])(
+    'of %s gives visitors the brand and a way on',
+    async (path) => {
+      await expectBrandedPage(server.visitor(), path);
+    },
+  );
+
+  it.each(['/roadmap/none', '/r/none'])('of %s gives members the brand and a way on', async (path) => {
+    await expectBrandedPage(team.viewer, path);
+  });
+});
+
 describe('the sidebar', () => {
   const has = async (client: Client, path: string) => (await html(client, '/')).includes(`href="${path}"`);
 

@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import type { SecretLinkView } from '../secret-links/secret-links.service';
 
 const LINK = '/api/secret-links/roadmap';
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let server: TestServer;
 let team: Team;
@@ -78,6 +80,20 @@ describe('the public roadmap', () => {
       expect(headers.get('Cache-Control')).toContain('no-store');
       expect(body).not.toContain('For a while');
     }
+  });
+
+  it("shows the workspace's logo, which a revoked link no longer gives", async () => {
+    const { owner, workspaceId } = await makeTeam(server);
+    expect((await owner.patch(`/api/workspaces/${workspaceId}`, { logoUrl: PNG })).status).toBe(200);
+    const path = await makeLink(owner);
+    const { body } = await openAs(server.visitor(), path);
+    expect(body).not.toContain(workspaceId);
+    const src = /<img src="([^"]+)"/.exec(body)?.[1] ?? '';
+    const logo = await server.visitor().get(src);
+    expect([logo.status, logo.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(logo.headers.get('Cache-Control')).toMatch(/^private/);
+    await owner.delete(LINK);
+    expect((await server.visitor().get(src)).status).toBe(404);
   });
 
   it('says so where nothing was chosen', async () => {

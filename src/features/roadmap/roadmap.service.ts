@@ -62,6 +62,8 @@ const fields = [
 /** A roadmap as visitors of its public page see it. */
 export interface PublicRoadmap {
   workspaceName: string;
+  /** Changes with the logo; null without one. */
+  logoVersion: string | null;
   items: PublicRoadmapItem[];
 }
 
@@ -214,8 +216,15 @@ export function createRoadmapService(dependencies: Dependencies) {
     async openPublic(token: string): Promise<PublicRoadmap | null> {
       const link = await secretLinks.open('roadmap', token);
       if (!link) return null;
-      const { workspaceId, workspaceName } = link;
-      return { workspaceName, items: await items.shown(workspaceId, PUBLIC_LIMIT) };
+      const { workspaceId, workspaceName, logoVersion } = link;
+      return { workspaceName, logoVersion, items: await items.shown(workspaceId, PUBLIC_LIMIT) };
+    },
+
+    /** The workspace whose roadmap the link opens; 404 for a token that opens nothing. */
+    async publicWorkspaceId(token: string): Promise<string> {
+      const link = await secretLinks.open('roadmap', token);
+      if (!link) throw notFound('Roadmap not found');
+      return link.workspaceId;
     },
   };
 }

@@ -20,6 +20,8 @@ export type OpenedLink = Pick<
   'id' | 'workspaceId' | 'createdAt' | 'contentVersion' | 'contentChangedAt'
 > & {
   workspaceName: string;
+  /** Changes with the logo; null without one. */
+  logoVersion: string | null;
 };
 
 const columns = [
@@ -46,7 +48,7 @@ export function createSecretLinksRepo(db: Db) {
         .where({ 's.token': token, 's.purpose': purpose })
         .first([
           ...['s.id', 's.workspaceId', 's.createdAt', 's.contentVersion', 's.contentChangedAt'],
-          'w.name as workspaceName',
+          ...['w.name as workspaceName', 'w.logoVersion'],
         ]);
     },
 

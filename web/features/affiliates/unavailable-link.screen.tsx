@@ -1,10 +1,9 @@
 import { notFound } from '../../../src/lib/errors';
 import { publicScreen } from '../../lib/screen.server';
 import { RootError } from '../../shell/RootError';
+import { StandalonePage } from '../../shell/StandalonePage';
 import { pageMeta } from '../../shell/page-meta';
-import { Page } from '../../ui/Page';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { Outcome } from '../applications/Outcome';
 
 export const meta = pageMeta('Link Not Available', 'This link is unknown, paused or no longer in use.');
 
@@ -24,13 +23,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (error !== undefined && (!isRouteErrorResponse(error) || error.status !== 404)) return <RootError />;
   return (
-    <main>
-      <Page width="form">
-        <Outcome icon="link" title={<h1>This link is not available</h1>}>
-          It may have been mistyped, or is not in use any more. Please ask whoever gave it to you for a new
-          one.
-        </Outcome>
-      </Page>
-    </main>
+    <StandalonePage icon="link" title="This link is not available">
+      It may be mistyped or no longer in use. Ask the person who gave it to you for a new one.
+    </StandalonePage>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApplicationReceipt } from '../../../src/features/applications/application-receipt.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { RootError } from '../../shell/RootError';
-import { Page } from '../../ui/Page';
+import { StandalonePage } from '../../shell/StandalonePage';
 import { ApplyForm } from './ApplyForm';
 import { ApplyFrame } from './ApplyFrame';
 import { Outcome } from './Outcome';
@@ -52,13 +52,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RootError />;
   return (
-    <main>
-      <Page width="form">
-        <Outcome icon="link" title={<h1>Invalid Application Link</h1>}>
-          This link does not lead to an application form. Please ask the company that gave it to you for a new
-          one.
-        </Outcome>
-      </Page>
-    </main>
+    <StandalonePage icon="link" title="Invalid Application Link">
+      This link doesn&apos;t lead to an application form. Ask the company that gave it to you for a new one.
+    </StandalonePage>
   );
 }

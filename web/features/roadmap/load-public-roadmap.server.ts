@@ -25,9 +25,12 @@ export type PublicItem = ReturnType<typeof present>;
 export async function loadPublicRoadmap(app: RequestContext['app'], token: string) {
   const roadmap = await app.roadmap.openPublic(token);
   if (!roadmap) throw notFound('Roadmap not found');
-  const { workspaceName, items } = roadmap;
+  const { workspaceName, logoVersion, items } = roadmap;
   return {
     workspaceName,
+    // By the token: the page doesn't tell the workspace's id.
+    logoUrl:
+      logoVersion === null ? null : `/api/public-roadmaps/${encodeURIComponent(token)}/logo?v=${logoVersion}`,
     groups: groups.map(({ id, statuses, title }) => ({
       id,
       title,

@@ -3,16 +3,18 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { monthLabel } from '../../../src/features/roadmap/months.rules';
 import { publicScreen } from '../../lib/screen.server';
 import { RootError } from '../../shell/RootError';
+import { StandalonePage } from '../../shell/StandalonePage';
+import { Avatar } from '../../ui/Avatar';
 import { Card, CardHeader, CardWords } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Grid } from '../../ui/Grid';
 import { Icon } from '../../ui/Icon';
+import { Inline } from '../../ui/Inline';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { statusLabel } from '../../ui/status';
 import { TagList } from '../../ui/TagList';
-import { Outcome } from '../applications/Outcome';
 import { loadPublicRoadmap, type PublicItem } from './load-public-roadmap.server';
 
 export const loader = publicScreen(({ app, param }) => loadPublicRoadmap(app, param('token')), {
@@ -32,12 +34,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function PublicRoadmap() {
-  const { workspaceName, groups } = useLoaderData<typeof loader>();
+  const { workspaceName, logoUrl, groups } = useLoaderData<typeof loader>();
   const shown = groups.filter(({ items }) => items.length > 0);
   return (
     <main>
       <Page>
-        <PageHeader title={`${workspaceName} Roadmap`} subtitle="What is planned, under way and done" />
+        <Inline gap={12}>
+          <Avatar name={workspaceName} src={logoUrl} size="lg" />
+          <PageHeader title={`${workspaceName} Roadmap`} subtitle="What is planned, under way and done" />
+        </Inline>
         {shown.length === 0 && (
           <EmptyState icon="roadmap" title="Nothing to show yet" description="Please come back later." />
         )}
@@ -88,13 +93,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RootError />;
   return (
-    <main>
-      <Page width="form">
-        <Outcome icon="link" title={<h1>This roadmap is not available</h1>}>
-          The link may have been mistyped, or is not in use any more. Please ask whoever gave it to you for a
-          new one.
-        </Outcome>
-      </Page>
-    </main>
+    <StandalonePage icon="link" title="This roadmap is not available">
+      The link may be mistyped or no longer in use. Ask the person who gave it to you for a new one.
+    </StandalonePage>
   );
 }

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../ui/Icon';
+import { buttonLook } from '../ui/looks';
+import { color, space } from '../ui/tokens';
+import { Logo } from './Logo';
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  min-height: 100dvh;
+  padding: ${space[32]} ${space[24]};
+
+  & > header {
+    display: flex;
+    justify-content: center;
+  }
+
+  & > main {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: ${space[12]};
+    padding-block: ${space[32]};
+    text-align: center;
+  }
+
+  p {
+    max-width: 44ch;
+    color: ${color.textMuted};
+    text-wrap: pretty;
+  }
+
+  .ui-inline {
+    justify-content: center;
+    margin-top: ${space[12]};
+  }
+`;
+
+interface Props {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  /** Comes before the way to PartnerHub. */
+  action?: ReactNode;
+}
+
+/** A whole page for a dead link, a refusal or a failure, for people who are signed in and for others. */
+export function StandalonePage({ icon, title, children, action }: Props) {
+  return (
+    <Frame>
+      <header>
+        <Logo />
+      </header>
+      <main>
+        <span className="ui-empty-icon">
+          <Icon name={icon} />
+        </span>
+        <h1>{title}</h1>
+        {children && <p>{children}</p>}
+        <div className="ui-inline">
+          {action}
+          <a href="/" {...buttonLook()}>
+            Go to PartnerHub
+          </a>
+        </div>
+      </main>
+    </Frame>
+  );
+}
