@@ -1,0 +1,54 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientAddress } from './client-address';
+
+const server = createServer((incoming, response) => {
+  response.end(clientAddress(incoming, Number(incoming.headers['x-proxies'])));
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const seen = (forwarded: string | string[], proxies = 1): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'X-Forwarded-For': forwarded, 'X-Proxies': String(proxies) };
+    request({ port, host: '127.0.0.1', headers, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+it('takes the address that the outermost trusted proxy saw', async () => {
+  expect(await seen('198.51.100.7, 192.0.2.1')).toBe('192.0.2.1');
+  expect(await seen(['198.51.100.7', '192.0.2.1, 203.0.113.9'], 2)).toBe('192.0.2.1');
+  expect(await seen('192.0.2.1', 2)).toBe('192.0.2.1');
+  expect(await seen('192.0.2.1', 0)).toBe('127.0.0.1');
+});
+
+it.each([
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['"[2001:db8::1]:4711"', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+])('reads %s', async (entry, address) => {
+  expect(await seen(`198.51.100.7, ${entry}`)).toBe(address);
+});
+
+it.each([
+  'unknown',
+  '_hidden',
+  '192.0.2.1:port',
+  '999.0.2.1',
+  '192.0.2.1.5:80',
+  '[192.0.2.1',
+  '<b>',
+  "' or 1=1",
+])('counts the connection where the proxy says %s', async (entry) => {
+  expect(await seen(`198.51.100.7, ${entry}`)).toBe('127.0.0.1');
+});
