@@ -45,6 +45,14 @@ describe('the configuration', () => {
     },
   );
 
+  it('takes off as the only value of tls for mail', () => {
+    const url = 'smtp://mail.example.com:25?tls=off&from=hub@example.com';
+    expect(loadConfig({ SMTP_URL: url })).toMatchObject({ smtpUrl: url });
+    expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example.com?tls=no' })).toThrow(
+      'SMTP_URL: may have ?tls=off and no other value of tls',
+    );
+  });
+
   it('names everything that is wrong, one a line', () => {
     const env = {
       PARTNERHUB_FETCH_ALLOW: 'localhost,10.0.0.5',

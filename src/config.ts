@@ -71,7 +71,11 @@ const environment = z.object({
   PARTNERHUB_URL: optionalUrl(/^https?:$/, 'https://partners.example.com'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587'),
+  SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').refine(
+    (value) =>
+      !URL.canParse(value ?? '') || [null, 'off'].includes(new URL(value ?? '').searchParams.get('tls')),
+    'may have ?tls=off and no other value of tls',
+  ),
   PARTNERHUB_CHROMIUM: z.string().optional(),
   PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_FETCH_ALLOW: addresses,

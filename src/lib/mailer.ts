@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { openMailTransport } from './mail-transport';
 
 export interface Mail {
   to: string;
@@ -17,21 +18,15 @@ const TIMEOUT = 15_000;
  * Sends through the server of `smtpUrl`. The sender is the URL's `?from=`, else no-reply at the host of `publicUrl`.
  */
 export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer {
-  const url = new URL(smtpUrl);
-  const from = url.searchParams.get('from') ?? `PartnerHub <no-reply@${senderHost(publicUrl)}>`;
-  url.searchParams.delete('from');
+  const from = new URL(smtpUrl).searchParams.get('from') ?? `PartnerHub <no-reply@${senderHost(publicUrl)}>`;
   return {
     async send({ to, subject, text }) {
-      // Loaded when the first mail goes out: most commands never send one.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url: url.href,
-        connectionTimeout: TIMEOUT,
-        greetingTimeout: TIMEOUT,
-        socketTimeout: TIMEOUT,
-      });
-      await transport.sendMail({ from, to, subject, text });
-      transport.close();
+      const transport = await openMailTransport(smtpUrl, TIMEOUT);
+      try {
+        await transport.sendMail({ from, to, subject, text });
+      } finally {
+        transport.close();
+      }
     },
   };
 }

@@ -1,5 +1,10 @@
 import { SMTPServer } from 'smtp-server';
 
+interface Options {
+  /** Offers STARTTLS with a certificate that it has signed itself. */
+  encrypts?: boolean;
+}
+
 /** A mail server on loopback that keeps what it is sent. */
 export interface MailServer {
   /** As SMTP_URL wants it. */
@@ -9,11 +14,11 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer({ encrypts = false }: Options = {}): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: encrypts ? [] : ['STARTTLS'],
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
     });
   });
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}${encrypts ? '?tls.rejectUnauthorized=false' : '?tls=off'}`,
     mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

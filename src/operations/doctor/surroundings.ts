@@ -1,6 +1,7 @@
 import type { Config } from '../../config';
 import { days } from '../../lib/clock';
 import { findChromium } from '../../lib/chromium';
+import { openMailTransport } from '../../lib/mail-transport';
 import { fail, ok, warn, type Finding } from './finding';
 
 /** Optional: documents as PDF. */
@@ -18,9 +19,7 @@ export async function checkChromium({ chromium }: Config): Promise<Finding[]> {
 export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null)
     return [warn('mail', 'SMTP_URL is not set, so forgotten passwords need partnerhub users reset-link')];
-  const { createTransport } = await import('nodemailer');
-  const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const transport = await openMailTransport(smtpUrl, 5_000);
   try {
     await transport.verify();
     return [ok('mail', `${new URL(smtpUrl).host} accepts the sign-in`)];

@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from 'vitest';
+import { startMailServer, type MailServer } from '../testing/mail-server';
+import { createMailer } from './mailer';
+
+let server: MailServer | undefined;
+afterEach(() => server?.close());
+
+const mail = { to: 'ada@example.org', subject: 'Hello', text: 'A secret link' };
+
+it('sends nothing over a connection that cannot be encrypted, unless the URL allows it', async () => {
+  server = await startMailServer();
+  const strict = createMailer(server.url.replace('?tls=off', ''), null);
+  await expect(strict.send(mail)).rejects.toThrow(/STARTTLS/);
+  expect(server.mails).toHaveLength(0);
+  await createMailer(`${server.url}&from=hub@example.org`, null).send(mail);
+  expect(server.mails).toEqual([expect.stringMatching(/From: hub@example.org[^]*A secret link/)]);
+});
+
+it('encrypts by STARTTLS, and checks the certificate', async () => {
+  server = await startMailServer({ encrypts: true });
+  await expect(createMailer(server.url.split('?')[0] ?? '', null).send(mail)).rejects.toThrow(/certificate/i);
+  await createMailer(server.url, 'https://partners.example.com').send(mail);
+  expect(server.mails).toEqual([expect.stringContaining('From: PartnerHub <no-reply@partners.example.com>')]);
+});
