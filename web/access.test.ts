@@ -90,10 +90,11 @@ describe('who is not signed in', () => {
     expect(answers).toEqual(everyOne(answers, 401));
   });
 
-  it('is sent to /signin by every screen that is not public', async () => {
+  it('is sent to /signin by every screen that is not public, and back to it from there', async () => {
     for (const path of screens.filter((screen) => !publicScreens.includes(screen))) {
-      const answer = await server.visitor().get(filled(path));
-      expect([path, goesTo(answer)]).toEqual([path, '/signin']);
+      const wanted = filled(path);
+      const answer = await server.visitor().get(wanted);
+      expect([path, goesTo(answer)]).toEqual([path, wanted === '/' ? '/signin' : `/signin?next=${wanted}`]);
     }
   });
 });

@@ -1,3 +1,5 @@
+import { fetchSignedIn } from './sign-in-again';
+
 /** A write that the server refused, or that never reached it. */
 export interface CallFailure {
   ok: false;
@@ -23,11 +25,7 @@ export async function call<Result>(
   body?: unknown,
 ): Promise<CallSuccess<Result> | CallFailure> {
   try {
-    const response = await fetch(path, {
-      method,
-      credentials: 'same-origin',
-      ...(body !== undefined && contentOf(body)),
-    });
+    const response = await fetchSignedIn(path, { method, ...(body !== undefined && contentOf(body)) });
     const text = await response.text();
     const data: unknown = text === '' ? null : JSON.parse(text);
     if (response.ok) return { ok: true, data: data as Result };
@@ -46,15 +44,18 @@ const contentOf = (body: unknown) =>
 /** Reads one answer of `/api/*` for a control that asks while it is used; null when it could not be had. */
 export async function readCall<Result>(path: string, signal: AbortSignal): Promise<Result | null> {
   try {
-    const response = await fetch(path, { credentials: 'same-origin', signal });
+    const response = await fetchSignedIn(path, { signal });
     return response.ok ? ((await response.json()) as Result) : null;
   } catch {
     return null;
   }
 }
 
+/** 503 says in words for people what the server lacks; other failures of the server say nothing that helps them. */
+const isTold = (status: number) => status < 500 || status === 503;
+
 function readFailure(data: unknown, status: number): Pick<CallFailure, 'message' | 'fields'> {
-  if (!(data instanceof Object) || !('error' in data) || status >= 500)
+  if (!(data instanceof Object) || !('error' in data) || !isTold(status))
     return { message: null, fields: null };
   const fields =
     'fields' in data && data.fields instanceof Object ? (data.fields as Record<string, string[]>) : null;

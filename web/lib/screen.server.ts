@@ -3,6 +3,7 @@ import type { RequestContext } from '../../src/http/request-context';
 import type { Actor, Member } from '../../src/lib/actor';
 import { notFound } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
+import { withNext } from './next-path';
 import { isStorable } from '../../src/lib/unicode';
 import { refusalOf } from './refusal.server';
 
@@ -17,7 +18,7 @@ interface ScreenInputs {
 /** The loader of a screen of the workspace: signed-out visitors go to /signin, portal users to their own screen. */
 export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) => Promise<Data>) {
   return loaderOf(async (inputs) => {
-    const actor = await requireActor(inputs.context);
+    const actor = await requireActor(inputs);
     if (!isMember(actor) || isPortalUser(actor)) throw redirect('/');
     return load({ ...inputs, actor });
   });
@@ -26,7 +27,7 @@ export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) =>
 /** The loader of a screen about the whole installation: it needs no workspace; portal users go to their own screen. */
 export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
   return loaderOf(async (inputs) => {
-    const actor = await requireActor(inputs.context);
+    const actor = await requireActor(inputs);
     if (isPortalUser(actor)) throw redirect('/');
     return load({ ...inputs, actor });
   });
@@ -34,7 +35,7 @@ export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: 
 
 /** The loader of a screen for anyone signed in, with or without a workspace, portal users too. */
 export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
-  return loaderOf(async (inputs) => load({ ...inputs, actor: await requireActor(inputs.context) }));
+  return loaderOf(async (inputs) => load({ ...inputs, actor: await requireActor(inputs) }));
 }
 
 interface PublicScreenOptions {
@@ -54,9 +55,10 @@ export function publicScreen<Data>(
   });
 }
 
-async function requireActor(context: RequestContext): Promise<Actor> {
+/** Signed-out visitors come back to this address once they have signed in. */
+async function requireActor({ context, url }: Pick<ScreenInputs, 'context' | 'url'>): Promise<Actor> {
   const actor = await context.actor();
-  if (!actor) throw redirect('/signin');
+  if (!actor) throw redirect(withNext('/signin', url.pathname + url.search));
   return actor;
 }
 

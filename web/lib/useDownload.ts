@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { notifyError } from '../ui/toast-queue';
+import { fetchSignedIn } from './sign-in-again';
 
 /**
  * Fetches a file of `/api/*` and hands it to the browser to save. A plain link would do so too, but save an error as if it were
@@ -14,7 +15,7 @@ export function useDownload() {
     isBusy.current = true;
     setPending(path);
     try {
-      const response = await fetch(path, { credentials: 'same-origin' });
+      const response = await fetchSignedIn(path);
       if (response.ok) saveAs(await response.blob(), nameOf(response));
       else notifyError(await reasonOf(response));
     } catch {

@@ -40,7 +40,6 @@ export function useWrite() {
     }
     // The screen is out of date: someone else changed the record first.
     if (outcome.status === 404 || outcome.status === 409) revalidate();
-    if (outcome.status === 401 && !path.startsWith('/api/auth/')) navigate('/signin');
     if (isInForm(outcome, shownInForm)) return outcome;
     if (outcome.status === 404 && gone) notify({ ...gone, tone: 'info' });
     else notify({ title: failureTitle, description: outcome.message ?? failure, tone: 'danger' });

@@ -32,8 +32,10 @@ const goesTo = async (client: Client, path: string) => {
 };
 
 describe('a signed-out visitor', () => {
-  it.each([...screens, ...elsewhere])('of %s goes to /signin', async (path) => {
-    expect(await goesTo(server.visitor(), path)).toBe('302 /signin');
+  it.each([...screens, ...elsewhere])('of %s goes to /signin, and back to it from there', async (path) => {
+    const { headers, status } = await server.visitor().get(path);
+    const { pathname, searchParams } = new URL(headers.get('Location') ?? '', server.url);
+    expect([status, pathname, searchParams.get('next') ?? '/']).toEqual([302, '/signin', path]);
   });
 
   it('sees the public screens', async () => {

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { InvitationOffer } from '../features/accounts/InvitationOffer';
+import { SignInAgain } from '../features/accounts/SignInAgain';
 import { loadOffer } from '../features/accounts/load-offer.server';
 import { signedInScreen } from '../lib/screen.server';
 import { PlainShell } from './PlainShell';
@@ -22,6 +23,7 @@ export default function WorkspaceLayout() {
       <SkipLink />
       <Shell />
       <InvitationOffer offer={offer} email={me.email} />
+      <SignInAgain me={me} />
     </>
   );
 }

@@ -206,7 +206,7 @@ describe('a request with a key', () => {
   it('opens no screen', async () => {
     const { key } = await makeKey('write');
     const answer = await server.visitor().get('/leads', bearer(key));
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/signin']);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/signin?next=/leads']);
   });
 
   it('costs one indexed query, and notes its use at most once a minute', async () => {

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { forgotPasswordProblems } from '../../../src/features/accounts/accounts.rules';
+import { withNext } from '../../lib/next-path';
 import { publicScreen } from '../../lib/screen.server';
 import { useFormSave } from '../../lib/useSave';
 import { pageMeta } from '../../shell/page-meta';
@@ -9,26 +10,38 @@ import { Button } from '../../ui/Button';
 import { LinkText } from '../../ui/LinkText';
 import { Stack } from '../../ui/Stack';
 import { AccountForm, textOf } from './AccountForm';
+import { nextOf } from './next-screen.server';
 import { EmailField } from './password-fields';
 
 export const meta = pageMeta(
   'Forgot password',
   'Get a link to choose a new password for your PartnerHub account.',
 );
-export const loader = publicScreen(async ({ app }) => ({ sendsMail: app.config.smtpUrl !== null }));
+export const loader = publicScreen(
+  async ({ app, url }) => ({ sendsMail: app.config.smtpUrl !== null, next: nextOf(url) }),
+  { signedInTo: ({ url }) => nextOf(url) },
+);
 
 export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (
     <AskForEmail onSent={setSentTo} />
   ) : (
-    <CheckYourEmail email={sentTo} onTryAnother={() => setSentTo(null)} />
+    <Outcome email={sentTo} onTryAnother={() => setSentTo(null)} />
   );
 }
 
-const backToSignIn = <LinkText href="/signin">Back to sign in</LinkText>;
+function BackToSignIn() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <p>
+      <LinkText href={withNext('/signin', next)}>Back to sign in</LinkText>
+    </p>
+  );
+}
 
 function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
+  const { sendsMail } = useLoaderData<typeof loader>();
   const { save, isPending, errors } = useFormSave({ failure: 'Something went wrong. Please try again.' });
 
   async function submit(email: string) {
@@ -39,12 +52,16 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
   return (
     <PublicCard
       title="Forgot password"
-      subtitle="Enter the email of your account to get a link that sets a new password."
-      footer={<p>{backToSignIn}</p>}
+      subtitle={
+        sendsMail
+          ? 'Enter the email of your account to get a link that sets a new password.'
+          : 'This server sends no mail. Ask an administrator for a link that sets a new password.'
+      }
+      footer={<BackToSignIn />}
     >
       <AccountForm
         label="Forgot password"
-        submitLabel="Send reset link"
+        submitLabel={sendsMail ? 'Send reset link' : 'Continue'}
         check={(data) => forgotPasswordProblems({ email: textOf(data, 'email') })}
         errors={errors}
         isPending={isPending}
@@ -57,18 +74,23 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
 }
 
 /** Says the same whether or not there is such an account. */
-function CheckYourEmail({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
+function Outcome({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
   const { sendsMail } = useLoaderData<typeof loader>();
   return (
-    <PublicCard title="Check your email" footer={<p>{backToSignIn}</p>}>
+    <PublicCard
+      title={sendsMail ? 'Check your email' : 'Ask an administrator for a link'}
+      footer={<BackToSignIn />}
+    >
       <Stack>
-        <p role="status">
-          If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. It
-          works once, within the next hour.
-        </p>
-        {!sendsMail && (
-          <p className="ui-muted">
-            This server is not set up to send mail. Ask the person who runs it for a link.
+        {sendsMail ? (
+          <p role="status">
+            If there is an account for <strong>{email}</strong>, a link to set a new password is on its way.
+            It works once, within the next hour.
+          </p>
+        ) : (
+          <p role="status">
+            This server sends no mail, so nothing was sent to <strong>{email}</strong>. The administrator who
+            runs this server can create a reset link for your account.
           </p>
         )}
         <Button autoFocus onPress={onTryAnother}>

@@ -9,26 +9,28 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { DescriptionList } from '../../ui/DescriptionList';
 import { TextField } from '../../ui/TextField';
 import { AccountForm, readNewPassword } from './AccountForm';
+import { nextOf } from './next-screen.server';
 import { NewPasswordFields } from './password-fields';
 
 export const meta = pageMeta('Accept Invitation', 'Join a PartnerHub workspace that you were invited to.');
 
 /** A signed-in visitor goes to `/`, where InvitationOffer takes over. */
 export const loader = publicScreen(
-  async ({ app, param }) => ({
+  async ({ app, param, url }) => ({
     token: param('token'),
+    next: nextOf(url),
     invitation: await app.invitations.view(param('token')),
   }),
   { signedInTo: ({ param }) => `/?invite=${encodeURIComponent(param('token'))}` },
 );
 
 export default function Invite() {
-  const { token, invitation } = useLoaderData<typeof loader>();
+  const { token, invitation, next } = useLoaderData<typeof loader>();
   const { email, role, workspaceName, hasAccount } = invitation;
   const { save, isPending, errors } = useFormSave({
     failure: 'Failed to accept invitation',
     success: hasAccount ? 'Signed in successfully' : 'Account created',
-    next: '/',
+    next,
   });
 
   return (

@@ -1,22 +1,25 @@
+import { useLoaderData } from '@remix-run/react';
 import { signInProblems } from '../../../src/features/accounts/accounts.rules';
-import { publicScreen } from '../../lib/screen.server';
+import { withNext } from '../../lib/next-path';
 import { useFormSave } from '../../lib/useSave';
 import { pageMeta } from '../../shell/page-meta';
 import { PublicCard } from '../../shell/PublicCard';
 import { LinkText } from '../../ui/LinkText';
 import { TextField } from '../../ui/TextField';
 import { AccountForm, textOf } from './AccountForm';
+import { loadNext } from './next-screen.server';
 import { EmailField } from './password-fields';
 
 export const meta = pageMeta('Sign in', 'Sign in to PartnerHub, the workspace for your partner ecosystem.');
-export const loader = publicScreen(async () => null);
+export const loader = loadNext;
 
 export default function SignIn() {
+  const { next } = useLoaderData<typeof loader>();
   const { save, isPending, errors } = useFormSave({
     failureTitle: 'Sign in failed',
     failure: 'Something went wrong. Please try again.',
     success: 'Signed in successfully',
-    next: '/',
+    next,
   });
   const read = (data: FormData) => ({ email: textOf(data, 'email'), password: textOf(data, 'password') });
 
@@ -25,7 +28,7 @@ export default function SignIn() {
       title="Sign in"
       footer={
         <p>
-          Don&apos;t have an account? <LinkText href="/signup">Sign up</LinkText>
+          Don&apos;t have an account? <LinkText href={withNext('/signup', next)}>Sign up</LinkText>
         </p>
       }
     >
@@ -45,7 +48,7 @@ export default function SignIn() {
           autoComplete="current-password"
           isRequired
         />
-        <LinkText href="/forgot-password">Forgot password?</LinkText>
+        <LinkText href={withNext('/forgot-password', next)}>Forgot password?</LinkText>
       </AccountForm>
     </PublicCard>
   );

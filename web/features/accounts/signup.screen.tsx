@@ -1,21 +1,24 @@
+import { useLoaderData } from '@remix-run/react';
 import { PASSWORD_MIN, signUpProblems } from '../../../src/features/accounts/accounts.rules';
-import { publicScreen } from '../../lib/screen.server';
+import { withNext } from '../../lib/next-path';
 import { useFormSave } from '../../lib/useSave';
 import { pageMeta } from '../../shell/page-meta';
 import { PublicCard } from '../../shell/PublicCard';
 import { LinkText } from '../../ui/LinkText';
 import { AccountForm, readNewPassword, textOf } from './AccountForm';
+import { loadNext } from './next-screen.server';
 import { EmailField, NewPasswordFields } from './password-fields';
 
 export const meta = pageMeta('Create an account', 'Create a PartnerHub account with a workspace of its own.');
-export const loader = publicScreen(async () => null);
+export const loader = loadNext;
 
 export default function SignUp() {
+  const { next } = useLoaderData<typeof loader>();
   const { save, isPending, errors } = useFormSave({
     failureTitle: 'Sign up failed',
     failure: 'Please try again',
     success: 'Account created',
-    next: '/',
+    next,
   });
   const read = (data: FormData) => ({ email: textOf(data, 'email'), ...readNewPassword(data) });
 
@@ -25,7 +28,7 @@ export default function SignUp() {
       subtitle="You get a workspace of your own, and can invite your team."
       footer={
         <p>
-          Already have an account? <LinkText href="/signin">Sign in</LinkText>
+          Already have an account? <LinkText href={withNext('/signin', next)}>Sign in</LinkText>
         </p>
       }
     >

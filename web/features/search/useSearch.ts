@@ -1,3 +1,4 @@
+import { fetchSignedIn } from '../../lib/sign-in-again';
 import { useEffect, useState } from 'react';
 import type { FoundGroup } from '../../../src/features/search/search.service';
 import { cutTo } from '../../../src/lib/unicode';
@@ -48,10 +49,8 @@ export function useSearch(text: string): Search {
 }
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundGroup[] | { status: number }> {
-  const response = await fetch(`/api/search?q=${encodeURIComponent(cutTo(text, 200))}`, {
-    signal,
-    credentials: 'same-origin',
-  });
+  const path = `/api/search?q=${encodeURIComponent(cutTo(text, 200))}`;
+  const response = await fetchSignedIn(path, { signal });
   if (!response.ok) return { status: response.status };
   const { groups } = (await response.json()) as { groups: FoundGroup[] };
   return groups;

@@ -6,7 +6,7 @@ test('a signed-out visitor of any page comes to the sign-in page, which axe find
 }) => {
   for (const path of ['/', '/partners/directory', '/no-such-page']) {
     await open(page, path);
-    await expect(page).toHaveURL(/\/signin$/);
+    await expect(page).toHaveURL(path === '/' ? '/signin' : `/signin?next=${path}`);
   }
   await expectNoAxeViolations(page);
 });
