@@ -6,12 +6,16 @@ const usesDialog = /import \{[^}]*\bDialog\b[^}]*\} from '[./]*ui\/Dialog'/;
 const usesField =
   /from '[./]*ui\/(Form|TextField|TextAreaField|Select|NativeSelect|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
 
+/** Its only field is a password, so closing it discards no work. */
+const exceptions = ['accounts/SignInAgainDialog.tsx'];
+
 it('every dialog with fields is an EditDialog, which asks before it discards what was typed', () => {
   const plain = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui-gallery/'))
     .filter((file) => {
       const text = readFileSync(new URL(file, features), 'utf8');
       return usesDialog.test(text) && usesField.test(text);
-    });
+    })
+    .filter((file) => !exceptions.includes(file));
   expect(plain).toEqual([]);
 });
