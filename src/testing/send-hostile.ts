@@ -8,14 +8,25 @@ export interface Answered {
   text: string;
 }
 
+interface Server {
+  agent: Agent;
+  url: string;
+}
+
 const KEPT = 100_000;
 
 /** Sends a request as it is, where `fetch` would tidy its path. */
-export function sendHostile(
-  { agent, url }: { agent: Agent; url: string },
+export async function sendHostile(to: Server, request: HostileRequest, cookie: string): Promise<Answered> {
+  const answered = await sendOnce(to, request, cookie);
+  // The server had closed an idle connection just before it was used again.
+  return answered === 'stale' ? sendHostile(to, request, cookie) : answered;
+}
+
+function sendOnce(
+  { agent, url }: Server,
   { method, target, headers, body }: HostileRequest,
   cookie: string,
-): Promise<Answered> {
+): Promise<Answered | 'stale'> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const sent = sendRequest({
@@ -27,7 +38,7 @@ export function sendHostile(
       },
     });
     sent.setTimeout(60_000, () => sent.destroy());
-    sent.on('error', () => resolve({ status: 0, text: '' }));
+    sent.on('error', () => resolve(sent.reusedSocket ? 'stale' : { status: 0, text: '' }));
     sent.on('response', (response) => {
       let text = '';
       let length = 0;
