@@ -93,6 +93,8 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
   await expect(page.getByText(/Partner created from the application/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Applications', exact: true }).click();
+  // The partner's page has a tab of that name as well.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partner Applications');
   await tab('Onboarding').click();
   await expect(page.getByText('No partners in onboarding.')).toBeVisible();
   await page.getByRole('link', { name: 'Directory' }).click();

@@ -37,12 +37,12 @@ export type TrendOutcome =
 
 /** What the Trends screen shows for the filters and the page that its URL names. The articles come after the rest. */
 export async function loadTrends({ app, actor, url }: Inputs) {
-  const outcome = findArticles(app, actor, filtersOf(url.searchParams));
+  // Articles are read after the preferences: once these say that the search is over, the list has all it found.
   const preferences = await app.trendPreferences.get(actor);
   return {
     preferences: preferencesShown(preferences, app.clock.now()),
     canEdit: can(actor.workspaceRole, editTrends),
-    outcome,
+    outcome: findArticles(app, actor, filtersOf(url.searchParams)),
   };
 }
 

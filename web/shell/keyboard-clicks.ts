@@ -1,0 +1,27 @@
+import { setInteractionModality } from 'react-aria/useFocusVisible';
+
+/**
+ * Enter or Space on a native button or in a form clicks without a pointer, which React Aria takes for a screen reader's click.
+ * After such a click it moves the focus only once all transitions have ended: too late for a dialog's first field, and for the
+ * button that opened a dialog that is gone. This tells it that the click came from the keyboard.
+ */
+export function tellKeyboardClicks(): void {
+  let isKeyDown = false;
+  const note = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    // The browser clicks before it runs a timer.
+    isKeyDown = true;
+    setTimeout(() => (isKeyDown = false));
+  };
+  // After React Aria's listeners, which are on the document, and before React's.
+  const root = document.documentElement;
+  root.addEventListener('keydown', note, true);
+  root.addEventListener('keyup', note, true);
+  root.addEventListener(
+    'click',
+    () => {
+      if (isKeyDown) setInteractionModality('keyboard');
+    },
+    true,
+  );
+}
