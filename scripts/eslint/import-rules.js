@@ -31,6 +31,7 @@ const serverOnly = named(
   'sqlite3',
   'nodemailer',
   'pino',
+  'lucia',
   '@oclif',
   '@node-rs',
   'puppeteer-core',

@@ -50,6 +50,9 @@ export function createSessionsRepo(db: Db) {
       const { expiresAt, createdAt, ...actor } = row;
       return { expiresAt, createdAt, actor: { ...actor, superAdmin: Boolean(actor.superAdmin) } };
     },
+    async listOf(userId: string): Promise<Session[]> {
+      return db.read('sessions').where({ userId });
+    },
     async insert(session: Session): Promise<void> {
       await db.write('sessions').insert(session);
     },
@@ -71,3 +74,5 @@ export function createSessionsRepo(db: Db) {
     },
   };
 }
+
+export type SessionsRepo = ReturnType<typeof createSessionsRepo>;
