@@ -19,6 +19,9 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
     // Screens write through calls (docs/decisions/0013).
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return methodNotAllowed();
     const request = incoming.request();
+    // The data requests of former Remix versions, which Remix answers but also logs as errors.
+    if (new URL(request.url).searchParams.has('_data'))
+      return refuseAddress(false, 'No screen has a parameter _data');
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
     if (isAffiliateLink(request.url)) {
       const followed = await followAffiliateLink(request, context);
@@ -28,8 +31,7 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   };
 }
 
-function refuseAddress(isForCall: boolean): Response {
-  const error = 'The address must be valid UTF-8';
+function refuseAddress(isForCall: boolean, error = 'The address must be valid UTF-8'): Response {
   const options = { status: 400, headers: { 'Cache-Control': 'no-store' } };
   return isForCall ? Response.json({ error }, options) : new Response(error, options);
 }

@@ -30,3 +30,13 @@ it('hands browsers every screen in one file that they keep', async () => {
   expect(headers.get('Cache-Control')).toContain('immutable');
   expect(routes).toContain('features/leads/leads.screen');
 });
+
+it('refuses the data requests of former Remix versions, which would log errors', async () => {
+  for (const path of [
+    '/?_data=root',
+    '/partners/directory?search=x&%5Fdata=features/partners/directory.screen',
+  ]) {
+    const { status, body } = await ada.get<string>(path);
+    expect([status, body]).toEqual([400, 'No screen has a parameter _data']);
+  }
+});
