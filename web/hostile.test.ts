@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../src/lib/log';
 import { readRoutes } from '../src/testing/called-routes';
 import { measureEventLoopHolds } from '../src/testing/event-loop-holds';
 import { createHostileRequests, type HostileRequest } from '../src/testing/hostile-requests';
@@ -14,8 +15,10 @@ const holds = measureEventLoopHolds();
 const agent = new Agent({ keepAlive: true });
 let server: TestServer;
 let team: Team;
+/** What the server has logged as errors since the last request. */
+let errors: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { log: createLog('error', { write: (line) => errors.push(line) }) });
   team = await makeTeam(server);
 });
 afterAll(async () => {
@@ -43,8 +46,10 @@ async function problemsOf(requests: readonly HostileRequest[]): Promise<string[]
   const problems: string[] = [];
   for (const request of requests) {
     const cookie = await signedIn();
+    errors = [];
     const { status, text } = await sendHostile({ agent, url: server.url }, request, cookie);
-    if (status >= 500 || status === 0) problems.push(`${status} ${request.what} ${text.slice(0, 200)}`);
+    if (status >= 500 || status === 0)
+      problems.push([status, request.what, text.slice(0, 200), ...errors].join(' '));
     if ((await holds.take()) <= LIMIT_MS) continue;
     const holdMs = await shortestHold(request, cookie);
     if (holdMs > LIMIT_MS) problems.push(`${holdMs.toFixed(0)} ms ${request.what}`);
