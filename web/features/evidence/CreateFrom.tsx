@@ -1,11 +1,12 @@
 import { outcomeKinds, type OutcomeKind } from '../../../src/features/evidence/evidence.rules';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
 import { PlainMenu } from '../../ui/PlainMenu';
 import type { FoundThing } from './created-from';
 import { outcomeLooks } from './outcome-looks';
 
 const CreateFromDialog = lazyPart(() => import('./CreateFromDialog'));
+const dialogs = [CreateFromDialog];
 
 interface Props {
   from: FoundThing;
@@ -16,6 +17,7 @@ interface Props {
 /** Makes a lead, a note on a partner, a roadmap item or a campaign of something that was found, linked to it as its evidence. */
 export function CreateFrom({ from, canCreate }: Props) {
   const dialog = useDialog<OutcomeKind>();
+  usePreload(dialogs, canCreate);
   if (!canCreate) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
 import { Results } from '../../lib/Results';
 import { Button } from '../../ui/Button';
@@ -16,6 +16,7 @@ import { itemNouns } from './monitoring-texts';
 import { useItemChanges } from './useItemChanges';
 
 const ChangesDialog = lazyPart(() => import('./ChangesDialog'));
+const dialogs = [ChangesDialog];
 
 interface Props {
   data: SerializeFrom<typeof loadMonitoring>;
@@ -31,6 +32,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
     (item) => (!onlyUnread || !item.isRead) && (!onlyStarred || item.isStarred),
   );
   const changes = useDialog<ItemSummary>();
+  usePreload(dialogs);
   const hasItems = selected ? selected.itemCount > 0 : data.itemCount > 0;
   return (
     <section className="ui-stack" aria-labelledby="feed">

@@ -1,12 +1,14 @@
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart, usePreload } from '../../lib/lazy-part';
 import { useDialog } from '../../lib/useDialog';
 import { Button } from '../../ui/Button';
 
 const FollowFeedDialog = lazyPart(() => import('./FollowFeedDialog'));
+const dialogs = [FollowFeedDialog];
 
 /** Follow the activity feed in one's own feed reader. */
 export function FollowFeed({ canManageLink }: { canManageLink: boolean }) {
   const dialog = useDialog();
+  usePreload(dialogs);
   return (
     <>
       <Button icon="link" onPress={() => dialog.open()}>
