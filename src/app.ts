@@ -74,7 +74,7 @@ import type { GuardedFetch, OutgoingOptions } from './lib/outgoing/guarded-fetch
 import type { Turns } from './lib/turns';
 import { createPlugins } from './plugin-host/create-plugins';
 
-/** Everything that screens, calls and commands may use. */
+/** Everything that screens, API calls and commands can use. */
 export interface App
   extends
     AffiliateServices,
@@ -88,17 +88,17 @@ export interface App
     TrendServices {
   config: Config;
   db: Db;
-  /** Whether the database works, and what to say when it doesn't. */
+  /** Reports whether the database works, and turns its failures into API errors. */
   databaseHealth: DatabaseHealth;
   log: Log;
   clock: Clock;
   sessions: Sessions;
   limits: RateLimits;
   background: Background;
-  /** For calls that take much memory, such as uploads. */
+  /** Limits concurrent calls that need much memory, such as uploads. */
   largeCalls: Turns;
   plugins: PluginHost;
-  /** The only way to other servers. */
+  /** All requests to other servers go through this function. */
   fetch: GuardedFetch;
   integrations: IntegrationsService;
   workspaces: WorkspacesService;
@@ -119,9 +119,9 @@ export interface App
   search: SearchService;
   portal: PortalService;
   superAdmin: SuperAdminService;
-  /** Deletes what is over: sessions, links that set a password, windows of rate limits. */
+  /** Deletes expired rows, such as sessions, password links and rate limit windows. */
   sweep(): Promise<void>;
-  /** Waits for work in the background. */
+  /** Stops background work, waits for what is running, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -129,18 +129,18 @@ export interface AppOptions {
   clock?: Clock;
   log?: Log;
   outgoing?: OutgoingOptions;
-  /** Whether sources are checked in a process of their own, so that nothing they bring holds up this one. */
+  /** Whether sources are checked in a child process, so that their content can't block this one. */
   checksApart?: boolean;
-  /** Hears of each source when its check begins, and when it is over. */
+  /** Called when the check of a source starts and when it ends. */
   onSourceCheck?: (sourceId: string, isUnderWay: boolean) => void;
-  /** What the process that started this one has found out about the added plugins. */
+  /** What the parent process has already found out about the added plugins. */
   knownPlugins?: KnownPlugins;
 }
 
 const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl }: Config): Log =>
   createLog(logLevel, { secrets: secretsOf([databaseUrl, smtpUrl]) });
 
-/** The only place where things are constructed and wired. The schema must be up to date before services are used. */
+/** Constructs and wires all services; nothing else does. The schema must be up to date before services are used. */
 export function createApp(config: Config, options: AppOptions = {}): App {
   const { clock = systemClock, log = createConfiguredLog(config), outgoing: outgoingOptions = {} } = options;
   const db = connect(config);

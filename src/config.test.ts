@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config';
 
 describe('the configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for each variable', () => {
     expect(loadConfig({ PARTNERHUB_FETCH_ALLOW: '', PORT: '' })).toMatchObject({
       databaseUrl: null,
       port: 3000,
@@ -13,7 +13,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads lists', () => {
+  it('reads comma-separated lists', () => {
     const env = { PARTNERHUB_FETCH_ALLOW: '10.0.0.5, 10.1.0.0/16,,::1', PARTNERHUB_PLUGINS: './a, @acme/b' };
     expect(loadConfig(env)).toMatchObject({
       fetchAllow: ['10.0.0.5', '10.1.0.0/16', '::1'],
@@ -26,7 +26,7 @@ describe('the configuration', () => {
     ['26w', 182],
     ['2y', 730],
     ['never', null],
-  ])('reads for how long things are kept: %s', (text, inDays) => {
+  ])('reads the retention %s', (text, inDays) => {
     const kept = inDays && inDays * 24 * 60 * 60 * 1000;
     expect(loadConfig({ PARTNERHUB_FEED_RETENTION: text })).toMatchObject({
       ...{ feedRetention: kept, auditRetention: null },
@@ -37,23 +37,23 @@ describe('the configuration', () => {
   });
 
   it.each(['0d', '180', 'd', '1.5d', '-1d', '180 d', '101y', '99999y', '1h', 'Never'])(
-    'refuses to keep feed items for %s',
+    'refuses the feed retention %s',
     (text) => {
       expect(() => loadConfig({ PARTNERHUB_FEED_RETENTION: text })).toThrow(
-        'PARTNERHUB_FEED_RETENTION: must be like 180d, 26w or 2y, or never',
+        'PARTNERHUB_FEED_RETENTION: must be never or a time such as 180d, 26w or 2y',
       );
     },
   );
 
-  it('takes off as the only value of tls for mail', () => {
+  it('accepts only off as the value of tls in SMTP_URL', () => {
     const url = 'smtp://mail.example.com:25?tls=off&from=hub@example.com';
     expect(loadConfig({ SMTP_URL: url })).toMatchObject({ smtpUrl: url });
     expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example.com?tls=no' })).toThrow(
-      'SMTP_URL: may have ?tls=off and no other value of tls',
+      'SMTP_URL: the only supported value of tls is off',
     );
   });
 
-  it('names everything that is wrong, one a line', () => {
+  it('lists each invalid variable on its own line', () => {
     const env = {
       PARTNERHUB_FETCH_ALLOW: 'localhost,10.0.0.5',
       PORT: 'x',
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).toThrow(
       [
         'PORT: must be a port number',
-        'PARTNERHUB_FETCH_ALLOW: "localhost" is no IP address or network like 10.0.0.5 or 10.1.0.0/16',
+        'PARTNERHUB_FETCH_ALLOW: "localhost" is not an IP address or network such as 10.0.0.5 or 10.1.0.0/16',
         'PARTNERHUB_RATE_LIMITS: "signup=1" is not like signup=100/1h or apply=off (signin, signin_address, signin_email, signup, apply, forgot, forgot_email)',
       ].join('\n'),
     );

@@ -48,10 +48,10 @@ const listed = (text: string): string[] => text.split(',').flatMap((entry) => en
 const unitDays = { d: 1, w: 7, y: 365 } as const;
 const isUnit = (text: string | undefined): text is keyof typeof unitDays =>
   text !== undefined && Object.hasOwn(unitDays, text);
-/** Longer is for ever. */
+/** The longest retention that can be set. */
 const MOST_DAYS = 36_500;
 
-/** `180d` → milliseconds; `never` → null. */
+/** Reads `180d` as milliseconds and `never` as null. */
 const age = z
   .string()
   .default('never')
@@ -60,7 +60,7 @@ const age = z
     const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
     const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
     if (days > 0 && days <= MOST_DAYS) return days * DAY;
-    context.addIssue({ code: 'custom', message: 'must be like 180d, 26w or 2y, or never' });
+    context.addIssue({ code: 'custom', message: 'must be never or a time such as 180d, 26w or 2y' });
     return z.NEVER;
   });
 
@@ -74,7 +74,7 @@ const environment = z.object({
   SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').refine(
     (value) =>
       !URL.canParse(value ?? '') || [null, 'off'].includes(new URL(value ?? '').searchParams.get('tls')),
-    'may have ?tls=off and no other value of tls',
+    'the only supported value of tls is off',
   ),
   PARTNERHUB_CHROMIUM: z.string().optional(),
   PARTNERHUB_PLUGINS: z.string().default(''),
@@ -92,7 +92,7 @@ const environment = z.object({
 /** The names of all variables that PartnerHub itself reads. */
 export const variableNames: ReadonlySet<string> = new Set(Object.keys(environment.shape));
 
-/** Those of the named variables that are set. */
+/** Returns the named variables that are set. */
 export const variablesOf = (
   names: readonly string[],
   env: Environment = process.env,
@@ -105,11 +105,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type SqliteSync = z.infer<typeof environment>['PARTNERHUB_SQLITE_SYNC'];
 
 export interface Config {
-  /** Absolute folder of the SQLite database and of everything else the server keeps. */
+  /** Absolute path of the folder with the SQLite database and all other files of the server. */
   dataDir: string;
-  /** null: SQLite in `dataDir`. */
+  /** A PostgreSQL URL; null: SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** Whether SQLite has a change on the disk before it is acknowledged (`full`), or soon after (`normal`). */
+  /** Whether SQLite flushes a change to disk before it confirms it (`full`), or soon after (`normal`). */
   sqliteSync: SqliteSync;
   /** Without a trailing slash. null: the address that `serve` listens on. */
   publicUrl: string | null;
@@ -119,27 +119,27 @@ export interface Config {
   chromium: string | null;
   /** Folders and packages of added plugins. */
   plugins: string[];
-  /** Addresses and networks that outgoing requests may reach although they are private. */
+  /** Private addresses and networks that outgoing requests can reach. */
   fetchAllow: string[];
-  /** For how long feed items are kept that nobody stars or makes something of, in milliseconds; null: for ever. */
+  /** How long unused feed items (not starred or converted) are kept, in milliseconds; null: forever. */
   feedRetention: number | null;
-  /** For how long entries of the audit log are kept, in milliseconds; null: for ever. */
+  /** How long entries of the audit log are kept, in milliseconds; null: forever. */
   auditRetention: number | null;
   rateLimits: RateLimitSettings;
-  /** Where the iTunes Search API is, without a trailing slash. */
+  /** Base URL of the iTunes Search API, without a trailing slash. */
   itunesUrl: string;
-  /** Where news are searched: an address that answers `?q=…` with RSS as Google News does. */
+  /** URL of a news search that answers `?q=…` with RSS, as Google News does. */
   newsUrl: string;
-  /** Where an RSSHub server is, without a trailing slash; null where there is none. */
+  /** Base URL of an RSSHub server, without a trailing slash; null: none. */
   rsshubUrl: string | null;
-  /** How many reverse proxies stand in front; 0 ignores X-Forwarded-For. */
+  /** Number of reverse proxies in front of the server; 0 ignores X-Forwarded-For. */
   trustProxy: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
 /**
- * The only reader of the environment; an empty variable counts as unset.
- * @throws Error whose message names every variable that is wrong, one a line.
+ * Reads the configuration from environment variables. An empty variable counts as unset.
+ * @throws Error whose message lists the invalid variables, one per line.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -172,6 +172,6 @@ export function loadConfig(env: Environment = process.env): Config {
   };
 }
 
-/** What links to this installation begin with where no request says it: commands know only the configuration. */
+/** Returns the base URL of links that are created outside a request, such as by a command. */
 export const linkBase = ({ publicUrl, host, port }: Config): string =>
   publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

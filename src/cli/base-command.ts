@@ -5,8 +5,8 @@ import { redactText } from '../lib/redact';
 import { describeFailure } from './failure';
 
 /**
- * What every command shares: configuration and services opened when first asked for and closed at the end, and failures as
- * one line on stderr with exit code 1, or 2 for wrong usage. `DEBUG` adds the stack.
+ * The base class of all commands. Loads the configuration and opens the services on first use, and closes them at the end.
+ * Prints an error as one line on stderr and exits with 1, or with 2 for wrong usage. `DEBUG` adds the stack.
  */
 export abstract class BaseCommand extends Command {
   #app: Promise<App> | undefined;
@@ -16,7 +16,7 @@ export abstract class BaseCommand extends Command {
     return loadConfig();
   }
 
-  /** The services, over a schema that is up to date. */
+  /** Returns the services. The database schema is up to date. */
   protected app(): Promise<App> {
     this.#app ??= this.#open();
     return this.#app;

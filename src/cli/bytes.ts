@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** 1536 → `1.5 kB`. */
+/** Formats a number of bytes, such as 1536 as `1.5 kB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -5,11 +5,14 @@ const oclifError = z.object({ oclif: z.object({ exit: z.number() }) });
 
 export interface Failure {
   exitCode: number;
-  /** One line; empty for a command that ended itself with `this.exit`. */
+  /** One line; empty for a command that called `this.exit`. */
   line: string;
 }
 
-/** What a failed command says: 2 and where to find help for wrong usage, 1 and the reason for the rest. */
+/**
+ * Returns the exit code and the error line of a failed command: 2 with a pointer to the help for wrong usage, else 1 with
+ * the reason.
+ */
 export function describeFailure(error: Error, command: string): Failure {
   const exitCode = oclifError.safeParse(error).data?.oclif.exit ?? 1;
   if ('code' in error && error.code === 'EEXIT') return { exitCode, line: '' };
@@ -18,10 +21,10 @@ export function describeFailure(error: Error, command: string): Failure {
   return { exitCode, line: `Error: ${reason}${hint}` };
 }
 
-/** What oclif's parser says around the reason itself. */
+/** Lines that oclif's parser prints around the reason. */
 const chatter = /^(See more help with --help|The following errors? occurred:)$/;
 
-/** A line may be a sentence of its own: several wrong variables, an argument and its description. */
+/** Joins the lines of a message, such as several invalid variables. */
 function oneLine(message: string): string {
   return message
     .split('\n')

@@ -1,4 +1,4 @@
-/** Rows as aligned columns under their headings, for reading on a terminal. `empty` stands for no rows. */
+/** Formats rows as a table with aligned columns for a terminal. Returns `empty` when there are no rows. */
 export function formatTable<Row>(
   rows: readonly Row[],
   columns: Readonly<Record<string, (row: Row) => string | number | boolean | null>>,
@@ -19,7 +19,7 @@ export function formatTable<Row>(
     .join('\n');
 }
 
-/** A cell is one line, and never a control sequence for somebody's terminal: company names come from outside. */
+/** Returns one line without control sequences, because company names come from outside. */
 function cell(value: string | number | boolean | null): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -2,10 +2,10 @@ import { constants } from 'node:os';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** npm hands on the Ctrl+C that the terminal has sent already: what comes this soon is the same wish to stop. */
+/** npm forwards the Ctrl+C that the terminal has already sent, so a second signal within this time is ignored. In ms. */
 const SAME_WISH_MS = 500;
 
-/** Resolves when the process was asked to end and `stop` has finished. Being asked once more ends it at once. */
+/** Resolves when a signal has arrived and `stop` has finished. A second signal ends the process at once. */
 export function untilStopped(stop: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let askedAt: number | undefined;

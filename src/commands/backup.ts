@@ -3,13 +3,13 @@ import { BaseCommand } from '../cli/base-command';
 import { formatBytes } from '../cli/bytes';
 
 export default class Backup extends BaseCommand {
-  static override summary = 'Copy the database into a new file, while PartnerHub serves.';
+  static override summary = 'Copy the database to a new file, also while PartnerHub is running.';
   static override description =
-    'For SQLite; with PostgreSQL use pg_dump. The file is checked before it gets its name.';
+    'For SQLite; with PostgreSQL use pg_dump. The copy is checked before it gets its name.';
   static override examples = ['<%= config.bin %> <%= command.id %> /backup/partnerhub-$(date +%F).sqlite'];
   static override enableJsonFlag = true;
   static override args = {
-    file: Args.string({ description: 'the file to make', required: true }),
+    file: Args.string({ description: 'the file to create', required: true }),
   };
 
   async run() {
@@ -22,7 +22,7 @@ export default class Backup extends BaseCommand {
       if (isWatched) ux.action.status = formatBytes(bytes);
     });
     if (isWatched) ux.action.stop();
-    this.log(`Backed up into ${report.file} (${formatBytes(report.bytes)})`);
+    this.log(`Backed up to ${report.file} (${formatBytes(report.bytes)})`);
     return report;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 
-/** Whole programs start and end here. In ms. */
+/** These tests start and end whole programs. In ms. */
 const patient = { timeout: 60_000 };
 
 let installation: Installation;
@@ -14,7 +14,7 @@ afterAll(() => installation.remove());
 
 const run = (...args: string[]) => installation.run(args);
 
-/** The only thing that a failed command says. */
+/** The complete output of a failed command. */
 const oneLine = (text: string | RegExp) => ({
   stdout: '',
   stderr: expect.stringMatching(text instanceof RegExp ? text : new RegExp(`^Error: ${text}[^\\n]*\\n$`)),
@@ -36,13 +36,13 @@ describe('wrong usage', patient, () => {
     [['serve', '--port', 'abc'], 'Parsing --port; Expected an integer but received: abc'],
     [['migrate', '--status', '--rollback'], '--status=true cannot also be provided'],
     [['backup'], 'Missing 1 required arg: file'],
-  ])('%j ends with 2 and says why', async (args, message) => {
+  ])('%j exits with 2 and prints the reason', async (args, message) => {
     expect(await run(...args)).toEqual({ code: 2, ...oneLine(message) });
   });
 });
 
-describe('a wrong configuration', patient, () => {
-  it('is named, variable by variable', async () => {
+describe('an invalid configuration', patient, () => {
+  it('prints each invalid variable', async () => {
     const env = { PORT: 'abc', PARTNERHUB_URL: 'partners.example.com' };
     const { code, stderr } = await installation.run(['serve'], env);
     expect({ code, stderr }).toEqual({
@@ -52,14 +52,14 @@ describe('a wrong configuration', patient, () => {
     });
   });
 
-  it('shows a stack only with DEBUG', async () => {
+  it('prints the stack of an error with DEBUG', async () => {
     const { stderr } = await installation.run(['serve'], { PORT: 'abc', DEBUG: '1' });
     expect(stderr).toMatch(/^Error: PORT: must be a port number\n[^]*\n +at /);
   });
 });
 
 describe('users', patient, () => {
-  it('are made without a password, promoted, demoted and listed', async () => {
+  it('creates a user without a password, promotes, demotes and lists them', async () => {
     const created = await run('users', 'create', 'Ada@Example.org');
     expect(created).toMatchObject({ code: 0, stderr: '' });
     expect(created.stdout).toMatch(/^http:\/\/\S+\/reset-password\/\S{40,}\n$/);
@@ -70,7 +70,7 @@ describe('users', patient, () => {
     expect(stdout).toMatch(/^EMAIL +SUPER ADMIN +LAST LOGIN +CREATED\nada@example.org +no +Never +\d{4}-/);
   });
 
-  it('exist once, and have to exist for a reset link', async () => {
+  it('refuses a second account with the same email and a reset link without an account', async () => {
     await run('users', 'create', 'twice@example.org');
     expect(await run('users', 'create', 'twice@example.org')).toEqual({
       code: 1,
@@ -87,7 +87,7 @@ describe('users', patient, () => {
 });
 
 describe('the demo workspace', patient, () => {
-  it('is complete, and comes once', async () => {
+  it('creates the demo workspace once', async () => {
     const { code, stdout, stderr } = await run('seed', '--demo');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Email: mara\.lindqvist@halden\.example$/m);
@@ -95,15 +95,15 @@ describe('the demo workspace', patient, () => {
 
     const again = await run('seed', '--demo');
     expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(again.stdout).toMatch(/there already\nEmail: mara\.lindqvist@halden\.example\n/);
+    expect(again.stdout).toMatch(/already exists\nEmail: mara\.lindqvist@halden\.example\n/);
     expect(again.stdout).not.toContain('Password:');
     const workspaces = await json('workspaces', 'list');
-    // Its own, and the companies that it discovers.
+    // The demo workspace and the companies in its discovery list.
     expect(workspaces).toHaveLength(15);
     expect(workspaces).toContainEqual(expect.objectContaining({ name: 'Halden' }));
   });
 
-  it('has applications in all states, of which approved ones are converted once', async () => {
+  it('lists the demo applications and converts an approved one once', async () => {
     const all = await json('apps', 'list', '--workspace', 'Halden');
     expect(all).toHaveLength(25);
     const approved = await json('apps', 'list', '--workspace', 'Halden', '--status', 'Approved');
@@ -118,7 +118,7 @@ describe('the demo workspace', patient, () => {
     });
   });
 
-  it('takes invitations, for a portal user with the partner', async () => {
+  it('invites a user to a workspace, and a portal user with a partner', async () => {
     const invite = ['invite', 'new@example.org', '--workspace', 'Halden'];
     expect(await run(...invite)).toMatchObject({
       code: 0,
@@ -144,7 +144,7 @@ function asApplications(list: unknown): { id: string; companyName: string; partn
 }
 
 describe('migrate', patient, () => {
-  it('applies, reports and undoes', async () => {
+  it('migrate applies, lists and undoes migrations', async () => {
     const fresh = await createTestInstallation();
     try {
       expect(await fresh.run(['migrate'])).toMatchObject({ code: 0, stderr: '' });
@@ -160,7 +160,7 @@ describe('migrate', patient, () => {
     }
   });
 
-  it('is safe from several processes at once', async () => {
+  it('applies each migration once when several processes migrate at once', async () => {
     const fresh = await createTestInstallation();
     try {
       await fresh.run(['migrate', '--rollback']);

@@ -1,8 +1,8 @@
 import { BaseCommand } from '../cli/base-command';
 
 export default class Doctor extends BaseCommand {
-  static override summary = 'Say what is wrong with this installation, and which optional part is missing.';
-  static override description = 'Changes nothing. Exits with 1 when something is wrong, else with 0.';
+  static override summary = 'Check this installation for problems and missing optional parts.';
+  static override description = 'Changes nothing. Exits with 1 when it finds a problem, else with 0.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -18,7 +18,7 @@ export default class Doctor extends BaseCommand {
     const failed = findings.filter(({ severity }) => severity === 'fail');
     const warned = findings.filter(({ severity }) => severity === 'warn');
     if (failed.length > 0) process.exitCode = 1;
-    this.log(`\n${failed.length} wrong, ${warned.length} optional or worth knowing`);
+    this.log(`\nProblems: ${failed.length}. Warnings: ${warned.length}.`);
     return { ok: failed.length === 0, findings };
   }
 }

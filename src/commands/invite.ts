@@ -5,7 +5,7 @@ import { invitableRoles } from '../features/accounts/members.rules';
 
 export default class Invite extends BaseCommand {
   static override summary = 'Invite someone to a workspace and print the invitation link.';
-  static override description = 'The link works once, within 7 days. No mail is sent.';
+  static override description = 'The link works once, within 7 days. PartnerHub does not email it.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> ada@example.com --workspace Halden --role editor',
     '<%= config.bin %> <%= command.id %> sofia@example.com --workspace Halden --role partner_portal --partner "Brightwater Consulting"',
@@ -15,11 +15,11 @@ export default class Invite extends BaseCommand {
   static override flags = {
     workspace: Flags.string({ description: 'name or id of the workspace', required: true }),
     role: Flags.option({
-      description: 'what they may do',
+      description: 'role in the workspace',
       options: invitableRoles,
       default: 'viewer' as const,
     })(),
-    partner: Flags.string({ description: 'name or id of the partner of a partner_portal user' }),
+    partner: Flags.string({ description: 'name or id of the partner, for the role partner_portal' }),
   };
 
   async run() {

@@ -4,7 +4,7 @@ import type { MigrationStatus } from '../operations/schema';
 
 export default class Migrate extends BaseCommand {
   static override summary = 'Bring the database schema up to date.';
-  static override description = '`serve` does this by itself before it accepts connections.';
+  static override description = '`serve` does this automatically before it accepts connections.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --status',
@@ -12,10 +12,10 @@ export default class Migrate extends BaseCommand {
   static override enableJsonFlag = true;
   static override flags = {
     rollback: Flags.boolean({
-      description: 'undo what the last upgrade applied, with the data in it',
+      description: 'undo the migrations of the last upgrade, and delete their data',
       exclusive: ['status'],
     }),
-    status: Flags.boolean({ description: 'only say what is applied and what is pending' }),
+    status: Flags.boolean({ description: 'only list applied and pending migrations' }),
   };
 
   async run() {

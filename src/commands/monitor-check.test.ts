@@ -5,10 +5,10 @@ import { createInstallation, type Finished, type Installation } from '../testing
 import { createTestApp } from '../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../testing/sites';
 
-/** Whole programs start and end here. In ms. */
+/** These tests start and end whole programs. In ms. */
 const patient = { timeout: 90_000 };
 
-/** What one process asks at the same time. */
+/** The number of requests that one process makes at the same time. */
 const AT_ONCE = 16;
 
 let sites: SitesStub;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   sites.asked = [];
 });
 
-/** Sources that are due, each of a host of its own as far as PartnerHub can tell. */
+/** Adds due sources, each with a `host` of its own. */
 async function watch(count: number): Promise<void> {
   const createdAt = new Date(Date.now() - 60_000).toISOString();
   const times = { createdAt, updatedAt: createdAt };
@@ -64,12 +64,12 @@ async function itemKeys(): Promise<string[]> {
 }
 
 describe('partnerhub monitor check', patient, () => {
-  it('of two processes at once: no source is checked twice, no item is there twice, failures end no process', async () => {
+  it('two processes at once check no source twice, store no item twice and survive failing sources', async () => {
     const SOURCES = 500;
     await watch(SOURCES);
     const held: (() => void)[] = [];
     let isOpen = false;
-    // Nobody gets an answer before more is asked than one process asks: both are at work.
+    // No request is answered before there are more than one process makes, so that both are checking.
     const inTime = (answer: () => void) => {
       if (isOpen) return answer();
       held.push(answer);
@@ -99,7 +99,7 @@ describe('partnerhub monitor check', patient, () => {
     expect(keys).toHaveLength(700);
   });
 
-  it('says of a type that nothing can check it, and why', async () => {
+  it('refuses an unknown source type and one whose plugin is missing', async () => {
     await watch(1);
     await test.app.db.write('monitored_sources').update({ sourceType: 'orphan' });
     const [unknown, orphan] = await Promise.all(
@@ -117,7 +117,7 @@ describe('partnerhub monitor check', patient, () => {
     });
   });
 
-  it('that is killed loses nothing: another takes over when the lease ends, and repeats nothing that was kept', async () => {
+  it('another process continues after the lease of a killed one ends, and checks no finished source again', async () => {
     const SOURCES = 120;
     const ANSWERED = 80;
     await watch(SOURCES);
@@ -136,7 +136,7 @@ describe('partnerhub monitor check', patient, () => {
     isHanging = false;
     const kept = (await itemKeys()).length / 2;
     expect(kept).toBeLessThan(SOURCES);
-    // Two minutes pass.
+    // Move the ends of the leases into the past, as if two minutes had passed.
     const past = new Date(Date.now() - 1000).toISOString();
     await test.app.db.write('monitored_sources').whereNotNull('leaseUntil').update({ leaseUntil: past });
     const other = await check().finished;

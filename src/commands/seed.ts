@@ -2,9 +2,9 @@ import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 
 export default class Seed extends BaseCommand {
-  static override summary = 'Bring the built-in data up to date; with --demo, add a worked example.';
+  static override summary = 'Bring the built-in data up to date; with --demo, also add example data.';
   static override description =
-    'Can be repeated: what is there already stays as it is. `serve` does it by itself, without --demo.';
+    'Can be repeated: existing data stays unchanged. `serve` does this automatically, without --demo.';
   static override examples = ['<%= config.bin %> <%= command.id %> --demo'];
   static override enableJsonFlag = true;
   static override flags = {
@@ -21,12 +21,14 @@ export default class Seed extends BaseCommand {
       return { demo: null };
     }
     const demo = await addDemo(config);
-    this.log(demo.password === null ? 'The demo workspace is there already' : 'The demo workspace is ready');
+    this.log(demo.password === null ? 'The demo workspace already exists' : 'The demo workspace is ready');
     this.log(`Email: ${demo.email}`);
     if (demo.password !== null) this.log(`Password: ${demo.password}`);
     else this.log(`For a new password: ${this.config.bin} users reset-link ${demo.email}`);
     if (demo.password !== null)
-      this.log(`The same password: ${demo.others.map(({ email, role }) => `${email} (${role})`).join(', ')}`);
+      this.log(
+        `Accounts with the same password: ${demo.others.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
+      );
     return { demo };
   }
 }

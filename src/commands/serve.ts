@@ -4,7 +4,7 @@ import { BaseCommand } from '../cli/base-command';
 export default class Serve extends BaseCommand {
   static override summary = 'Bring the database up to date and serve the web application.';
   static override description =
-    'Prints the address as soon as it accepts connections. SIGTERM and Ctrl+C finish the requests in flight; a second one ends at once.';
+    'Prints the address as soon as it accepts connections. SIGTERM and Ctrl+C finish the requests in flight; a second signal ends the process at once.';
   static override examples = ['<%= config.bin %> <%= command.id %> --port 8080 --host 0.0.0.0'];
   static override flags = {
     port: Flags.integer({
@@ -13,7 +13,7 @@ export default class Serve extends BaseCommand {
       max: 65_535,
     }),
     host: Flags.string({ description: 'address to listen on (default: HOST, else 127.0.0.1)' }),
-    'no-scheduler': Flags.boolean({ description: 'leave the regular work to another process' }),
+    'no-scheduler': Flags.boolean({ description: 'leave scheduled work to another process' }),
   };
 
   async run(): Promise<void> {
@@ -28,7 +28,7 @@ export default class Serve extends BaseCommand {
       host: flags.host,
       scheduler: !flags['no-scheduler'],
     });
-    // Before the message: whoever reads it may already ask to stop.
+    // Listen for signals before the message, because its reader may stop the server at once.
     const stopped = untilStopped(() => server.stop());
     this.log(`PartnerHub is ready at ${server.url}`);
     await stopped;

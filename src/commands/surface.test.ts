@@ -16,7 +16,7 @@ beforeAll(async () => {
   commands = Object.values(plugin.manifest.commands).sort((a, b) => (a.id < b.id ? -1 : 1));
 });
 
-/** What people and their scripts rely on, in a form that shows in a diff what a change does to them. */
+/** Describes the part of a command that users and their scripts rely on, as lines that are easy to compare. */
 function describeSurface(command: Command.Cached): string {
   const args = Object.values(command.args).map(({ name, required, description }) => {
     const shown = required ? name.toUpperCase() : `[${name.toUpperCase()}]`;
@@ -38,17 +38,17 @@ function describeSurface(command: Command.Cached): string {
 }
 
 describe('the command line', () => {
-  it('offers what it promised', async () => {
+  it('describes the commands as in surface.txt', async () => {
     const surface = `${commands.map(describeSurface).join('\n\n')}\n`;
     await expect(surface).toMatchFileSnapshot('surface.txt');
   });
 
-  it('says for each command what it does, with an example', () => {
+  it('has a summary and an example for each command', () => {
     const silent = commands.filter(({ summary, examples = [] }) => !summary?.endsWith('.') || !examples[0]);
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('has a manifest that agrees with the commands', () => {
+  it('has a manifest that matches the commands', () => {
     const manifest: unknown = JSON.parse(readFileSync(`${packageRoot}/oclif.manifest.json`, 'utf8'));
     const expected: unknown = JSON.parse(JSON.stringify(Object.fromEntries(commands.map((c) => [c.id, c]))));
     expect(manifest).toMatchObject({ commands: expected });

@@ -2,7 +2,7 @@ import { Args } from '@oclif/core';
 import { BaseCommand } from '../../cli/base-command';
 
 export default class AppsConvert extends BaseCommand {
-  static override summary = 'Make a partner of an approved application.';
+  static override summary = 'Convert an approved application to a partner.';
   static override examples = ['<%= config.bin %> <%= command.id %> 019a2f4e-6c1d-7b3a-9f00-5d1c2e3f4a5b'];
   static override enableJsonFlag = true;
   static override args = {
@@ -13,7 +13,7 @@ export default class AppsConvert extends BaseCommand {
     const { args } = await this.parse(AppsConvert);
     const { applications } = await this.app();
     const partner = await applications.convertForOperator(args.id);
-    this.log(`${partner.name} is a partner now: ${partner.id}`);
+    this.log(`${partner.name} is now a partner: ${partner.id}`);
     return partner;
   }
 }

@@ -8,7 +8,10 @@ export default class AppsList extends BaseCommand {
   static override enableJsonFlag = true;
   static override flags = {
     workspace: Flags.string({ description: 'name or id of the workspace', required: true }),
-    status: Flags.option({ description: 'only those in this state', options: applicationStatuses })(),
+    status: Flags.option({
+      description: 'list only applications with this status',
+      options: applicationStatuses,
+    })(),
   };
 
   async run() {

@@ -3,20 +3,20 @@ import { BaseCommand } from '../../cli/base-command';
 import { oneLine } from '../../cli/one-line';
 
 export default class MonitorCheck extends BaseCommand {
-  static override summary = 'Check the sources of competitors that are due.';
+  static override summary = 'Check the sources of competitors that are due for a check.';
   static override description =
-    'Meant for cron, and safe beside a server and other checks: no source is checked twice. Sources that fail are named on stderr, and ' +
-    'are tried again later.';
+    'For cron jobs. It can run next to a server and other checks: no source is checked twice. Sources that fail are listed on stderr ' +
+    'and retried later.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --workspace Halden --type rss --all',
   ];
   static override enableJsonFlag = true;
   static override flags = {
-    workspace: Flags.string({ description: 'name or id of the only workspace to check' }),
-    type: Flags.string({ description: 'the only type of source to check, such as rss' }),
+    workspace: Flags.string({ description: 'check only the workspace with this name or id' }),
+    type: Flags.string({ description: 'check only sources of this type, such as rss' }),
     all: Flags.boolean({
-      description: 'check those that are not due or back off, too; only paused ones stay out',
+      description: 'also check sources that are not due or wait for a retry, but not paused ones',
     }),
   };
 

@@ -1,7 +1,7 @@
 import { BaseCommand } from '../../cli/base-command';
 
 export default class PluginsList extends BaseCommand {
-  static override summary = 'List the plugins, what each provides, and why one could not be loaded.';
+  static override summary = 'List the plugins, what they provide, and why one could not be loaded.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -35,7 +35,7 @@ export default class PluginsList extends BaseCommand {
   }
 }
 
-/** `integrations: slack, hubspot` */
+/** Returns a text such as `integrations: slack, hubspot`, or null for a plugin that provides nothing. */
 function describeProvided(provides: Readonly<Record<string, readonly string[]>>): string | null {
   const parts = Object.entries(provides).filter(([, ids]) => ids.length > 0);
   return parts.map(([kind, ids]) => `${kind}: ${ids.join(', ')}`).join('; ') || null;

@@ -2,11 +2,11 @@ import { Args, ux } from '@oclif/core';
 import { BaseCommand } from '../../cli/base-command';
 
 export default class PodcastsImport extends BaseCommand {
-  static override summary = 'Add the podcasts of a CSV or OPML file to the catalogue of this installation.';
+  static override summary = 'Add the podcasts in a CSV or OPML file to the catalogue of this installation.';
   static override description =
-    'Can be repeated: a show that is there is brought up to date. The first line of a CSV file names its columns: name, and any of ' +
+    'Can be repeated: existing shows are updated. The first line of a CSV file contains the column names: name, and any of ' +
     'host, description, category, topics, audienceSize, frequency, episodes, website, youtube, apple, spotify, language, feedUrl. ' +
-    'Rows that are not right are left out, and named on stderr.';
+    'Invalid rows are skipped and listed on stderr.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> podcasts.csv',
     '<%= config.bin %> <%= command.id %> subscriptions.opml --json',
@@ -28,9 +28,9 @@ export default class PodcastsImport extends BaseCommand {
     for (const { place, message } of report.problems) this.logToStderr(`${place}: ${message}`);
     const { added, updated, unchanged, refused } = report;
     if (refused > report.problems.length)
-      this.logToStderr(`and ${refused - report.problems.length} further rows`);
-    if (refused > 0 && added + updated + unchanged === 0) throw new Error('No row of the file is a podcast');
-    this.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} left out`);
+      this.logToStderr(`and ${refused - report.problems.length} more rows`);
+    if (refused > 0 && added + updated + unchanged === 0) throw new Error('The file has no valid podcasts');
+    this.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} skipped`);
     return report;
   }
 }

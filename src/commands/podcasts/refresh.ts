@@ -2,10 +2,9 @@ import { ux } from '@oclif/core';
 import { BaseCommand } from '../../cli/base-command';
 
 export default class PodcastsRefresh extends BaseCommand {
-  static override summary =
-    "Ask anew for the podcast searches that are a day old, and read shows' feeds again.";
+  static override summary = "Repeat podcast searches that are a day old, and read shows' feeds again.";
   static override description =
-    'Keeps what people search for quick. Asks providers slowly enough to leave them room for searches; what is left waits for the ' +
+    'Keeps repeated searches fast. It calls providers slowly enough to leave room for searches by users. The rest waits for the ' +
     'next run.';
   static override examples = ['<%= config.bin %> <%= command.id %>'];
   static override enableJsonFlag = true;

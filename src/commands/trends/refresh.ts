@@ -3,10 +3,10 @@ import { BaseCommand } from '../../cli/base-command';
 import { oneLine } from '../../cli/one-line';
 
 export default class TrendsRefresh extends BaseCommand {
-  static override summary = 'Ask for the articles of Industry Trends that are due.';
+  static override summary = 'Run the queries of Industry Trends that are due.';
   static override description =
-    'Meant for cron, and safe beside a server and other refreshes: what several workspaces want is asked once. Queries that fail are ' +
-    'named on stderr, and are tried again later.';
+    'For cron jobs. It can run next to a server and other refreshes: a query that workspaces share runs once. Queries that fail are ' +
+    'listed on stderr and retried later.';
   static override examples = ['<%= config.bin %> <%= command.id %>'];
   static override enableJsonFlag = true;
 
@@ -23,7 +23,7 @@ export default class TrendsRefresh extends BaseCommand {
     for (const { provider, query, message } of failed)
       this.logToStderr(oneLine(`${provider}, ${query}: ${message}`));
     for (const { provider, seconds } of waiting)
-      this.logToStderr(`${provider} is left alone for ${seconds} s; what is due there waits.`);
+      this.logToStderr(`${provider} is paused for ${seconds} s; its due queries wait.`);
     this.log(`Queries: ${asked} asked, ${failed.length} failed. New articles: ${newArticles}.`);
     return report;
   }

@@ -22,7 +22,7 @@ export default class UsersList extends BaseCommand {
           'LAST LOGIN': (user) => user.lastLogin?.slice(0, 10) ?? 'Never',
           CREATED: (user) => user.createdAt.slice(0, 10),
         },
-        'There is no account yet.',
+        'There are no accounts yet.',
       ),
     );
     return users;

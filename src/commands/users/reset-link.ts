@@ -7,7 +7,7 @@ export default class UsersResetLink extends BaseCommand {
     'The link works once, within an hour. Using it ends all sessions and revokes all API keys of the account.';
   static override examples = ['<%= config.bin %> <%= command.id %> ada@example.com'];
   static override enableJsonFlag = true;
-  static override args = { email: emailArg('whose account') };
+  static override args = { email: emailArg('email address of the account') };
 
   async run() {
     const { args } = await this.parse(UsersResetLink);

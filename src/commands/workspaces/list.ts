@@ -18,7 +18,7 @@ export default class WorkspacesList extends BaseCommand {
       formatTable(
         rows,
         { NAME: (row) => row.name, ID: (row) => row.id, CREATED: (row) => row.createdAt.slice(0, 10) },
-        'There is no workspace yet.',
+        'There are no workspaces yet.',
       ),
     );
     return rows;

@@ -31,7 +31,7 @@ describe('the guard of addresses', () => {
   });
 
   it.each(['10.1', 'localhost', '10.0.0.0/33', '*', ''])('does not take "%s" for an address', (text) => {
-    expect(() => parseRange(text)).toThrow('is no IP address or network like 10.0.0.5 or 10.1.0.0/16');
+    expect(() => parseRange(text)).toThrow('is not an IP address or network such as 10.0.0.5 or 10.1.0.0/16');
   });
 });
 

@@ -41,7 +41,8 @@ function isIsatap(address: ipaddr.IPv6): boolean {
 /** @throws Error where `text` is neither an address nor a network. */
 export function parseRange(text: string): Range {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  if (!isWhole(text)) throw new Error(`"${text}" is no IP address or network like 10.0.0.5 or 10.1.0.0/16`);
+  if (!isWhole(text))
+    throw new Error(`"${text}" is not an IP address or network such as 10.0.0.5 or 10.1.0.0/16`);
   const address = unwrapped(ipaddr.parse(text));
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }

@@ -40,7 +40,7 @@ describe('doctor', patient, () => {
   it('prints one aligned line per check', async () => {
     const { stdout } = await installation.run(['doctor']);
     expect(stdout).toMatch(/^(ok {4}|warn {2})node {12}Node\.js \d/);
-    expect(stdout).toMatch(/\n0 wrong, \d optional or worth knowing\n$/);
+    expect(stdout).toMatch(/\nProblems: 0\. Warnings: \d\.\n$/);
   });
 
   it('says for how long what grows is kept', async () => {

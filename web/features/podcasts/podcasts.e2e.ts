@@ -129,7 +129,7 @@ test('a failing directory is told, with the others’ shows or with a retry; con
   const operator = await createInstallation();
   const imported = await operator.run(['podcasts', 'import', file], { PARTNERHUB_DATA: server.dataDir });
   await operator.remove();
-  expect(imported).toMatchObject({ code: 0, stdout: '1 added, 0 updated, 0 unchanged, 0 left out\n' });
+  expect(imported).toMatchObject({ code: 0, stdout: '1 added, 0 updated, 0 unchanged, 0 skipped\n' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveText([/Channel Chiefs/]);
   await expect(page.getByText('Apple Podcasts answered with an error (500).')).toBeVisible();
