@@ -1,37 +1,37 @@
 /**
- * All that a plugin may import, published as `partnerhub/plugin`. docs/plugins.md shows how to write one.
- * What a plugin gives is checked when it is loaded; a part that does not fit is refused by its name.
+ * The plugin API, published as `partnerhub/plugin`. A plugin can import nothing else from PartnerHub. docs/plugins.md
+ * shows how to write a plugin. PartnerHub refuses to load a plugin with an invalid value.
  */
 
 interface IntegrationCard {
-  /** Unique among all plugins, such as `hubspot`: small letters, digits and hyphens. */
+  /** Unique among all plugins, such as `hubspot`: lowercase letters, digits and hyphens. */
   id: string;
-  /** The product's own name, up to 60 characters. */
+  /** The product's name, up to 60 characters. */
   name: string;
-  /** What kind of tool it is, such as `CRM`, up to 40 characters. */
+  /** The kind of tool, such as `CRM`, up to 40 characters. */
   category: string;
-  /** One sentence on what it does for partner managers, up to 200 characters. */
+  /** One sentence about its use for partner managers, up to 200 characters. */
   description: string;
 }
 
-/** A card of Settings → Integrations. */
+/** A card in Settings → Integrations. */
 export type Integration = IntegrationCard &
   (
     | { availability: 'coming_soon' }
     | {
         availability: 'available';
-        /** Where Connect leads: an http or https address that opens in a new tab. */
+        /** The http or https address that Connect opens in a new tab. */
         setupUrl: string;
       }
   );
 
-/** Of the installation, for plugins that ask others: base URLs, without a slash at the end. */
+/** Base URLs of the installation, without a trailing slash. */
 export interface PluginSettings {
-  /** Where the iTunes Search API is. */
+  /** The iTunes Search API. */
   itunesUrl: string;
-  /** A search for news that answers with RSS as Google News does: `<newsUrl>?q=…`. */
+  /** A news search that answers `<newsUrl>?q=…` with RSS, as Google News does. */
   newsUrl: string;
-  /** An RSSHub server; null where the operator names none. */
+  /** An RSSHub server; null if the operator has not configured one. */
   rsshubUrl: string | null;
 }
 
@@ -39,13 +39,13 @@ export interface OutgoingRequest {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Ends the request early, besides the end of the call itself. */
+  /** Aborts the request. The end of the call aborts it too. */
   signal?: AbortSignal;
-  /** For everything together, redirects and body included; 20 s where it is not given. */
+  /** Time limit in milliseconds, including redirects and the body. Default: 20,000. */
   timeoutMs?: number;
-  /** Of the body after it was decompressed; 5 MiB where it is not given. */
+  /** Maximum size of the decompressed body in bytes. Default: 5 MiB. */
   maxBytes?: number;
-  /** Takes the first `maxBytes` of a longer body for the whole, instead of failing: for what has all that matters in front. */
+  /** Cuts a longer body at `maxBytes` instead of failing. */
   cutsLonger?: boolean;
 }
 
@@ -56,42 +56,42 @@ export interface PluginLog {
 }
 
 export interface Feed {
-  /** Plain text on one line, '' where there is none. */
+  /** Plain text on one line; '' if there is none. */
   title: string;
   link: string | null;
   id: string | null;
-  /** Plain text, '' where there is none. */
+  /** Plain text; '' if there is none. */
   description: string;
-  /** As the feed writes it, such as `en-us`. */
+  /** As written in the feed, such as `en-us`. */
   language: string | null;
   items: FeedItem[];
 }
 
 export interface FeedItem {
-  /** What the feed itself tells items apart by; null where it has nothing of the kind. */
+  /** The feed's id for the item; null if it has none. */
   id: string | null;
-  /** Plain text on one line, '' where there is none. */
+  /** Plain text on one line; '' if there is none. */
   title: string;
-  /** Whole where the feed's own address is known. */
+  /** A complete address if the feed's own address is known. */
   link: string | null;
-  /** Plain text, '' where there is none. */
+  /** Plain text; '' if there is none. */
   content: string;
-  /** ISO 8601 in UTC; null where there is none that can be understood. */
+  /** ISO 8601 in UTC; null if the date is missing or invalid. */
   publishedAt: string | null;
-  /** Who published it, where the feed is one of several publishers' items; null where it does not say. */
+  /** The item's publisher in a feed of several publishers; null if the feed has none. */
   source: string | null;
 }
 
-/** What people read on a page. */
+/** The readable content of a web page. */
 export interface Page {
-  /** Plain text on one line: what the page calls itself, else its first heading, else its address. */
+  /** Plain text on one line: the page's title, else its first heading, else its address. */
   title: string;
   /**
-   * Plain text in lines, without scripts, styles, navigation, notices about cookies and what is hidden: the part that the page marks
-   * as its main one, else all. Up to 200,000 characters; '' where there is none.
+   * Plain text in lines, without scripts, styles, navigation, cookie notices and hidden content. Only the main element
+   * if the page has one. Up to 200,000 characters; '' if there is none.
    */
   text: string;
-  /** Whether there is no text yet, but scripts that may bring it: `render` runs them. */
+  /** Whether the page has no text, but scripts that may create it. `render` runs them. */
   needsScript: boolean;
 }
 
@@ -100,55 +100,55 @@ export interface RenderedPage {
   /** Up to 5 MiB. */
   html: string;
   title: string;
-  /** Of the answer that brought it, such as 200. */
+  /** HTTP status of the page, such as 200. */
   status: number;
-  /** Where redirects led. */
+  /** The address after redirects. */
   url: string;
 }
 
-/** A text, and when it was read (ISO 8601). */
+/** A text and the time when it was read (ISO 8601). */
 export interface ReadText {
   text: string;
   at: string;
 }
 
-/** How a text differs from what it was; all three are empty where it says the same. */
+/** The differences between two versions of a text. All three lists are empty if there are none. */
 export interface TextComparison {
-  /** Lines; long ones sentence by sentence. */
+  /** Lines; a long line is split into sentences. */
   added: string[];
   removed: string[];
-  /** Both in their order, with two lines around each: `changes` of an item. */
+  /** Added and removed lines in order, with two unchanged lines around each change. Use it as `changes` of an item. */
   changes: TextChange[];
 }
 
-/** All that a plugin gets of the outside while PartnerHub calls it. */
+/** The tools that PartnerHub passes to each call of a plugin. */
 export interface PluginTools {
   /**
-   * Like `fetch`, to public addresses only, following at most 5 redirects; the body of the answer is already here.
-   * Rejects with an Error whose message is a sentence for users.
+   * Works like the global `fetch`, for public addresses only. Follows at most 5 redirects, and resolves when the whole
+   * body has arrived. Rejects with an Error whose message is a sentence for users.
    */
   fetch(url: string, request?: OutgoingRequest): Promise<Response>;
   /**
-   * Reads RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed, well-formed or not; the charset of bytes comes from `contentType` or from
-   * inside, and relative addresses are made whole with `url`. Throws where it is none of these. It holds up all other work while it
-   * reads: for what may be larger than a few kilobytes there is `readFeed`.
+   * Reads RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed, well-formed or not. Takes the charset of bytes from `contentType`
+   * or from the content, and resolves relative addresses against `url`. Throws if the source is not a feed. It blocks
+   * the process while it reads: use `readFeed` for more than a few kilobytes.
    */
   parseFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Feed;
-  /** The same, done where it holds up nobody. Rejects where `parseFeed` throws, and where reading takes longer than 20 seconds. */
+  /** Works like `parseFeed`, but reads a large feed in a thread. Rejects when reading takes longer than 20 seconds. */
   readFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Promise<Feed>;
-  /** Reads a page of HTML, or any other text, as people see it; where that holds up nobody, as `readFeed`. */
+  /** Reads the visible text of an HTML page, or any other text. Reads a large one in a thread. */
   readPage(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Promise<Page>;
-  /** Compares line by line; what shows only that time has passed, as today's date does, is no difference. As `readFeed`. */
+  /** Compares two texts by line, large ones in a thread. Ignores differences such as today's date. */
   compareTexts(before: ReadText, after: ReadText): Promise<TextComparison>;
   /**
-   * Opens a page in a headless Chromium, lets its scripts run, and gives what they have made of it. All that the page asks for goes
-   * the way of `fetch`. Rejects with an Error whose message is a sentence for users; where there is no Chromium, it says how to
-   * bring one.
+   * Opens a page in a headless Chromium and returns it after its scripts have run. All requests of the page go through
+   * `fetch`. Rejects with an Error whose message is a sentence for users. If Chromium is missing, the message says how
+   * to install it.
    */
   render(url: string): Promise<RenderedPage>;
-  /** Lines of the server's log, with the plugin's name. */
+  /** Writes lines to the server's log, with the plugin's name. */
   log: PluginLog;
-  /** Aborts when the time for this call is over; what is asked with `fetch` then ends by itself. */
+  /** Aborts when the time for this call is over. Requests of `fetch` then end automatically. */
   signal: AbortSignal;
   now(): Date;
   settings: PluginSettings;
@@ -156,13 +156,13 @@ export interface PluginTools {
 
 export type PodcastCategory =
   'business' | 'technology' | 'marketing' | 'entrepreneurship' | 'product' | 'customer-success';
-/** Listeners of an episode. */
+/** Number of listeners of an episode. */
 export type AudienceSize = '0-10K' | '10K-20K' | '20K-50K' | '50K-100K' | '100K+';
 export type PodcastFrequency = 'daily' | 'weekly' | 'bi-weekly';
 
-/** What is searched for. Empty lists narrow nothing. PartnerHub applies all of them to what comes back. */
+/** A podcast search. An empty list does not filter. PartnerHub applies all filters to the results. */
 export interface PodcastQuery {
-  /** What was typed, up to 200 characters; may be empty. */
+  /** The text that the user typed, up to 200 characters; can be empty. */
   text: string;
   categories: readonly PodcastCategory[];
   /** ISO 639-1, such as `en`. */
@@ -171,9 +171,9 @@ export interface PodcastQuery {
   frequencies: readonly PodcastFrequency[];
 }
 
-/** A show. What is not known is null or missing, never guessed: PartnerHub then says Unknown. */
+/** A show. Unknown facts are null or missing; don't guess them. PartnerHub shows them as Unknown. */
 export interface FoundPodcast {
-  /** Of the provider, up to 100 characters; the same show has the same one always. */
+  /** The provider's id for the show, up to 100 characters. It must not change. */
   id: string;
   /** Up to 300 characters. */
   name: string;
@@ -187,74 +187,74 @@ export interface FoundPodcast {
   audienceSize?: AudienceSize | null;
   frequency?: PodcastFrequency | null;
   episodes?: number | null;
-  /** This and all other addresses are http or https. */
+  /** All addresses are http or https. */
   website?: string | null;
   platforms?: { youtube?: string | null; apple?: string | null; spotify?: string | null };
   /** ISO 639-1, such as `en`. */
   language?: string | null;
-  /** The show's own feed: PartnerHub reads from it later what is missing here. */
+  /** The show's feed. PartnerHub later reads missing facts from it. */
   feedUrl?: string | null;
 }
 
 export interface PodcastTools extends PluginTools {
-  /** The shows that this installation's operator has imported; at most 200, newest first. */
+  /** Searches the shows that the operator has imported. Returns at most 200, newest first. */
   catalogue: { search(query: PodcastQuery): Promise<readonly FoundPodcast[]> };
 }
 
-/** Where podcasts are searched. */
+/** A provider of podcast searches. */
 export interface PodcastProvider {
-  /** Unique among all plugins, such as `apple-podcasts`: small letters, digits and hyphens. */
+  /** Unique among all plugins, such as `apple-podcasts`: lowercase letters, digits and hyphens. */
   id: string;
-  /** How users know it, up to 60 characters. */
+  /** The name that users see, up to 60 characters. */
   label: string;
-  /** Of `fetch`, for the whole installation, however many servers it has; what is beyond is refused. */
+  /** Limit for calls of `fetch` in the whole installation. Further calls are refused. */
   callsPerMinute?: number;
-  /** How long an answer may be given again without asking anew, for the whole installation. */
+  /** How long the whole installation reuses an answer. */
   cacheMinutes?: number;
   /**
-   * What a search comes down to here, at most 6: only these are asked, each by itself. What makes no difference to the provider
-   * is left out, so that searches share answers; an empty list says that there is nothing to ask. Without it, each search is
-   * asked as it is.
+   * Splits a search into at most 6 queries, which PartnerHub runs separately. Leave out what makes no difference to the
+   * provider, so that searches share answers. For an empty list PartnerHub runs nothing. Without this function, it runs
+   * each search unchanged.
    */
   questions?(query: PodcastQuery): readonly PodcastQuery[];
-  /** At most 200 shows, the best first. Rejects, or throws, with a message for users where there is no answer. */
+  /** Returns at most 200 shows, the best first. Throws or rejects with a message for users. */
   search(query: PodcastQuery, tools: PodcastTools): Promise<readonly FoundPodcast[]>;
 }
 
-/** What an item is about. */
+/** The topic of an item. */
 export type ItemCategory =
   'press_release' | 'partnership' | 'funding' | 'social_mention' | 'blog' | 'product_update' | 'other';
 
-/** Where a source is, as its user gave it; what is not given is null. */
+/** The address of a source as the user entered it. A missing part is null. */
 export interface SourceAddress {
   /** http or https. */
   url: string | null;
-  /** Such as `@initrode`. */
+  /** A name such as `@initrode`. */
   handle: string | null;
 }
 
-/** What a plugin remembers of a source from one check to the next: at most 20 texts of up to 2,000 characters. */
+/** Values that PartnerHub passes from one check to the next: at most 20 texts of up to 2,000 characters each. */
 export type SourceMemory = Readonly<Record<string, string>>;
 
-/** A source that is to be checked. */
+/** A source to check. */
 export interface CheckedSource extends SourceAddress {
-  /** What the last check that went well gave; empty before. */
+  /** The validators from the last successful check; empty at the first one. */
   validators: SourceMemory;
-  /** The same; null before. */
+  /** The snapshot from the last successful check; null at the first one. */
   snapshot: string | null;
-  /** The same. */
+  /** The hash from the last successful check; null at the first one. */
   contentHash: string | null;
 }
 
-/** A piece of what changed in a text; lines are separated by newlines. Two in a row of kind `same`: between them is more of the same. */
+/** A part of a changed text, with newlines between lines. Unchanged lines between two `same` parts are left out. */
 export interface TextChange {
   kind: 'added' | 'removed' | 'same';
   text: string;
 }
 
-/** Something new at a source. */
+/** An item that a source shows, such as a post. */
 export interface FoundItem {
-  /** What the source itself tells items apart by; without it the address does, else title and date. */
+  /** The source's id for the item. Default: its address, else its title and date. */
   id?: string | number | null;
   /** Plain text. */
   title: string;
@@ -262,44 +262,41 @@ export interface FoundItem {
   content?: string;
   /** http or https. */
   url?: string | null;
-  /** The same as feeds call it: items of `parseFeed` can be given as they are. */
+  /** Another name for `url`, so that items of `parseFeed` can be returned unchanged. */
   link?: string | null;
   /** ISO 8601, or milliseconds since 1970. */
   publishedAt?: string | Date | number | null;
-  /** Without it, PartnerHub goes by the words of title and content. */
+  /** Without it, PartnerHub uses the words of the title and content. */
   category?: ItemCategory | null;
-  /** How a text changed, for people to look at: PartnerHub keeps the first 200 pieces, and of those 20,000 characters. */
+  /** The changes of a text, shown to users. PartnerHub keeps the first 200 parts, up to 20,000 characters in total. */
   changes?: readonly TextChange[] | null;
 }
 
 export interface SourceCheck {
-  /** All that the source shows now, at most 1,000: PartnerHub leaves out what it had before. */
+  /** All items that the source currently shows, at most 1,000. PartnerHub stores the ones that it has not seen. */
   items: readonly FoundItem[];
-  /** Comes back with the next check; up to a million characters. Without it, the one before stays. */
+  /** Passed to the next check; up to a million characters. If missing, the previous one stays. */
   snapshot?: string | null;
-  /** The same, for what tells in short whether something changed; up to 64 characters. */
+  /** Passed to the next check, such as a hash; up to 64 characters. If missing, the previous one stays. */
   contentHash?: string;
   validators?: SourceMemory;
 }
 
-/** A kind of source that competitors are watched by. */
+/** A type of source for monitoring competitors. */
 export interface SourceType {
-  /** Unique among all plugins, such as `rss`: small letters, digits and hyphens. */
+  /** Unique among all plugins, such as `rss`: lowercase letters, digits and hyphens. */
   type: string;
-  /** How users know it, up to 60 characters. */
+  /** The name that users see, up to 60 characters. */
   label: string;
-  /** What its users give. */
+  /** What users enter. */
   takes: 'url' | 'handle' | 'either';
-  /** What its items are about where their words do not tell; `other` without it. */
+  /** The category of items whose words don't indicate one. Default: `other`. */
   category?: ItemCategory;
-  /**
-   * Brings what a user gave into order, without asking anybody; throws with a message for users where it can be no source of this
-   * type.
-   */
+  /** Normalizes the user's input without requests. Throws with a message for users if the input is invalid. */
   normalize?(address: SourceAddress): SourceAddress;
   /**
-   * Asks the source. Throws, or rejects, with a message for users where that fails; an error with `isFinal: true` is one that will
-   * not pass by itself. PartnerHub sees to `Retry-After`, 410 and trying again.
+   * Checks the source. Throws or rejects with a message for users when that fails. Set `isFinal: true` on an error that
+   * a retry can't fix. PartnerHub handles `Retry-After`, status 410 and retries.
    */
   check(source: CheckedSource, tools: PluginTools): Promise<SourceCheck>;
 }
@@ -319,29 +316,29 @@ export type TrendIndustry =
 export type TrendCategory =
   'funding' | 'partnership' | 'product_launch' | 'market_trend' | 'regulation' | 'acquisition' | 'other';
 
-/** What a workspace wants to read of. An empty list wants everything; never are all three empty. */
+/** The topics that a workspace wants to read about. An empty list does not filter. At least one list is not empty. */
 export interface TrendPreferences {
   industries: readonly TrendIndustry[];
-  /** `United States`, or names of its states. */
+  /** `United States` or names of its states. */
   locations: readonly string[];
   /** At most 10, of up to 60 characters each. */
   keywords: readonly string[];
 }
 
-/** One thing that a provider is asked for; what makes no difference to it is null, or empty. */
+/** A query to a provider. A field that makes no difference to the provider is null or empty. */
 export interface TrendQuery {
   industry: TrendIndustry | null;
   location: string | null;
-  /** Any of these. */
+  /** An article can match any of them. */
   keywords: readonly string[];
 }
 
-/** An article of the news. What is not known is null or missing: PartnerHub then goes by the words and by what was asked. */
+/** A news article. Unknown fields are null or missing: PartnerHub then uses the article's words and the query. */
 export interface FoundArticle {
   title: string;
   /** http or https. */
   url: string;
-  /** Who published it. */
+  /** The publisher. */
   source: string;
   /** Plain text. */
   content?: string;
@@ -353,30 +350,30 @@ export interface FoundArticle {
 }
 
 export interface TrendAnswer {
-  /** At most 200, the best first; null says that nothing has changed since the last answer. */
+  /** At most 200, the best first. Null means that nothing has changed since the last answer. */
   articles: readonly FoundArticle[] | null;
-  /** Comes back with the next call for the same query. */
+  /** Passed to the next call for the same query. */
   validators?: SourceMemory;
 }
 
-/** Where articles for Industry Trends come from. */
+/** A provider of articles for Industry Trends. */
 export interface TrendProvider {
-  /** Unique among all plugins, such as `news`: small letters, digits and hyphens. */
+  /** Unique among all plugins, such as `news`: lowercase letters, digits and hyphens. */
   id: string;
-  /** How users know it, up to 60 characters. */
+  /** The name that users see, up to 60 characters. */
   label: string;
-  /** Of `fetch`, for the whole installation, however many servers it has; what is beyond has to wait. */
+  /** Limit for calls of `fetch` in the whole installation. Further calls wait. */
   callsPerMinute?: number;
   /**
-   * What a workspace's preferences come down to here, at most 500, without asking anybody. Workspaces whose queries are the same
-   * share what is asked.
+   * Turns a workspace's preferences into at most 500 queries, without requests. A query that several workspaces share
+   * runs once.
    */
   queries(preferences: TrendPreferences): readonly TrendQuery[];
-  /** Throws, or rejects, with a message for users where there is no answer. */
+  /** Runs a query. Throws or rejects with a message for users. */
   fetch(query: TrendQuery & { validators: SourceMemory }, tools: PluginTools): Promise<TrendAnswer>;
 }
 
-/** What a plugin contributes, by kind. */
+/** The contributions of a plugin, by kind. */
 export interface Plugin {
   integrations?: readonly Integration[];
   sources?: readonly SourceType[];
@@ -384,7 +381,7 @@ export interface Plugin {
   trends?: readonly TrendProvider[];
 }
 
-/** Gives back what it is given: it is there so that editors check and complete a plugin while it is written. */
+/** Returns its argument. It gives editors the types to check and complete a plugin. */
 export function definePlugin(plugin: Plugin): Plugin {
   return plugin;
 }

@@ -16,37 +16,43 @@ import { loadContributions } from './plugin-host/load';
 import { readManifest, type Manifest } from './plugin-host/manifest';
 import { asPlugin, surviveStrayFailures, watchOnlyCalls } from './plugin-host/stray-failures';
 
-/** What `plugins list`, `doctor` and the log say of one plugin. */
+/** What `plugins list`, `doctor` and the log report about one plugin. */
 export interface PluginReport {
-  /** Of its manifest; where there is none, what names it in PARTNERHUB_PLUGINS. */
+  /** From the manifest. If the manifest can't be read: its folder, or its entry in PARTNERHUB_PLUGINS. */
   name: string;
   version: string | null;
   description: string;
   isBuiltIn: boolean;
   folder: string | null;
-  /** Why it could not be loaded; null when it was. */
+  /** Why it could not be loaded; null if it was loaded. */
   problem: string | null;
-  /** What it contributes, such as `integrations: slack`. */
+  /** The ids that it contributes, by kind, such as `integrations: slack`. */
   provides: Record<Kind, string[]>;
-  /** What of that does not count, because another plugin claims the same. */
+  /** Contributions that are not used, because another plugin has the same id. */
   yieldsTo: { kind: Kind; id: string; plugin: string }[];
 }
 
-/** Each contribution names the plugin that it is from. */
+/** A contribution with the name of its plugin. */
 export type Contributed<K extends Kind> = Contributions[K][number] & { plugin: string };
 
-/** What one process has found out about the added plugins, so that another need not load them to know it. By folder. */
+/**
+ * Descriptions of the added plugins, by folder. A process passes them to its children, which then need not load the
+ * plugins.
+ */
 export type KnownPlugins = Record<string, { described: unknown } | { problem: string }>;
 
 export interface LoadedPlugins {
   reports: readonly PluginReport[];
-  /** Those that count: of two that claim the same, the added plugin's; of two added ones, the first's. */
+  /**
+   * Returns the contributions in use. Of two with the same id, an added plugin wins over a built-in one, else the
+   * first.
+   */
   of<K extends Kind>(kind: K): readonly Contributed<K>[];
   known: KnownPlugins;
 }
 
 export interface PluginHost {
-  /** Loads the plugins when first asked. Never throws: what is wrong with one is in its report and in the log. */
+  /** Loads the plugins on the first call. Never throws: problems are in the reports and in the log. */
   plugins(): Promise<LoadedPlugins>;
   /** Ends the processes of added plugins. */
   close(): Promise<void>;
@@ -57,14 +63,14 @@ interface Options {
   added: readonly string[];
   dataDir: string;
   log: Log;
-  /** What another process already knows. */
+  /** Descriptions from another process. */
   known?: KnownPlugins | undefined;
-  /** Of one message of an added plugin: reading it holds up everything else in this process. */
+  /** Maximum size of one message from an added plugin, because reading it blocks this process. */
   maxFrameBytes?: number;
 }
 
 interface Opening extends Required<Pick<Options, 'log' | 'known' | 'maxFrameBytes'>> {
-  /** All that have been opened. */
+  /** All added plugins that have been opened. */
   isolated: IsolatedPlugin[];
 }
 
@@ -91,7 +97,7 @@ export function createPluginHost({
 interface Loaded {
   report: PluginReport;
   contributions: Contributions;
-  /** As data; of an added plugin that was loaded. */
+  /** The description of an added plugin as JSON data. */
   described?: unknown;
 }
 
@@ -104,7 +110,7 @@ async function loadPlugins(
 ): Promise<LoadedPlugins> {
   const { log } = opening;
   surviveStrayFailures(log);
-  // Each is a process that starts.
+  // Each added plugin starts a process.
   const turns = createTurns({
     ...{ atOnce: 4, waiting: Infinity, waitMs: minutes(10) },
     busy: () => new Error('there are too many plugins'),
@@ -185,7 +191,7 @@ async function openAdded(
 
 function failed(known: Pick<PluginReport, 'name' | 'folder' | 'isBuiltIn'>, error: unknown): Loaded {
   const reason = error instanceof Error ? error.message : String(error);
-  // One line: it stands in tables, and may hold what a stranger's code threw.
+  // Tables need one short line, and the message may come from a plugin's code.
   const problem = reason.replace(/\s+/g, ' ').slice(0, 500);
   return {
     report: {
@@ -200,7 +206,7 @@ function failed(known: Pick<PluginReport, 'name' | 'folder' | 'isBuiltIn'>, erro
   };
 }
 
-/** Of each claim the first; added plugins stand before built-in ones. */
+/** Returns the first contribution of each id. Added plugins come before built-in ones in `loaded`. */
 function settle<K extends Kind>(kind: K, loaded: readonly Loaded[], log: Log): Contributed<K>[] {
   const byClaim = new Map<string, Contributed<K>>();
   for (const { report, contributions } of loaded)
@@ -210,7 +216,7 @@ function settle<K extends Kind>(kind: K, loaded: readonly Loaded[], log: Log): C
       if (winner === undefined) byClaim.set(id, { ...contribution, plugin: report.name });
       else {
         report.yieldsTo.push({ kind, id, plugin: winner.plugin });
-        log.warn({ kind, id, plugin: report.name, winner: winner.plugin }, 'two plugins claim the same');
+        log.warn({ kind, id, plugin: report.name, winner: winner.plugin }, 'two plugins claim the same id');
       }
     }
   return [...byClaim.values()];

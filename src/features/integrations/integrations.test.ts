@@ -48,6 +48,11 @@ it('logs what is not loaded and what yields, and loads once', async () => {
   await rm(folder, { recursive: true });
   expect(lines).toMatchObject([
     { msg: 'plugin not loaded', plugin: join(folder, 'broken'), reason: 'plugin.json is not JSON' },
-    { msg: 'two plugins claim the same', id: 'slack', plugin: 'business-tools', winner: 'example-ticketing' },
+    {
+      msg: 'two plugins claim the same id',
+      id: 'slack',
+      plugin: 'business-tools',
+      winner: 'example-ticketing',
+    },
   ]);
 });
