@@ -5,8 +5,8 @@ import { redactText } from '../lib/redact';
 import { describeFailure } from './failure';
 
 /**
- * The base class of all commands. Loads the configuration and opens the services on first use, and closes them at the end.
- * Prints an error as one line on stderr and exits with 1, or with 2 for wrong usage. `DEBUG` adds the stack.
+ * The base class of all commands. Loads the configuration and opens the services on first use, and closes them at the
+ * end. Prints an error as one line on stderr and exits with 1, or with 2 for wrong usage. `DEBUG` adds the stack.
  */
 export abstract class BaseCommand extends Command {
   #app: Promise<App> | undefined;

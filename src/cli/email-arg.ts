@@ -1,7 +1,9 @@
 import { Args, Errors } from '@oclif/core';
 import { email } from '../features/accounts/accounts.schema';
 
-/** A required argument for an email address, converted to lower case. An invalid address is wrong usage (exit code 2). */
+/**
+ * A required argument for an email address, converted to lower case. An invalid address is wrong usage (exit code 2).
+ */
 export const emailArg = (description: string) =>
   Args.custom<string>({
     description,

@@ -10,8 +10,8 @@ export interface Failure {
 }
 
 /**
- * Returns the exit code and the error line of a failed command: 2 with a pointer to the help for wrong usage, else 1 with
- * the reason.
+ * Returns the exit code and the error line of a failed command: 2 with a pointer to the help for wrong usage, else 1
+ * with the reason.
  */
 export function describeFailure(error: Error, command: string): Failure {
   const exitCode = oclifError.safeParse(error).data?.oclif.exit ?? 1;

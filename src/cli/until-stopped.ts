@@ -2,7 +2,9 @@ import { constants } from 'node:os';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** npm forwards the Ctrl+C that the terminal has already sent, so a second signal within this time is ignored. In ms. */
+/**
+ * npm forwards the Ctrl+C that the terminal has already sent, so a second signal within this time is ignored. In ms.
+ */
 const SAME_WISH_MS = 500;
 
 /** Resolves when a signal has arrived and `stop` has finished. A second signal ends the process at once. */

@@ -1,6 +1,6 @@
 /**
- * Translates between a table's rows and the domain's objects, the same on both engines: lists and objects are JSON
- * (text on SQLite, jsonb on PostgreSQL), booleans are 0/1 on SQLite. Times are ISO 8601 text on both sides.
+ * Converts between a table's rows and domain objects, in the same way on both engines. Lists and objects are JSON (text
+ * on SQLite, jsonb on PostgreSQL), booleans are 0/1 on SQLite. Times are ISO 8601 text in rows and objects.
  */
 export interface Codec<Entity> {
   decode(row: object): Entity;

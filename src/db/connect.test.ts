@@ -12,17 +12,17 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-it('names a file that is no database, and what helps', async () => {
+it('reports the path and a remedy for a file that is not a database', async () => {
   await writeFile(sqliteFile(dataDir), 'x'.repeat(8192));
   const db = connect({ databaseUrl: null, dataDir });
   await expect(db.read.raw('select 1')).rejects.toThrow(
     `${sqliteFile(dataDir)} cannot be opened: SQLITE_NOTADB: file is not a database. ` +
-      'It is damaged, or no database: partnerhub restore brings a backup back.',
+      'It is damaged or not a database: partnerhub restore replaces it with a backup.',
   );
   await db.close();
 });
 
-it('creates the database and its log for this user alone', async () => {
+it('creates the database files with access for this user only', async () => {
   await chmod(dataDir, 0o755);
   const db = connect({ databaseUrl: null, dataDir });
   await db.write.raw('create table robots (name text)');
@@ -30,7 +30,7 @@ it('creates the database and its log for this user alone', async () => {
   await db.close();
 });
 
-it('fails on a database that has been moved away, instead of continuing with an empty one', async () => {
+it('fails when the database has been moved away, instead of creating an empty one', async () => {
   const db = connect({ databaseUrl: null, dataDir });
   await db.write.raw('create table robots (name text)');
   await rename(sqliteFile(dataDir), `${sqliteFile(dataDir)}.aside`);
@@ -42,7 +42,7 @@ it.each([
   [undefined, 1],
   ['normal', 1],
   ['full', 2],
-] as const)('waits for the disk as configured: %s', async (sqliteSync, synchronous) => {
+] as const)('sets the pragma synchronous for sqliteSync %s', async (sqliteSync, synchronous) => {
   const db = connect({ databaseUrl: null, dataDir, ...(sqliteSync && { sqliteSync }) });
   expect(await db.write.raw('pragma synchronous')).toEqual([{ synchronous }]);
   await db.close();

@@ -9,23 +9,23 @@ import { SqliteClient } from './sqlite-client';
 export type Engine = 'sqlite' | 'postgres';
 
 /**
- * The database of one installation. Inside `transaction` both `read` and `write` use its connection, so a repository
- * need not know whether it takes part in one.
+ * The database of an installation. Inside `transaction`, both `read` and `write` use its connection, so repositories
+ * work the same inside and outside a transaction.
  */
 export interface Db {
   readonly engine: Engine;
   /** For queries that change nothing. */
   readonly read: Knex;
-  /** For queries that change something; on SQLite the only connection that does. */
+  /** For queries that change something. On SQLite it is the only connection that writes. */
   readonly write: Knex;
-  /** Runs `work` in one transaction (joins the one under way, if any) and rolls back when it throws. */
+  /** Runs `work` in a transaction and rolls back when it throws. Joins the current transaction, if any. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'partnerhub.sqlite');
 
-/** Opens the database that the configuration names; makes the data folder where there is none. */
+/** Opens the configured database. For SQLite, creates the data folder and the file if they don't exist. */
 export function connect(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'sqliteSync'>>,
 ): Db {
@@ -48,8 +48,8 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
   let underWay = 0;
 
   /**
-   * Once it has been used, Node.js before 24 follows every promise and callback of the process on behalf of such a storage, which
-   * takes as long as a third of a call. So it is on while there are transactions, and they are few.
+   * Enables the AsyncLocalStorage only during transactions. While one is in use, Node.js before 24 calls hooks for
+   * every promise and callback of the process, which takes a third of the time of an API call (docs/decisions/0030).
    */
   async function follow<T>(transaction: Knex.Transaction, work: () => Promise<T>): Promise<T> {
     underWay += 1;
@@ -74,7 +74,7 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
       return writePool.transaction((transaction) => follow(transaction, work));
     },
     async close() {
-      // One after the other: of two that close at the same time, neither is the last and takes SQLite's log into the database.
+      // Close one pool after the other: only the last connection to close checkpoints SQLite's log into the database.
       await readPool.destroy();
       await writePool.destroy();
     },
@@ -86,7 +86,7 @@ interface PostgresConnection {
   setTypeParser(oid: number, parse: (value: string) => unknown): void;
 }
 
-/** knex writes on the console what it throws as well. */
+/** knex logs errors to the console in addition to throwing them. */
 const unheard = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 function ignore(): undefined {
   return undefined;
@@ -98,18 +98,18 @@ function openPostgres(connectionString: string): Knex {
   return knex({
     client: 'pg',
     log: unheard,
-    // Errors are logged, and the values in a query may be anyone's.
+    // Errors are logged, and the values in a query may be personal data.
     compileSqlOnError: false,
-    // Without it, a host that does not answer would be waited for without end.
+    // Without a timeout, knex would wait forever for a host that does not answer.
     connection: { connectionString, connectionTimeoutMillis: 10_000 },
     pool: {
       min: 0,
       max: 10,
       afterCreate(connection: PostgresConnection, done: (error: Error | null) => void) {
-        // Both engines give the same rows: counts as numbers, times as the text the contract wants.
+        // Return the same rows as SQLite: counts as numbers, times as ISO 8601 text.
         connection.setTypeParser(BIGINT, Number);
         connection.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
-        // The default, 4, is for spinning disks: PostgreSQL would read whole tables rather than use an index.
+        // The default, 4, is for spinning disks. With it PostgreSQL reads whole tables instead of using an index.
         connection.query('SET random_page_cost = 1.1', done);
       },
     },
@@ -143,6 +143,8 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
 
 function cannotOpen(filename: string, error: Error): Error {
   const isDamaged = /SQLITE_(NOTADB|CORRUPT)/.test(error.message);
-  const advice = isDamaged ? ' It is damaged, or no database: partnerhub restore brings a backup back.' : '';
+  const advice = isDamaged
+    ? ' It is damaged or not a database: partnerhub restore replaces it with a backup.'
+    : '';
   return new Error(`${filename} cannot be opened: ${error.message}.${advice}`, { cause: error });
 }

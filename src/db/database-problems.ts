@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { markProblem, problemOf, type DatabaseProblem } from '../lib/database-problem';
 
-/** By SQLite's result codes, and PostgreSQL's SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** SQLite's result codes and PostgreSQL's SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const byCode: readonly [RegExp, DatabaseProblem][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'full'],
   [/^(SQLITE_READONLY|EROFS|25006)$/, 'read-only'],
@@ -13,11 +13,14 @@ const byCode: readonly [RegExp, DatabaseProblem][] = [
   ],
 ];
 
-/** pg has no codes for these. */
+/** pg sets no codes on these errors. */
 const isLostConnection = (message: string): boolean =>
   /Connection terminated|connection error and is not queryable|timeout expired/i.test(message);
 
-/** Has the errors of a pool say what is wrong with the database, where something is. */
+/**
+ * Marks the errors of a pool that are caused by a problem of the database, such as a full disk. Other errors while
+ * connecting get the mark `whenRefused`.
+ */
 export function markProblems(pool: Knex, whenRefused: DatabaseProblem): void {
   pool.on('query-error', (error: Error) => {
     const problem = problemBehind(error);

@@ -7,10 +7,10 @@ export interface FolderLock {
 }
 
 /**
- * Every server on a data folder holds this, any number of them; what replaces the database holds it alone. It is a lock
- * of the operating system on an empty file beside the database: it ends with the process, even one that was killed, and
- * works where the database itself cannot be read any more.
- * @throws Error when somebody else holds it in a way that excludes this one.
+ * Locks a data folder. Servers hold a shared lock; a restore holds an exclusive one while it replaces the database. The
+ * operating system keeps the lock on an empty file next to the database, so it ends with the process, even if that is
+ * killed, and works when the database is unreadable.
+ * @throws Error when another process holds a conflicting lock.
  */
 export async function lockFolder(dataDir: string, how: 'shared' | 'alone'): Promise<FolderLock> {
   makeDataFolder(dataDir);

@@ -5,22 +5,22 @@ import type { Log } from '../lib/log';
 import type { Db } from './connect';
 
 export interface DatabaseHealth {
-  /** Reads and writes, at most once in some seconds; null when both work. */
+  /** Tests reading and writing, at most once every 5 seconds. Returns null when both work. */
   check(): Promise<DatabaseProblem | null>;
-  /** Returns the 503 for an error of a database that cannot work, and null for any other error. */
+  /** Returns the 503 for an error that a database problem caused, and null for any other error. */
   explain(error: unknown, requestId?: string): AppError | null;
 }
 
-/** For how long a result is good. In ms. */
+/** How long a result is reused. In ms. */
 const FRESH_MS = seconds(5);
-/** A write may wait for a long import; a database that takes longer than this gets the result before it. In ms. */
+/** When a check takes longer, such as during a long import, `check` returns the previous result. In ms. */
 const PATIENCE_MS = seconds(2);
-/** One line of the log covers all failures within this time. In ms. */
+/** A problem is logged at most once within this time. In ms. */
 const QUIET_MS = seconds(10);
-/** Enough to need new pages, which a full disk doesn't have. */
+/** Long enough to need new database pages, which fails on a full disk. */
 const FILLER = 'x'.repeat(16_384);
 
-/** Tells whether the database works, and why not: for /healthz, for answers and for the log. */
+/** Checks the database for /healthz, and reports its problems in API responses and in the log. */
 export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock; log: Log }): DatabaseHealth {
   let known: DatabaseProblem | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -73,7 +73,7 @@ export function createDatabaseHealth({ db, clock, log }: { db: Db; clock: Clock;
   };
 }
 
-/** Resolves to what `known` says where the check takes too long. */
+/** Resolves to the result of `known` when the check takes too long. */
 function firstOf(
   check: Promise<DatabaseProblem | null>,
   known: () => DatabaseProblem | null,
@@ -84,7 +84,7 @@ function firstOf(
   });
 }
 
-/** One row, whichever process writes it. On SQLite it takes room and gives it back. */
+/** Writes one row that all processes share. On SQLite it fills some pages and frees them again. */
 async function writeOnce(db: Db, clock: Clock): Promise<void> {
   const row = { id: 1, checkedAt: clock.now().toISOString(), filler: db.engine === 'sqlite' ? FILLER : '' };
   await db.transaction(async () => {
@@ -93,6 +93,6 @@ async function writeOnce(db: Db, clock: Clock): Promise<void> {
   });
 }
 
-/** knex puts the statement with its values in front of the reason. */
+/** Returns the reason of an error. knex puts the statement with its values in front of it. */
 const lastLine = ({ message }: Error): string =>
   message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');

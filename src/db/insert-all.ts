@@ -1,12 +1,12 @@
 import type { Db } from './connect';
 
-/** A statement of so many rows is made and run in a few milliseconds. */
+/** Rows per statement. Building and running one takes a few milliseconds. */
 const ROWS_AT_ONCE = 250;
 
 /**
- * Inserts any number of rows that have the same columns, as objects of the domain: lists are lists, not yet JSON. The rows
- * travel as one JSON value, which is several times as fast as a value for every cell. Several statements: belongs into a
- * transaction.
+ * Inserts any number of domain objects with the same columns. Lists need not be encoded as JSON first. The rows are
+ * sent as one JSON value, which is several times as fast as one value per cell. Call it in a transaction, because it
+ * may run several statements.
  */
 export async function insertAll(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});

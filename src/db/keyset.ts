@@ -6,44 +6,44 @@ import type { ReadyStatement } from './ready-query';
 type Query = Knex.QueryBuilder;
 
 interface KeysetOptions<Row, Item> {
-  /** Filtered, neither ordered nor limited. */
+  /** The filtered query, without order and limit. */
   query: Query | (() => Query);
   /**
-   * Runs a statement of this shape that has been built before; `query` and an exact count are then functions, so that nothing is built.
-   * The values are those of the count and of the query, in this order.
+   * Reuses the SQL that was built for the same `shape`. `query` and an exact count should then be functions, so that
+   * they are built only once. `values` are the bindings of the count, followed by those of the query.
    */
   ready?: {
     run(statement: ReadyStatement): Promise<Row[]>;
     shape: string;
     values: readonly string[];
   };
-  /** Columns of the order, the last one unique; all in the same direction so that an index serves them. */
+  /** Columns to order by; the last one is unique. All have the same direction, so that an index can be used. */
   order: readonly string[];
   direction?: 'asc' | 'desc';
   request: PageRequest;
   /**
-   * How long the list is. A function is asked only where the page does not itself show it; a query that gives one
-   * number is answered along with the page, which spares a round trip.
+   * The length of the list. A function is called only if the page does not already show the length. An exact count runs
+   * in the page's statement, which saves a round trip.
    */
   count: Count | (() => Promise<Count>) | ExactCount;
   decode(row: Row): Item;
   position(item: Item): Position;
 }
 
-/** A query for one number: the exact length of the list. */
+/** A query that returns one number, the exact length of the list. */
 export interface ExactCount {
   exact: Query | (() => Query);
 }
 
-/** How many the list has; `isMinimum` when counting stopped early. */
+/** The length of a list. `isMinimum` is true when counting stopped early. */
 export interface Count {
   total: number;
   isMinimum: boolean;
 }
 
 /**
- * One page by keyset: the cost does not grow with the page's place in the list.
- * `query` selects what it needs; rows of one page are read in one query.
+ * Reads one page by keyset, in one query. The cost does not grow with the position of the page in the list.
+ * @throws 400 for a cursor that does not fit the order
  */
 export async function keysetPage<Row extends object, Item>(
   options: KeysetOptions<Row, Item>,
@@ -57,7 +57,7 @@ export async function keysetPage<Row extends object, Item>(
   const nextCursor = rows.length > request.limit && last ? encodeCursor(options.position(last)) : null;
   const isWhole = !request.cursor && nextCursor === null;
   const count = isWhole ? { total: items.length, isMinimum: false } : await resolve(options.count, exact);
-  // A count that stopped early may have seen less than the page shows.
+  // A count that stopped early can be lower than the number of rows on the page.
   const total = count.isMinimum ? Math.max(count.total, items.length) : count.total;
   return { items, total, totalIsMinimum: count.isMinimum, nextCursor };
 }
@@ -94,7 +94,7 @@ interface Counted {
   totalOfTheList?: unknown;
 }
 
-/** The number that came with the rows; undefined where none did. */
+/** Removes the total from the rows and returns it. Returns undefined if there is none. */
 function takeTotal(rows: Counted[]): number | undefined {
   let total: number | undefined;
   for (const row of rows) {
@@ -112,12 +112,15 @@ async function resolve(
   if (typeof count === 'function') return count();
   if (!('exact' in count)) return count;
   if (exact !== undefined) return { total: exact, isMinimum: false };
-  // A page without rows carried no number.
+  // A page without rows has no total.
   const rows: Record<string, unknown>[] = await built(count.exact);
   return { total: Number(Object.values(rows[0] ?? {})[0] ?? 0), isMinimum: false };
 }
 
-/** A cursor comes from outside: PostgreSQL refuses to compare times (named …At) and numbers (…Order) with other text. */
+/**
+ * Returns whether the values of a cursor from a client fit the columns. PostgreSQL can't compare times (columns named
+ * …At) and numbers (…Order) with other text.
+ */
 function fits(cursor: Position, order: readonly string[]): boolean {
   const isTime = (value: string) =>
     /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
@@ -131,7 +134,7 @@ function fits(cursor: Position, order: readonly string[]): boolean {
   );
 }
 
-/** Counts the rows of `query`, giving up at `cap`, so that counting never costs more than reading `cap` rows. */
+/** Counts the rows of `query` up to `cap`, so that counting never costs more than reading `cap` rows. */
 export async function countUpTo(db: Knex, query: Knex.QueryBuilder, cap: number): Promise<Count> {
   const inner = query
     .clone()

@@ -7,25 +7,25 @@ import { isSearch, searchPage, type OrderedList } from './text-search';
 type Query = Knex.QueryBuilder;
 
 interface ListOptions<Row, Item> {
-  /** Can be searched as `searchPage` says. */
+  /** A table with the search columns and index that `searchPage` needs. */
   table: string;
   alias: string;
   request: PageRequest;
   search: string | undefined;
-  /** Puts every condition of the list but its search on a query of the table, under its alias. */
+  /** Adds all conditions of the list except the search to a query of the table under its alias. */
   narrow(query: Query): Query;
-  /** Adds what is shown of a row to a page's query: columns, and joins to other tables. */
+  /** Adds the selected columns, and joins to other tables, to a page's query. */
   show(query: Query): Query;
   decode(row: Row): Item;
-  /** The time that the list is ordered by, newest first; a column and a field. `createdAt` unless given. */
+  /** The time to order by, newest first, as the name of a column and a field. Default: `createdAt`. */
   by?: string & keyof Item;
-  /** How the list is walked when it is not by the table itself: along an index of another one. */
+  /** The list, read along an index of another table. Default: `table` itself. */
   walk?: OrderedList;
-  /** How long the list is without a search: its counter, what counts it, or how far its rows are counted. */
+  /** The length of the list without a search: an exact count, a function, or the number of rows to count up to. */
   count: ExactCount | (() => Promise<Count>) | number;
 }
 
-/** One page of a list, newest first, of those rows that have the words if any are searched for. */
+/** Reads one page of a list, newest first, filtered by the words of `search` if there are any. */
 export async function listPage<Row extends object, Item extends { id: string; createdAt: string }>(
   db: Db,
   options: ListOptions<Row, Item>,

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Db } from './connect';
 
-/** Marked in one statement: short enough that nobody waits for it. */
+/** Rows per statement, few enough that other writes don't have to wait long. */
 const MARKED_AT_ONCE = 500;
 
 /**
- * Marks some of the unread rows of `table` that were found until `until`, and says how many: 0 when there are none left. `unread` is
- * the query of those that are meant, with the table under `alias`.
+ * Marks some unread rows of `table` that were detected up to `until` as read. Returns their number, 0 when there are
+ * none left. `unread` is the query for the unread rows, with the table under `alias`.
  */
 export async function markSomeRead(
   db: Db,

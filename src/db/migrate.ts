@@ -11,7 +11,7 @@ export interface Migration {
 export interface MigrationStatus {
   applied: string[];
   pending: string[];
-  /** Applied by a newer version of PartnerHub: this one must not write to such a database. */
+  /** Applied by a newer version of PartnerHub. This version must not write to the database. */
   unknown: string[];
 }
 
@@ -21,7 +21,7 @@ const source: Knex.MigrationSource<Migration> = {
   getMigration: async (migration) => migration,
 };
 
-/** @throws Error for a database that a newer PartnerHub has written: this one does not know what is in it. */
+/** @throws Error for a database of a newer PartnerHub, because this version does not know its schema. */
 export function assertKnownSchema({ unknown }: Pick<MigrationStatus, 'unknown'>): void {
   if (unknown.length > 0)
     throw new Error(
@@ -29,7 +29,7 @@ export function assertKnownSchema({ unknown }: Pick<MigrationStatus, 'unknown'>)
     );
 }
 
-/** Brings the schema up to date; returns the names of what ran. Safe to call from several processes at once. */
+/** Applies all pending migrations and returns their names. Safe to call from several processes at once. */
 export async function migrateUp(db: Db): Promise<string[]> {
   const { pending, ...status } = await migrationStatus(db);
   assertKnownSchema(status);
@@ -40,7 +40,7 @@ export async function migrateUp(db: Db): Promise<string[]> {
   });
 }
 
-/** Undoes the newest batch; returns the names of what was undone. */
+/** Undoes the newest batch of migrations and returns their names. */
 export async function migrateDown(db: Db): Promise<string[]> {
   assertKnownSchema(await migrationStatus(db));
   return oneAtATime(db, async (knex) => {
@@ -49,12 +49,12 @@ export async function migrateDown(db: Db): Promise<string[]> {
   });
 }
 
-/** One number for all processes of an installation; PostgreSQL wants it to be a number. */
+/** The key of the advisory lock that all processes of an installation use. */
 const ADVISORY_LOCK = 8_240_316;
 
 /**
- * All or nothing, and after whoever else is migrating: SQLite's write transaction excludes others by itself. knex's own
- * lock instead fails the second process, races on an empty database, and after a kill stays locked.
+ * Runs `work` in a transaction, one process at a time. SQLite's write transaction excludes other processes. knex's own
+ * lock is not enough: it makes the second process fail, has a race on an empty database, and stays locked after a kill.
  */
 function oneAtATime<T>(db: Db, work: (knex: Knex) => Promise<T>): Promise<T> {
   return db.transaction(async () => {
@@ -71,7 +71,7 @@ export async function migrationStatus(db: Db): Promise<MigrationStatus> {
   return compareMigrations(rows.map((row) => row.name));
 }
 
-/** What the names that a database has applied mean to this version of PartnerHub. */
+/** Compares the names of applied migrations with those of this version of PartnerHub. */
 export function compareMigrations(applied: string[]): MigrationStatus {
   const known = migrations.map((migration) => migration.name);
   return {

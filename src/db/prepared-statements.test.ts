@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a write on SQLite', () => {
-  it('is prepared once, and returns what it changed', async () => {
+  it('prepares a repeated write once and returns its changes', async () => {
     await db.write.raw('create table robots (name text)');
     const prepare = vi.spyOn(sqlite3.Database.prototype, 'prepare');
     for (const name of ['Marvin', 'Bender', 'Data']) await db.write('robots').insert({ name });
@@ -28,7 +28,7 @@ describe('a write on SQLite', () => {
     expect(await db.read('robots').pluck('name')).toEqual(['Data', 'Eve']);
   });
 
-  it('leaves a failed statement behind, and works again', async () => {
+  it('runs a write again after it has failed', async () => {
     await db.write.raw('create table robots (name text unique)');
     const add = () => db.write('robots').insert({ name: 'Marvin' });
     await add();
@@ -40,14 +40,14 @@ describe('a write on SQLite', () => {
 });
 
 describe('a read on SQLite', () => {
-  it('answers for the values of each call, also several at once', async () => {
+  it('returns the rows for the values of each of several concurrent reads', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => db.read.raw('select ? as n', [n])),
     );
     expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => [{ n }]));
   });
 
-  it('fails where its SQL is wrong, and works once its table is there', async () => {
+  it('rejects a read of a missing table or column, and succeeds once the table exists', async () => {
     const read = () => db.read('robots').select('name');
     await expect(read()).rejects.toThrow('no such table: robots');
     await db.write.raw('create table robots (name text)');
@@ -57,7 +57,7 @@ describe('a read on SQLite', () => {
     await expect(read()).rejects.toThrow('no such column');
   });
 
-  it('is prepared again when the schema changes in that moment', async () => {
+  it('prepares a read again when the schema changes at the same time', async () => {
     await db.write.raw('create table robots (name text)');
     const changed = Object.assign(new Error('SQLITE_SCHEMA: vtable constructor failed'), {
       code: 'SQLITE_SCHEMA',
@@ -72,12 +72,12 @@ describe('a read on SQLite', () => {
     expect(all).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on after more different ones than are kept', async () => {
+  it('runs more different statements than it keeps', async () => {
     for (let n = 0; n < 450; n += 1)
       expect(await db.write.raw(`select ${n} as n, ? as value`, [n])).toEqual([{ n, value: n }]);
   });
 
-  it('sees what was written since it was prepared', async () => {
+  it('returns rows that were written after the read was prepared', async () => {
     await db.write.raw('create table robots (name text)');
     const count = () => db.read('robots').count({ n: '*' });
     expect(await count()).toEqual([{ n: 0 }]);

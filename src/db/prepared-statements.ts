@@ -1,26 +1,26 @@
 import type { Database, RunResult, Statement } from 'sqlite3';
 
-/** Per connection; the program has fewer statements than this, but filters make up new ones. */
+/** Limit per connection. The program itself has fewer statements, but filters create new ones. */
 const MAX_STATEMENTS = 200;
 
 const MAX_ATTEMPTS = 3;
 
-/** A new connection fails to open a search index when another process changes the schema in that moment, as a migration does. */
+/** A new connection can't open a search index while another process changes the schema, for example by a migration. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_SCHEMA';
 
-/** By the connection, because knex makes a client of its own for each transaction. */
+/** Keyed by connection, because knex creates a client for each transaction. */
 const kept = new WeakMap<Database, Map<string, Statement>>();
 
-/** What a write changed, under the names that knex reads. */
+/** The result of a write, under the names that knex reads. */
 export interface Changed {
   lastID: number;
   changes: number;
 }
 
 /**
- * Returns the rows of a statement. A statement that its connection has prepared before is used again: parsing and planning it
- * takes as long as running it, and preparing one takes a turn of the event loop of its own.
+ * Returns the rows of a statement. Reuses a statement that the connection has prepared before: parsing and planning
+ * takes as long as running it, and preparing takes an extra turn of the event loop.
  */
 export async function rowsOfPrepared(
   connection: Database,
@@ -44,7 +44,7 @@ function rowsOnce(connection: Database, sql: string, values: readonly unknown[])
   });
 }
 
-/** The same for a statement that returns no rows. */
+/** Runs a statement that returns no rows, in the same way. */
 export function runPrepared(connection: Database, sql: string, values: readonly unknown[]): Promise<Changed> {
   return new Promise((resolve, reject) => {
     const fail = failing(connection, sql, reject);
@@ -60,17 +60,17 @@ const failing = (connection: Database, sql: string, reject: (error: Error) => vo
   reject(error);
 };
 
-/** A connection cannot be closed while it has statements. */
+/** Finalizes all statements of a connection. It can't be closed before. */
 export function finalizeStatements(connection: Database): void {
   for (const statement of statementsOf(connection).values()) statement.finalize();
   kept.delete(connection);
 }
 
-/** A statement that cannot be prepared says so to `fail`, and never runs. */
+/** Returns a prepared statement. If preparing fails, calls `fail`, and the statement never runs. */
 function prepare(connection: Database, sql: string, fail: (error: Error) => void): Statement {
   const statements = statementsOf(connection);
   const known = statements.get(sql);
-  // Moved to the end: what was not used for longest goes first.
+  // Move it to the end of the map, so that the first entry is the least recently used one.
   if (known) statements.delete(sql);
   const statement = known ?? connection.prepare(sql, (error: Error | null) => error && fail(error));
   statements.set(sql, statement);

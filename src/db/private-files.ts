@@ -1,22 +1,25 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Permissions of group and others. */
+/** Permission bits of group and others. */
 const OF_OTHERS = 0o077;
 
-/** Creates the data folder for this user alone; leaves an existing one as it is. */
+/** Creates the data folder with access for this user only. Doesn't change an existing one. */
 export function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
-/** Creates an empty file for this user alone, which SQLite would let others read; leaves an existing one as it is. */
+/**
+ * Creates an empty file with access for this user only; SQLite would let others read it. Doesn't change an existing
+ * one.
+ */
 export function makePrivateFile(path: string): void {
-  // Opening and closing an existing one would end the locks that this process has on it.
+  // Opening and closing an existing file would release the locks that this process has on it.
   if (existsSync(path)) return;
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    // Another process was faster.
+    // Another process may have created it in the meantime.
     if (!existsSync(path)) throw error;
   }
 }
@@ -25,11 +28,11 @@ export interface OpenPath {
   path: string;
   /** Permission bits, such as 0o755. */
   mode: number;
-  /** Whether this user may change them. */
+  /** Whether this user can change the mode. */
   isOurs: boolean;
 }
 
-/** Returns the data folder and the files of its database that other users of the machine have access to. */
+/** Returns those of the data folder and its database files that other users of the machine can access. */
 export function openToOthers(dataDir: string): OpenPath[] {
   if (process.platform === 'win32' || !existsSync(dataDir)) return [];
   const files = readdirSync(dataDir).filter((name) => name.startsWith('partnerhub.'));
@@ -42,7 +45,9 @@ export function openToOthers(dataDir: string): OpenPath[] {
   });
 }
 
-/** Takes the access of other users from what belongs to this one; returns what it changed. */
+/**
+ * Removes the access of other users from the files of this user. Returns the changed paths with their previous modes.
+ */
 export function makePrivate(dataDir: string): OpenPath[] {
   const ours = openToOthers(dataDir).filter(({ isOurs }) => isOurs);
   for (const { path, mode } of ours) chmodSync(path, mode & ~OF_OTHERS);

@@ -2,33 +2,33 @@ import { foldText, isIndexed, likePattern, searchWords, trigramQuery } from '../
 import type { Db } from './connect';
 
 /**
- * A table that can be searched as a whole: it has `id`, `workspaceId`, `createdAt` and `searchText`, whose first line is
- * the row's name; `<table>_search` (on SQLite, with its column `seq`) or a trigram index finds parts of words in it, and
- * the index `<table>_name_prefix` how names begin.
+ * A table for the quick search. It has the columns `id`, `workspaceId`, `createdAt` and `searchText`, whose first line
+ * is the row's name. `<table>_search` (SQLite, which also needs the column `seq`) or a trigram index (PostgreSQL) finds
+ * substrings, and the index `<table>_name_prefix` finds names by prefix.
  */
 export interface SearchedTable {
   table: string;
-  /** What to read of a row, besides its id. */
+  /** Columns to return in addition to the id. */
   columns: readonly string[];
 }
 
 export type Found = Record<string, unknown> & { id: string };
 type Row = Found & { searchText: string };
 
-/** So many of the newest that contain the words are looked at for the best ones. */
+/** Maximum number of matches, newest first, from which the best are chosen. */
 const CANDIDATES = 50;
-/** So many of the newest matches of SQLite's index, which knows no workspaces, are looked at for the workspace's own. */
+/** Maximum number of matches, newest first, to read from SQLite's index, which covers all workspaces. */
 const PROBED = 1000;
-/** Words too short for the index are looked for in so many of the newest rows. */
+/** Number of the newest rows to search when all words are too short for the index. */
 const NEWEST = 500;
 const PREFIX_LENGTH = 40;
-/** Above every text that begins as the prefix does. */
+/** Sorts after every text with the prefix. */
 const LAST = '\u{10FFFF}';
 
 /**
- * The rows of the workspace that best answer what is typed, at a cost that does not grow with the table: first those
- * whose name begins so, then those that have the words in their name, then the others that contain all words; the
- * newest first among equals. At most `limit`.
+ * Returns at most `limit` rows of the workspace that best match the text, at a cost that does not grow with the table.
+ * Rows whose name starts with the text come first, then those with the words in their name, then those that contain all
+ * words elsewhere. Equal matches are ordered newest first.
  */
 export async function quickSearch(
   db: Db,
@@ -54,7 +54,7 @@ interface Search {
 const selectOf = ({ columns }: SearchedTable, alias: string): string =>
   ['id', 'searchText', 'createdAt', ...columns].map((column) => `${alias}."${column}"`).join(', ');
 
-/** What both engines ask for by the name's beginning, and its values. */
+/** Builds the query for names that start with the prefix, with its bindings. */
 function prefixArm(target: SearchedTable, { workspaceId, prefix, limit }: Search, collation: string) {
   const beginning = [...prefix].slice(0, PREFIX_LENGTH).join('');
   const column = `substr("searchText", 1, ${PREFIX_LENGTH})${collation}`;
@@ -65,7 +65,7 @@ function prefixArm(target: SearchedTable, { workspaceId, prefix, limit }: Search
   };
 }
 
-/** The newest rows, where no word is long enough for the index. */
+/** Builds the query for the newest rows, used when no word is long enough for the index. */
 function newestArm(target: SearchedTable, { workspaceId, words }: Search, contains: Contains) {
   return {
     sql: `select ${selectOf(target, 'r')} from (select * from ${target.table} where "workspaceId" = ?
@@ -74,7 +74,7 @@ function newestArm(target: SearchedTable, { workspaceId, words }: Search, contai
   };
 }
 
-/** The workspace's rows from the newest on. */
+/** Builds the query that searches all rows of the workspace, from the newest on. */
 function walkArm(target: SearchedTable, { workspaceId, words }: Search, contains: Contains) {
   return {
     sql: `select * from (select ${selectOf(target, 'w')} from ${target.table} as w where w."workspaceId" = ? and ${contains.sql('w', words)}
@@ -117,7 +117,7 @@ async function onSqlite(db: Db, target: SearchedTable, search: Search): Promise<
     const newest = newestArm(target, search, instr);
     return db.read.raw(`${named.sql} union all ${newest.sql}`, [...named.values, ...newest.values]);
   }
-  // The index has answered for all words that are long enough for it.
+  // The index covers all words that are long enough for it.
   const short = search.words.filter((word) => !isIndexed(word));
   const own = `from probe cross join ${target.table} as p where p.seq = probe.seq and p."workspaceId" = ?`;
   const rows: (Row & { probed: number; own: number })[] = await db.read.raw(
@@ -133,13 +133,13 @@ async function onSqlite(db: Db, target: SearchedTable, search: Search): Promise<
   const found = rows.filter(({ id }) => id !== null);
   const isCrowdedOut = rows.some((row) => row.probed === PROBED && row.own < CANDIDATES);
   if (!isCrowdedOut) return found;
-  // Other workspaces fill the probe with their rows.
+  // The matches of other workspaces have filled the probe.
   const walk = walkArm(target, search, instr);
   const walked: Row[] = await db.read.raw(walk.sql, walk.values);
   return [...found, ...walked];
 }
 
-/** Each row once, the best first. */
+/** Removes duplicate rows and sorts the best matches first. */
 function best(rows: readonly Row[], prefix: string, words: readonly string[]): Row[] {
   const byId = new Map<string, Row>();
   for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** SQLite's driver gives the rows themselves, PostgreSQL's an object with them. */
+/** SQLite's driver returns the rows, PostgreSQL's an object that contains them. */
 type RawAnswer = unknown[] | { rows: unknown[] };
 
-/** The rows that a statement in SQL answers with. */
+/** Runs an SQL statement and returns its rows. */
 export async function rawRows<Row>(
   knex: Knex,
   sql: string,

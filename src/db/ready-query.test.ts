@@ -21,20 +21,20 @@ describe('a statement that is built once', () => {
       build: () => test.app.db.read('users').where({ email }).select('email').limit(limit),
     });
 
-  it('reads what each call asks for', async () => {
+  it('uses the values of each call for a statement that is built once', async () => {
     const run = readyStatements(test.app.db);
     expect(await emailsOf(run, 'ada@example.org', 1)).toEqual([{ email: 'ada@example.org' }]);
     expect(await emailsOf(run, 'grace@example.org', 1)).toEqual([{ email: 'grace@example.org' }]);
     expect(await emailsOf(run, 'nobody@example.org', 1)).toEqual([]);
   });
 
-  it('is refused with values in another order than its own', () => {
+  it('throws when the values are not in the order of the statement', () => {
     const run = readyStatements(test.app.db);
     const statement = {
       shape: 'users by role and email',
       values: ['ada@example.org', 'viewer'],
       build: () => test.app.db.read('users').where({ role: 'viewer', email: 'ada@example.org' }),
     };
-    expect(() => run(statement)).toThrow('do not stand in the order');
+    expect(() => run(statement)).toThrow('are not in the order');
   });
 });

@@ -3,8 +3,8 @@ import type { Db } from './connect';
 import { rawRows } from './raw-rows';
 
 /**
- * A read whose SQL is built once instead of on every call: for the look-ups that nearly every request makes, where building
- * takes longer than running. `build` gives its conditions any values; the calls give the real ones, in the same order.
+ * Returns a read whose SQL is built only once, for look-ups in nearly every request, where building takes longer than
+ * running. `build` uses placeholder values in its conditions; each call passes the real ones in the same order.
  */
 export function readyQuery<Row>(
   db: Db,
@@ -15,24 +15,27 @@ export function readyQuery<Row>(
 }
 
 export interface ReadyStatement {
-  /** All that the SQL depends on besides the values. */
+  /** Identifies the SQL: names everything that it depends on except the values. */
   shape: string;
-  /** Of the statement, in their order. */
+  /** The bindings of the statement, in order. */
   values: readonly (string | number)[];
-  /** The statement with these values; called where none of this shape has been built yet. */
+  /** Builds the statement with these values. Called once per shape. */
   build(): Knex.QueryBuilder;
 }
 
-/** The same for reads of a few shapes: a list by its filters. Whoever asks has a small number of them. */
+/**
+ * Does the same for reads with a few shapes, such as a list with filters. The number of shapes must be small, because
+ * they are kept in memory.
+ */
 export function readyStatements(db: Db): <Row>(statement: ReadyStatement) => Promise<Row[]> {
   const built = new Map<string, string>();
   return <Row>({ shape, values, build }: ReadyStatement) => {
     const known = built.get(shape);
     if (known !== undefined) return rawRows<Row>(db.read, known, values);
     const { sql, bindings } = build().toSQL();
-    // Else the first page would be right and the second one another workspace's.
+    // With a wrong order, later calls would return the rows of another workspace.
     if (JSON.stringify(bindings) !== JSON.stringify(values))
-      throw new Error(`The values of "${shape}" do not stand in the order of its statement`);
+      throw new Error(`The values of "${shape}" are not in the order of its statement`);
     built.set(shape, sql);
     return rawRows<Row>(db.read, sql, values);
   };

@@ -26,7 +26,7 @@ const leads = Array.from({ length: LEADS }, (_, index) => ({
 }));
 
 describe('counts by status', () => {
-  it('are exact when many move many rows at once in all directions, and nobody fails', async () => {
+  it('keeps exact counts by status while concurrent transactions move rows in all directions', async () => {
     const { db } = test.app;
     await Promise.all(leads.map((lead) => db.write('leads').insert({ ...lead, workspaceId })));
     const move = (index: number, round: number) =>

@@ -1,6 +1,6 @@
 import type { Db } from './connect';
 
-/** The number of rows of `tableName` in one workspace, with one status or with any, as a query for `keysetPage`. */
+/** Returns an exact count for `keysetPage`: the rows of `tableName` in a workspace, with one status or with any. */
 export const rowCount = (db: Db, workspaceId: string, tableName: string, status?: string) => ({
   exact: rowCountQuery(db, workspaceId, tableName, status),
 });
@@ -11,9 +11,10 @@ export function rowCountQuery(db: Db, workspaceId: string, tableName: string, st
 }
 
 /**
- * Rows of `tableName` per status in one workspace, from the counters that triggers keep (see the foundation migration):
- * exact, and as cheap at a million rows as at ten. A migration that has triggers count a table also calls `countInTurn` of the
- * migration count-in-turn for it, without which people who move rows at once would fail each other on PostgreSQL.
+ * Returns the number of rows of `tableName` per status in a workspace. Triggers maintain the counters (see the
+ * foundation migration), so they are exact and cheap for any number of rows. A migration that adds such triggers to a
+ * table must also call `countInTurn` of the migration count-in-turn. Otherwise concurrent moves of rows fail on
+ * PostgreSQL.
  */
 export async function statusCounts(
   db: Db,

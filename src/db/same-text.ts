@@ -1,8 +1,8 @@
 import type { Db } from './connect';
 
 /**
- * Those of the keys (`foldKey`) that a text column of the workspace's rows has, whatever the case of its ASCII letters. Needs the
- * index of `lower(column)` that an importable table has.
+ * Returns the keys (`foldKey`) that occur in a text column of the workspace's rows, ignoring the case of ASCII letters.
+ * Needs an index on `lower(column)`, which importable tables have.
  */
 export async function foldedTexts(
   db: Db,

@@ -4,7 +4,7 @@ import { finalizeStatements, rowsOfPrepared, runPrepared, type Changed } from '.
 
 interface Query {
   sql: string;
-  /** knex's name for what it expects back. */
+  /** knex's name for the kind of query. */
   method?: string;
   returning?: unknown;
   bindings?: unknown[];
@@ -12,18 +12,19 @@ interface Query {
   context?: Changed;
 }
 
-/** Others change the schema or configure the connection: they run once. */
+/** All other statements change the schema or configure the connection, and run once. */
 const isRepeated = (sql: string) => /^(select|with|insert|update|delete|begin|commit|rollback)\b/i.test(sql);
 
 const returnsNoRows = ({ method, returning }: Query) =>
   (['insert', 'update'].includes(method ?? '') && !returning) || ['del', 'counter'].includes(method ?? '');
 
 /**
- * knex's SQLite client, but it keeps prepared statements, and write transactions take the write lock at once: a deferred
- * transaction that reads first and writes later fails with SQLITE_BUSY, without waiting, when another process wrote in between.
+ * knex's SQLite client with two changes. It keeps prepared statements. And transactions take the write lock
+ * immediately: a deferred transaction that reads first and writes later fails at once with SQLITE_BUSY when another
+ * process has written in between.
  */
 export class SqliteClient extends Client_SQLite3 {
-  /** Opens the file without creating it: where it has been moved or deleted, later connections would find an empty database. */
+  /** Opens the file without creating it, so that a moved or deleted database is not replaced with an empty one. */
   override acquireRawConnection(): Promise<Database> {
     const { filename } = this.connectionSettings;
     return new Promise((resolve, reject) => {
@@ -54,18 +55,23 @@ export class SqliteClient extends Client_SQLite3 {
   }
 }
 
-/** A commit that fails, on a full disk for instance, leaves its transaction open, and the connection useless to whoever is next. */
+/**
+ * Rolls back when a commit fails, for example on a full disk. Otherwise the connection would keep the open transaction.
+ */
 async function undoneIfFailed(connection: Database, committing: Promise<unknown>): Promise<unknown> {
   try {
     return await committing;
   } catch (error) {
-    // Some failures have rolled back by themselves: then there is nothing left to do.
+    // SQLite has already rolled back after some failures. The error of the second rollback is ignored.
     await new Promise((resolve) => connection.exec('ROLLBACK', resolve));
     throw error;
   }
 }
 
-/** SQLite rolls back by itself after some failures, such as a full disk; a second error would hide the first from the caller. */
+/**
+ * Ignores that there is nothing to roll back. SQLite rolls back automatically after some failures, such as a full disk,
+ * and a second error would hide the first one from the caller.
+ */
 async function ignoringRolledBack(query: Query, rollingBack: Promise<unknown>): Promise<unknown> {
   try {
     return await rollingBack;

@@ -1,13 +1,13 @@
 import sqlite3 from 'sqlite3';
 
-/** One connection to a SQLite file, for what knex's pools are not made for: locks, copies, checks. */
+/** A single connection to a SQLite file, for locks, copies and checks, where knex's pools don't fit. */
 export interface SqliteConnection {
   exec(sql: string): Promise<void>;
   all<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Opens an existing file; see `makePrivateFile` for a new one. */
+/** Opens an existing file. `makePrivateFile` creates a new one. */
 export async function openSqliteFile(path: string, mode: 'readonly' | 'existing'): Promise<SqliteConnection> {
   const flags = {
     readonly: sqlite3.OPEN_READONLY,

@@ -6,38 +6,38 @@ import { countUpTo, type Count } from './keyset';
 
 type Query = Knex.QueryBuilder;
 
-/** A list in the order of its index, and the columns of that order. */
+/** A list and the columns that it is ordered by, which an index supports. */
 export interface OrderedList {
   query: Query;
   order: readonly string[];
 }
 
 interface SearchOptions<Item> {
-  /** Its columns `searchText` and, on SQLite, `seq` are indexed by `<table>_search` (or a trigram index on PostgreSQL). */
+  /** Has the column `searchText` with a trigram index; on SQLite also `seq`, and the FTS5 index `<table>_search`. */
   table: string;
-  /** What `list` and `narrow` call the table. */
+  /** The table's alias in `list` and `narrow`. */
   alias: string;
-  /** What is typed; has at least one word. */
+  /** The text to search for; has at least one word. */
   search: string;
-  /** The list without the search, every other condition included. */
+  /** The list with all conditions except the search. */
   list: OrderedList;
-  /** In which the few rows of a rare search come, where that is not newest first by createdAt. */
+  /** The order of the results when a search has few of them. Default: newest first by createdAt. */
   order?: readonly string[];
-  /** Puts every condition of the list but its search on a query of the table alone. */
+  /** Adds all conditions of the list except the search to a query of the table alone. */
   narrow(query: Query): Query;
   page(list: OrderedList, count: () => Promise<Count>): Promise<Page<Item>>;
 }
 
-/** Where counting what a search finds stops. */
+/** Results are counted up to this number. */
 const SEARCH_CAP = 1000;
 
-/** Whether anything is searched for at all. */
+/** Returns whether the text contains a word to search for. */
 export const isSearch = (search: string | undefined): search is string =>
   searchWords(search ?? '').length > 0;
 
 /**
- * One page of a list, of those rows whose texts contain every word that is typed: case-insensitive substrings, at a cost
- * that does not grow with the table (docs/decisions, searching).
+ * Reads one page of the rows that contain every word of the search as a case-insensitive substring. The cost does not
+ * grow with the table (docs/decisions/0011).
  */
 export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Promise<Page<Item>> {
   const { table, alias, search, list, narrow, page } = options;
@@ -51,11 +51,11 @@ export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Pr
   }
   const { n, rows } = await probe(db, table, match);
   if (n === 0) return { items: [], total: 0, totalIsMinimum: false, nextCursor: null };
-  // The index has answered for all words that are long enough for it.
+  // The index covers all words that are long enough for it.
   const rest = words.filter((word) => !isIndexed(word));
   const found = containing(db, narrow(among(db, table, alias, rows)), alias, rest);
   const countFound = () => countUpTo(db.read, found, SEARCH_CAP);
-  // Few rows: they are all there is. Many: the next page's worth is soon found by walking the list.
+  // With few matches, the probe has found all of them. With many, reading the list in order fills a page quickly.
   if (n <= SEARCH_CAP) return page({ query: found.clone(), order }, countFound);
   return page(walk, async () => ({ ...(await countFound()), isMinimum: true }));
 }
@@ -69,7 +69,10 @@ function containing(db: Db, query: Query, alias: string, words: readonly string[
   return query;
 }
 
-/** SQLite: the rows (as a JSON array) of all workspaces that the search index finds, one more than the cap at most. */
+/**
+ * Returns the rows (as a JSON array of `seq`) of all workspaces that SQLite's index finds, at most one more than the
+ * cap.
+ */
 async function probe(db: Db, table: string, match: string): Promise<{ n: number; rows: string }> {
   const found = db
     .read(`${table}_search`)

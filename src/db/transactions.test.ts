@@ -25,7 +25,7 @@ const tags = (): Promise<string[]> =>
   test.app.db.read('tag_vocabularies').where({ workspaceId, label }).orderBy('value').pluck('value');
 
 describe('a transaction', () => {
-  it('stays one to its end when others end before it', async () => {
+  it('keeps a transaction intact when other transactions end before it', async () => {
     const { db } = test.app;
     const steps = new EventEmitter();
     const [begun, othersEnded] = [once(steps, 'begun'), once(steps, 'othersEnded')];
@@ -39,7 +39,7 @@ describe('a transaction', () => {
     });
     await begun;
     const other = db.transaction(() => addTag('Grace'));
-    // SQLite writes one transaction at a time: there the other one waits for the end of the first.
+    // SQLite runs one write transaction at a time, so there the second one waits for the first.
     if (db.engine === 'postgres') await other;
     steps.emit('othersEnded');
     await expect(failing).rejects.toThrow('no');
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(await tags()).toEqual(['Grace']);
   });
 
-  it('takes in one that is begun inside, and nothing that is outside', async () => {
+  it('joins a transaction that starts inside another one, and leaves outside reads alone', async () => {
     const { db } = test.app;
     const steps = new EventEmitter();
     const read = once(steps, 'read');
@@ -64,11 +64,11 @@ describe('a transaction', () => {
     expect(await tags()).toEqual(['Grace', 'Katherine']);
   });
 
-  it("that cannot be committed is undone, and stands in nobody's way", async () => {
+  it('rolls back a transaction whose commit fails, and runs the next one', async () => {
     const { db } = test.app;
     const failing = db.transaction(async () => {
       await addTag('Donald');
-      // Its reference to what never is is looked at in the end.
+      // The foreign key of this row is deferred: it is checked at the commit.
       await db.write('audit_pruning').insert({ id: 1, olderThan: now });
     });
     await expect(failing).rejects.toThrow(/foreign key/i);

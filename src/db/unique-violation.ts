@@ -1,6 +1,6 @@
 /**
- * Whether a statement failed because another row has this value of a column that is unique by itself, its index named as
- * knex names it. On PostgreSQL the transaction can only be rolled back after it.
+ * Returns whether a statement failed because another row has the same value in a unique column. The index must have the
+ * name that knex gives it. On PostgreSQL the transaction must then be rolled back.
  */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
   if (!(error instanceof Error && 'code' in error)) return false;
