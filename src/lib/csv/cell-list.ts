@@ -1,8 +1,8 @@
-/** Several texts in one cell, separated by commas; one that has a comma, a semicolon or a quote itself stands in quotes. */
+/** Joins texts with commas into one cell. Quotes a text that contains a comma, a semicolon or a quote. */
 export const writeList = (items: readonly string[]): string =>
   items.map((item) => (/[",;]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(', ');
 
-/** The texts of such a cell; semicolons separate too. Trimmed, without empty ones. */
+/** Splits a cell at commas and semicolons into trimmed texts, without empty ones. */
 export function readList(cell: string): string[] {
   const items: string[] = [];
   for (const [, quoted, bare = ''] of cell.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]+))/gu)) {

@@ -12,7 +12,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-describe('a cell that a spreadsheet would run', () => {
+describe('formula cells', () => {
   it.each([
     '=1+1',
     '+49 30 1234',
@@ -26,27 +26,30 @@ describe('a cell that a spreadsheet would run', () => {
     '＋1',
     '－1',
     '＠x',
-  ])('is text in the file, and itself again when read: %j', (cell) => {
+  ])('defuses the formula cell %j in a file and restores it on reading', (cell) => {
     expect(defuseCell(cell)).toBe(`'${cell}`);
     expect(restoreCell(defuseCell(cell))).toBe(cell);
   });
 
-  it.each(["'=1", "''+x", "' =1"])('comes back with the apostrophe that it had: %j', (cell) => {
+  it.each(["'=1", "''+x", "' =1"])('restores the original apostrophe of the cell %j', (cell) => {
     expect(restoreCell(defuseCell(cell))).toBe(cell);
   });
 
-  it.each(['', 'Acme', 'a=b', "'tis", "O'Neil", '5-10', 'ada@example.org'])('is none: %j', (cell) => {
-    expect(defuseCell(cell)).toBe(cell);
-    expect(restoreCell(cell)).toBe(cell);
-  });
+  it.each(['', 'Acme', 'a=b', "'tis", "O'Neil", '5-10', 'ada@example.org'])(
+    'leaves the harmless cell %j unchanged',
+    (cell) => {
+      expect(defuseCell(cell)).toBe(cell);
+      expect(restoreCell(cell)).toBe(cell);
+    },
+  );
 });
 
-describe('several texts in one cell', () => {
+describe('lists in a cell', () => {
   it.each([
     [[], ''],
     [['Reseller', 'Technology'], 'Reseller, Technology'],
     [['Food, Beverage', 'a;b', '5" disks'], '"Food, Beverage", "a;b", "5"" disks"'],
-  ])('%j are written as %j and read back', (items, cell) => {
+  ])('writes the list %j as the cell %j and reads it back', (items, cell) => {
     expect(writeList(items)).toBe(cell);
     expect(readList(cell)).toEqual(items);
   });
@@ -56,18 +59,18 @@ describe('several texts in one cell', () => {
     ['"a, b', ['"a', 'b']],
     ['"a" b, c', ['"a" b', 'c']],
     [' , ; ', []],
-  ])('are forgiven what people type: %j', (cell, items) => {
+  ])('reads the hand-typed list %j', (cell, items) => {
     expect(readList(cell)).toEqual(items);
   });
 });
 
-describe('a file for spreadsheets', () => {
+describe('CSV files', () => {
   const columns = [
     { header: 'Name', value: (row: { name: string; note: string | null }) => row.name },
     { header: '=Note', value: (row: { name: string; note: string | null }) => row.note },
   ];
 
-  it('has a byte order mark, CRLF, quotes where needed and nothing that runs', async () => {
+  it('writes a CSV file with a byte order mark, CRLF, necessary quotes and no formulas', async () => {
     const pages = pagesOf(
       [
         { name: 'Ümlaut, "Inc"', note: 'two\nlines' },
@@ -85,7 +88,7 @@ describe('a file for spreadsheets', () => {
     ['Acme Robotics', 'acme-robotics-partners-2026-01-31.csv'],
     ['Łódź & Größe "GmbH"/../x', 'odz-gro-e-gmbh-x-partners-2026-01-31.csv'],
     ['株式会社', 'partners-2026-01-31.csv'],
-  ])('is named after the workspace %j', (workspaceName, fileName) => {
+  ])('names the CSV file after the workspace %j', (workspaceName, fileName) => {
     const at = new Date('2026-01-31T09:30:00.000Z');
     expect(csvDownload({ what: 'partners', workspaceName, at, columns, pages: pagesOf() }).fileName).toBe(
       fileName,

@@ -2,11 +2,11 @@ import { invalidField } from '../errors';
 
 export interface DecodedText {
   text: string;
-  /** As people know it: `UTF-8`, `UTF-16`, `Windows-1252`. */
+  /** The name for users: `UTF-8`, `UTF-16` or `Windows-1252`. */
   encoding: string;
 }
 
-/** What people pick by mistake: it begins with these bytes. */
+/** Formats that users choose by mistake, with the bytes that they start with. */
 const otherFormats: readonly (readonly [number[], string])[] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
@@ -17,9 +17,9 @@ const otherFormats: readonly (readonly [number[], string])[] = [
 ];
 
 /**
- * The text of a file from a spreadsheet: UTF-8 or UTF-16, with or without byte order mark, else Windows-1252, in which every
- * byte means something.
- * @throws 400 for what is no text.
+ * Decodes a file from a spreadsheet: UTF-8 or UTF-16, with or without byte order mark, else Windows-1252, in which
+ * every byte is valid.
+ * @throws 400 for a file that is not text
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   for (const [signature, message] of otherFormats)
@@ -40,7 +40,7 @@ function decode(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** By its byte order mark or, without one, by the zeros beside the Latin letters that a file begins with. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes next to the Latin letters at the start of a file. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,12 +1,12 @@
 /**
- * Spreadsheets run a cell that begins like a formula (OWASP, "CSV Injection"): with = + - @, their full-width twins, a tab
- * or a line break. Blanks before one of them are skipped by some programs.
+ * Spreadsheets run a cell that starts like a formula (OWASP, "CSV Injection"): with = + - @, their full-width forms, a
+ * tab or a line break. Some programs skip blanks before them.
  */
 const DANGEROUS = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
 /**
- * A cell that no spreadsheet takes for a formula: dangerous ones get the apostrophe that marks text. Cells that begin with an
- * apostrophe before something dangerous get one too, so that `restoreCell` gives back exactly what was there.
+ * Makes a cell safe for spreadsheets: adds an apostrophe, which marks text, to a dangerous cell. Also adds one to a
+ * cell that has apostrophes before dangerous characters, so that `restoreCell` returns the exact original.
  */
 export const defuseCell = (cell: string): string => (DANGEROUS.test(cell) ? `'${cell}` : cell);
 

@@ -7,8 +7,9 @@ const SAMPLE_LINES = 200;
 const SAMPLE_LENGTH = 16 * 1024;
 
 /**
- * What separates the cells of a file, and where its rows start. Excel's own first line `sep=;` says it; else it is what gives
- * the most of the first rows as many cells as the header has, more than one.
+ * Detects the delimiter of a file and the index at which its rows start. Uses Excel's first line `sep=;` if there is
+ * one. Otherwise chooses the delimiter with which most of the first rows have as many cells as the header, and more
+ * than one.
  */
 export async function detectDelimiter(text: string): Promise<{ delimiter: string; start: number }> {
   const said = /^sep=(.)(\r\n|\n|\r)/i.exec(text);
@@ -23,7 +24,9 @@ export async function detectDelimiter(text: string): Promise<{ delimiter: string
   return { delimiter: best?.delimiter ?? ',', start: 0 };
 }
 
-/** Blank lines at the beginning are no rows, and many lines take long to parse. */
+/**
+ * Returns the first lines. Skips blank lines at the start, and cuts the text, because parsing many lines takes long.
+ */
 const sampleOf = (text: string): string =>
   text
     .slice(0, SAMPLE_LENGTH)
@@ -54,7 +57,7 @@ function firstRows(sample: string, delimiter: string): string[][] {
       },
     });
   } catch {
-    // The sample ends within a quoted cell: the rows before it are enough.
+    // The sample can end inside a quoted cell. The rows before it are enough.
   }
   return rows;
 }

@@ -20,7 +20,7 @@ it.each([
   ['"', tooLong],
   ['a"', tooLong],
   ['a,b\n', /more than 10,000 rows/],
-])('refuses 8 MB of %j without holding up the event loop', async (piece, message) => {
+])('refuses 8 MB of %j without blocking the event loop', async (piece, message) => {
   const text = HEAD + piece.repeat(Math.floor((MAX - HEAD.length) / piece.length));
   await holds.take();
   await expect(readCsv(text)).rejects.toThrow(message);

@@ -3,11 +3,11 @@ import { breathe } from '../breathe';
 import { invalidField } from '../errors';
 import { detectDelimiter } from './delimiter';
 
-/** One row of a file; blank ones are left out. */
+/** A row of a file that is not blank. */
 export interface CsvRow {
-  /** As a spreadsheet numbers it: the header is 1, and blank rows count. */
+  /** The row number in a spreadsheet: the header is 1, and blank rows count. */
   row: number;
-  /** Where it begins, as a text editor numbers lines. */
+  /** The number of its first line in a text editor. */
   line: number;
   cells: string[];
 }
@@ -20,21 +20,21 @@ export interface CsvTable {
 
 export const csvLimits = {
   rows: 10_000,
-  /** With blank ones, of which spreadsheets sometimes save many. */
+  /** Including blank rows, of which spreadsheets sometimes save many. */
   allRows: 20_000,
   columns: 200,
   rowLength: 256 * 1024,
   rowCells: 1000,
 } as const;
 
-/** What is parsed between two breaths, in a few milliseconds. */
+/** The amount to parse before yielding to the event loop. It takes a few milliseconds. */
 const SLICE = { characters: 16 * 1024, lines: 200 };
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**
- * The rows of a CSV file: comma, semicolon or tab, told by the file itself; line breaks in quoted cells; any line ending.
- * Does not keep other requests waiting.
- * @throws 400 with field `file`, naming the line, where the file cannot be told into rows or is beyond `csvLimits`.
+ * Reads the rows of a CSV file. Detects the delimiter (comma, semicolon or tab), and accepts line breaks in quoted
+ * cells and any line endings. Yields to other requests.
+ * @throws 400 with field `file` and the line number when the file can't be parsed or exceeds `csvLimits`
  */
 export async function readCsv(text: string): Promise<CsvTable> {
   const { delimiter, start } = await detectDelimiter(text);
@@ -54,13 +54,13 @@ async function readRows(text: string, delimiter: string, linesBefore: number): P
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
-    // A quote amid a cell is an inch sign.
+    // A quote inside a cell can be an inch sign.
     relax_quotes: true,
     relax_column_count: true,
-    // Blanks before a quotation mark; where tabs separate, they are no blanks.
+    // Allow blanks before a quotation mark, but not with tabs as delimiters, because tabs count as blanks.
     ltrim: delimiter !== '\t',
     max_record_size: csvLimits.rowLength,
-    // Empty cells don't count towards the record's size: millions of them would fit into one row.
+    // Empty cells don't count towards the record's size, so one row could have millions of them.
     cast(cell, { index }) {
       if (index >= csvLimits.rowCells) throw new RowTooWide();
       return cell;
@@ -110,7 +110,7 @@ function endOfSlice(text: string, start: number): number {
   return most;
 }
 
-/** The header is one of them. */
+/** Returns whether there are too many rows. The header is one of `rows`. */
 const hasTooMany = (rows: readonly CsvRow[]): boolean => rows.length > csvLimits.rows + 1;
 
 class RowTooWide extends Error {}

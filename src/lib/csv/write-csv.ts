@@ -3,18 +3,18 @@ import type { Download } from '../download';
 import { slug } from '../slug';
 import { defuseCell } from './defuse';
 
-/** One column of a file; `value` gives null or undefined for an empty cell. */
+/** A column of a file. `value` returns null or undefined for an empty cell. */
 export interface CsvColumn<Item> {
   header: string;
   value(item: Item): string | null | undefined;
 }
 
-/** Without it Excel takes UTF-8 for the machine's old code page. */
+/** Without it, Excel reads UTF-8 as the system's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A CSV file for spreadsheets (RFC 4180; UTF-8 with byte order mark, CRLF, formulas defused), made page by page: memory does
- * not grow with the number of items.
+ * Writes a CSV file for spreadsheets (RFC 4180, UTF-8 with byte order mark, CRLF, formulas defused) page by page, so
+ * that memory does not grow with the number of items.
  */
 export async function* writeCsv<Item>(
   columns: readonly CsvColumn<Item>[],
@@ -29,12 +29,13 @@ export async function* writeCsv<Item>(
 const lines = (rows: readonly string[][]): string =>
   stringify(
     rows.map((cells) => cells.map(defuseCell)),
-    // A lone line break is not the record's delimiter, but ends the line for every reader; blanks at the edge are lost on many.
+    // Quote cells with a lone CR or LF, which readers take as the end of the line, and with blanks at the edges, which
+    // many readers remove.
     { record_delimiter: '\r\n', quoted_match: /[\r\n]|^\s|\s$/ },
   );
 
 interface CsvDownload<Item> {
-  /** What the rows are, in the plural: `partners`. */
+  /** The plural name of the rows, such as `partners`. */
   what: string;
   workspaceName: string;
   at: Date;
@@ -42,7 +43,7 @@ interface CsvDownload<Item> {
   pages: AsyncIterable<readonly Item[]>;
 }
 
-/** The file as the answer of a call, named `acme-robotics-partners-2026-01-31.csv`. */
+/** Returns a CSV file as a response, with a name such as `acme-robotics-partners-2026-01-31.csv`. */
 export function csvDownload<Item>({ what, workspaceName, at, columns, pages }: CsvDownload<Item>): Download {
   const day = at.toISOString().slice(0, 10);
   const name = [slug(workspaceName), slug(what), day].filter((part) => part !== '').join('-');

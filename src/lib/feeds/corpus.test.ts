@@ -5,7 +5,7 @@ import { packageRoot } from '../package-root';
 import { parseFeed } from './parse-feed';
 
 interface Expected {
-  /** What is broken in it, or unusual. */
+  /** What is broken or unusual in the feed. */
   why: string;
   contentType?: string;
   url: string;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   expected = Object.entries(JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8')));
 });
 
-describe('feeds as they are found', () => {
-  it('are read as their readers would', async () => {
+describe('the feed corpus', () => {
+  it('reads the broken and unusual feeds of the corpus', async () => {
     expect(expected.length).toBeGreaterThan(60);
     for (const [name, { why, contentType, url, feed }] of expected) {
       const parsed = parseFeed(await readFile(join(folder, name)), { contentType, url });

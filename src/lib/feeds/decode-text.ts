@@ -1,8 +1,8 @@
 /**
- * The text of a feed or page. What says its encoding is believed in the order of how often it is right: the byte order
- * mark, the header, the declaration inside, and then that it is UTF-8; what the bytes contradict is passed over, and
- * whatever is left is read as Windows-1252, which any bytes are.
- * @param contentType of the answer; null where it has none
+ * Decodes a feed or page. Tries the encodings in the order of how often they are right: the byte order mark, the
+ * header, the declaration in the content, UTF-8. Skips an encoding for which the bytes are invalid. Falls back to
+ * Windows-1252, in which all bytes are valid.
+ * @param contentType The header of the response; null if it has none.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const claimed = [
@@ -29,7 +29,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Names in feeds that the web's list of encodings lacks, or reads as more than they say. */
+/** Names in feeds that the web's list of encodings lacks, or maps to another encoding. */
 const aliases: Readonly<Record<string, string>> = {
   'us-ascii': 'utf-8',
   ascii: 'utf-8',
@@ -42,7 +42,7 @@ const aliases: Readonly<Record<string, string>> = {
   '8859-1': 'windows-1252',
 };
 
-/** By the byte order mark, or by where the zeros of `<` and of the character after it stand. */
+/** Detects an encoding by the byte order mark, or by the positions of zero bytes around the first `<`. */
 function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le';
@@ -53,7 +53,7 @@ function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** What an XML declaration, or a page's `<meta>`, says. */
+/** Returns the encoding in an XML declaration or in a page's `<meta>`. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024));
   const declared =
@@ -62,7 +62,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return declared?.[1];
 }
 
-/** Where Windows-1252 differs from ISO-8859-1, which some releases of Node.js decode in its place. */
+/** The characters that differ from ISO-8859-1, because some versions of Node.js decode Windows-1252 as ISO-8859-1. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const decodeWindows1252 = (bytes: Uint8Array): string =>

@@ -1,4 +1,4 @@
-/** Zones by name that `Date` does not know, as feeds still write them. */
+/** Names of time zones in feeds that `Date` does not know. */
 const zones: Readonly<Record<string, string>> = {
   UT: '+0000',
   Z: '+0000',
@@ -27,8 +27,8 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 /**
- * When something was published: RFC 822 with the usual mistakes, ISO 8601 in its forms, and what looks like either. A time
- * without a zone is UTC. null for what cannot be understood, and for years that no feed is about.
+ * Parses a date in a feed: RFC 822 with common mistakes, ISO 8601, and similar formats. A time without a zone is UTC.
+ * Returns ISO 8601 in UTC, or null for an invalid date or a year outside 1970 to 2099.
  */
 export function feedDate(text: string): string | null {
   const written = text.replace(/\s+/g, ' ').trim();
@@ -57,7 +57,7 @@ function isoZone(zone: string): string {
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** `Wed, 2 Oct 2002 13:00 CEST` and its many relatives: the day of the week is often wrong, and never needed. */
+/** Parses `Wed, 2 Oct 2002 13:00 CEST` and similar formats. Ignores the day of the week, which is often wrong. */
 function spokenTime(text: string): number | null {
   const named = text
     .replace(/^[^\d,]*,\s*/, '')

@@ -5,7 +5,7 @@ import { oneLine, plainText, tidy } from './plain-text';
 
 /**
  * Reads JSON Feed 1.0 and 1.1.
- * @throws Error where it is none
+ * @throws Error for any other text
  */
 export function readJsonFeed(text: string, url: string): Feed {
   const feed = recordOf(parseJson(text));

@@ -2,25 +2,24 @@ import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
 import { namesOf, type Scope } from './namespaces';
 
-/** An element of a feed. Names are in small letters, with the usual prefix of their namespace: `title`, `atom:link`. */
+/** An element of a feed. Names are in lower case, with the usual prefix of their namespace: `title`, `atom:link`. */
 export interface FeedElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: (FeedElement | string)[];
-  /** What relative addresses inside it begin with: from xml:base and where the feed was found; '' for unknown. */
+  /** The base of relative addresses, from xml:base and the feed's address; '' if unknown. */
   base: string;
 }
 
-/** What is deeper says nothing, and whoever walks it may not come back. */
+/** Deeper elements are ignored, because recursion into them could overflow the stack. */
 const MAX_DEPTH = 200;
-/** An attack, which goes no further: the time that the parser takes grows with the square of the depth. */
+/** Parsing stops at this depth, because the parser's time grows with the square of the depth. */
 const HOSTILE_DEPTH = 1_000;
 const hostile = new Error('nested too deeply');
 
 /**
- * Reads markup that need not be well-formed: unescaped ampersands, HTML entities, attributes without quotes and elements
- * that are never closed are taken for what their writer meant. Entities that a document defines itself are not replaced,
- * so that none can grow.
+ * Parses markup that may be malformed. Accepts unescaped ampersands, HTML entities, attributes without quotes and
+ * unclosed elements. Doesn't expand entities that the document defines, so that entity bombs have no effect.
  */
 export function parseMarkup(text: string, url: string): FeedElement {
   const root: FeedElement = { name: '', attributes: {}, children: [], base: url };
@@ -65,18 +64,18 @@ export function parseMarkup(text: string, url: string): FeedElement {
 const decoded = (raw: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeHTMLStrict(value)]));
 
-/** An address inside a document; as it stands where it cannot be made whole. */
+/** Resolves an address in a document against its base. Returns it unchanged if that is not possible. */
 export function resolve(address: string | undefined, base: string): string {
   const text = address?.trim() ?? '';
   if (text === '') return base;
   return base !== '' && URL.canParse(text, base) ? new URL(text, base).href : text;
 }
 
-/** All text inside, that of inner elements too. */
+/** Returns the text of the element and of all elements inside. */
 export const textOf = (element: FeedElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 
-/** The elements inside, at any depth, in their order. */
+/** Iterates over all elements inside, at any depth, in document order. */
 export function* elementsIn(element: FeedElement): Generator<FeedElement> {
   for (const child of element.children) {
     if (typeof child === 'string') continue;

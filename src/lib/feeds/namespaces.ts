@@ -1,7 +1,7 @@
-/** Prefix → namespace, as declared by an element and those around it. */
+/** The namespaces by prefix that an element and its ancestors declare. */
 export type Scope = ReadonlyMap<string, string>;
 
-/** Namespaces by what their addresses contain; those of RSS itself need no prefix. */
+/** Patterns of namespace addresses with their usual prefixes. Those of RSS have none. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/w3\.org\/2005\/atom|purl\.org\/atom\/|example\.com\/(newformat|necho)|purl\.org\/pie/, 'atom:'],
   [/purl\.org\/rss\/1\.0\/modules\/content/, 'content:'],
@@ -15,7 +15,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/my\.netscape\.com\/(rdf|publish)|channel\.netscape\.com|blogs\.law\.harvard\.edu\/tech\/rss/, ''],
 ];
 
-/** The names of an element and its attributes, and what they are read by inside of it. */
+/** Returns the normalized names of an element and its attributes, and the scope for the elements inside. */
 export function namesOf(tag: string, raw: Readonly<Record<string, string>>, outer: Scope) {
   const scope = declaredIn(raw, outer);
   const attributes: Record<string, string> = {};
@@ -49,7 +49,7 @@ function split(name: string): [string, string] {
   return colon === -1 ? ['', lower] : [lower.slice(0, colon), lower.slice(colon + 1)];
 }
 
-/** A prefix that was never declared means what it usually does. */
+/** Returns the usual prefix of a namespace. An undeclared prefix is kept. */
 function usualPrefix(prefix: string, scope: Scope): string {
   const uri = scope.get(prefix) ?? '';
   const found = uri === '' ? undefined : known.find(([pattern]) => pattern.test(uri));

@@ -28,7 +28,7 @@ describe('a feed', () => {
     ],
   };
 
-  it('is read from RSS 2.0', () => {
+  it('reads a feed in RSS 2.0', () => {
     const items = `<item><title>Acme buys Bolt</title><link>https://acme.example/bolt</link>
       <guid isPermaLink="false">post-7</guid><description>Short.</description>
       <content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>The whole <b>story</b>.</p>]]></content:encoded>
@@ -38,7 +38,7 @@ describe('a feed', () => {
     expect(parseFeed(rss(items, channel))).toEqual(whole);
   });
 
-  it('is read from Atom', () => {
+  it('reads a feed in Atom', () => {
     const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-gb" xml:base="https://acme.example/">
       <title>Acme &amp; friends</title><subtitle>What we do</subtitle>
       <link rel="self" href="feed.atom"/><link href="/"/>
@@ -49,7 +49,7 @@ describe('a feed', () => {
     expect(parseFeed(feed)).toEqual(whole);
   });
 
-  it('is read from RDF, whose items stand beside the channel', () => {
+  it('reads a feed in RDF, with items next to the channel', () => {
     const feed = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
       xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://acme.example/rdf"><title>News</title></channel>
       <item rdf:about="post-7"><title>Acme</title><link>https://acme.example/bolt</link><dc:date>2026-03-04</dc:date></item></rdf:RDF>`;
@@ -60,7 +60,7 @@ describe('a feed', () => {
     });
   });
 
-  it('is read from JSON Feed', () => {
+  it('reads a feed in JSON Feed', () => {
     const feed = {
       ...{ title: 'Acme & friends', home_page_url: 'https://acme.example/', description: 'What we do' },
       ...{ language: 'en-gb', version: 'https://jsonfeed.org/version/1.1' },
@@ -76,31 +76,33 @@ describe('a feed', () => {
 
   it.each([
     ['a web page', '<!doctype html><html><body><p>Hello <feed></p></body></html>'],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['other JSON', '{"items": 3}'],
     ['broken JSON', '{"items": ['],
     ['other XML', '<opml><body/></opml>'],
-  ])('is not %s', (_, text) => expect(() => parseFeed(text)).toThrow('This is not a feed'));
+  ])('refuses %s, which is not a feed', (_, text) =>
+    expect(() => parseFeed(text)).toThrow('This is not a feed'),
+  );
 
-  it('is never more than a thousand items', () => {
+  it('reads at most a thousand items of a feed', () => {
     expect(parseFeed(rss('<item><title>x</title></item>'.repeat(1200))).items).toHaveLength(1000);
   });
 });
 
-describe('what is broken in a feed is taken for what its writer meant:', () => {
+describe('a broken feed', () => {
   it.each([
     ['HTML entities', 'Caf&eacute; &mdash; 5&nbsp;&euro;', 'Café — 5 €'],
     ['bare ampersands', 'AT&T & Q&A', 'AT&T & Q&A'],
-    ['entities twice', 'Tom &amp;amp; Jerry', 'Tom & Jerry'],
+    ['entities encoded twice', 'Tom &amp;amp; Jerry', 'Tom & Jerry'],
     ['CDATA', '<![CDATA[ Less <b>is</b> &gt; more ]]>', 'Less is > more'],
     ['a text in pieces', 'a<![CDATA[b]]>c &amp; d', 'abc & d'],
     ['tags inside', 'Less <b>is</b> more', 'Less is more'],
     ['a comparison', '1 &lt; 2 &gt; 0', '1 < 2 > 0'],
-    ['lines', ' One\n   two\t three ', 'One two three'],
+    ['line breaks', ' One\n   two\t three ', 'One two three'],
     ['scripts', '&lt;script&gt;alert(1)&lt;/script&gt;Safe', 'Safe'],
     ['control characters', 'a\u0000b\u0008c&#0;', 'abc\ufffd'],
     ['half a character', 'a&#xD800;b', 'a\ufffdb'],
-  ])('%s in a title', (_, markup, title) => expect(titleOf(markup)).toBe(title));
+  ])('reads a title with %s', (_, markup, title) => expect(titleOf(markup)).toBe(title));
 
   it.each([
     [
@@ -115,7 +117,7 @@ describe('what is broken in a feed is taken for what its writer meant:', () => {
     ],
     ['something before the declaration', `\n\n${rss('<item><title>One</title></item>')}`, 'One'],
     ['names in capitals', '<RSS><CHANNEL><ITEM><TITLE>One</TITLE></ITEM></CHANNEL></RSS>', 'One'],
-    ['prefixes nobody declared', rss('<item><dc:title>One</dc:title></item>'), 'One'],
+    ['undeclared prefixes', rss('<item><dc:title>One</dc:title></item>'), 'One'],
     [
       'a namespace of its own',
       '<rss xmlns="urn:x"><channel><item><title>One</title></item></channel></rss>',
@@ -140,40 +142,44 @@ describe('what is broken in a feed is taken for what its writer meant:', () => {
     ],
     ['more after its end', `${rss('<item><title>One</title></item>')}<!-- served in 3 ms --><p>`, 'One'],
     ['an empty title before a full one', rss('<item><title/><dc:title>One</dc:title></item>'), 'One'],
-  ])('%s', (_, feed, title) => expect(first(feed).title).toBe(title));
+  ])('reads a feed with %s', (_, feed, title) => expect(first(feed).title).toBe(title));
 
   it.each([
-    ['relative', rss('<item><link>../a?b=1&c=2</link></item>'), 'https://acme.example/a?b=1&c=2'],
+    ['a relative link', rss('<item><link>../a?b=1&c=2</link></item>'), 'https://acme.example/a?b=1&c=2'],
     [
-      'below xml:base',
+      'a link below xml:base',
       atom('<entry xml:base="/blog/"><link href="a"/></entry>'),
       'https://acme.example/blog/a',
     ],
     ['a guid', rss('<item><guid>https://acme.example/g</guid></item>'), 'https://acme.example/g'],
-    ['no guid', rss('<item><guid isPermaLink="false">https://acme.example/g</guid></item>'), null],
-    ['an enclosure', rss('<item><enclosure url="e.mp3"/></item>'), 'https://acme.example/feeds/e.mp3'],
-    ['not where a comment leads', rss('<item><atom:link rel="replies" href="c"/></item>'), null],
     [
-      'beside one of Atom',
+      'a guid that is not a permalink',
+      rss('<item><guid isPermaLink="false">https://acme.example/g</guid></item>'),
+      null,
+    ],
+    ['an enclosure', rss('<item><enclosure url="e.mp3"/></item>'), 'https://acme.example/feeds/e.mp3'],
+    ['a link to a comment', rss('<item><atom:link rel="replies" href="c"/></item>'), null],
+    [
+      'a link next to a link of Atom',
       rss('<item><atom:link href="x"/><link>https://a.example/l</link></item>'),
       'https://a.example/l',
     ],
     [
-      'with a copyright sign in it',
+      'a link with &copy in it',
       rss('<item><link>https://a.example/?a=1&copy=2</link></item>'),
       'https://a.example/?a=1&copy=2',
     ],
-  ])('a link that is %s', (_, feed, link) => {
+  ])('reads the link of an item with %s', (_, feed, link) => {
     expect(first(feed, 'https://acme.example/feeds/all.xml').link).toBe(link);
   });
 
-  it('is not followed into entities that grow', () => {
+  it('does not expand entities that a feed defines', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">
       <!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&b;&x;One</title></item></channel></rss>`;
     expect(first(bomb).title).toBe('&b;&x;One');
   });
 
-  it('nor into depths', () => {
+  it('reads a feed with very deeply nested elements', () => {
     const deep = rss(`<item><description>${'<b>'.repeat(100_000)}x</description></item>`);
     expect(parseFeed(deep).items).toHaveLength(1);
   });
@@ -188,16 +194,16 @@ describe('the encoding of a feed', () => {
     Buffer.from(Uint32Array.from([...text].map((c) => c.codePointAt(0) ?? 0)).buffer);
 
   it.each([
-    ['is UTF-8 where nothing says it', Buffer.from(feed('')), null],
-    ['is what the declaration says', latin(feed(' encoding="ISO-8859-1"')), null],
-    ['is what the header says', latin(feed('')), 'application/rss+xml; charset=iso-8859-1'],
-    ['is not what it contradicts', Buffer.from(feed(' encoding="us-ascii"')), 'text/xml; charset=utf-16'],
-    ['is Windows-1252 where it cannot be UTF-8', latin(feed(' encoding="UTF-8"')), null],
-    ['has a name nobody knows', latin(feed(' encoding="x-unknown"')), null],
-    ['is UTF-16 with a mark', utf16(feed(' encoding="UTF-16"')), null],
-    ['is UTF-16 without one', utf16(feed('')).subarray(2), null],
-    ['is UTF-32', utf32(feed('')), null],
-  ])('%s', (_, bytes, contentType) => {
+    ['UTF-8 that is not declared', Buffer.from(feed('')), null],
+    ['the declared encoding', latin(feed(' encoding="ISO-8859-1"')), null],
+    ['the encoding in the header', latin(feed('')), 'application/rss+xml; charset=iso-8859-1'],
+    ['a wrong encoding in the header', Buffer.from(feed(' encoding="us-ascii"')), 'text/xml; charset=utf-16'],
+    ['Windows-1252 declared as UTF-8', latin(feed(' encoding="UTF-8"')), null],
+    ['an unknown encoding', latin(feed(' encoding="x-unknown"')), null],
+    ['UTF-16 with a byte order mark', utf16(feed(' encoding="UTF-16"')), null],
+    ['UTF-16 without a byte order mark', utf16(feed('')).subarray(2), null],
+    ['UTF-32', utf32(feed('')), null],
+  ])('decodes a feed with %s', (_, bytes, contentType) => {
     expect(parseFeed(bytes, { contentType }).items[0]?.title).toBe('Grüße');
   });
 });
@@ -218,7 +224,7 @@ describe('the date of an item', () => {
     ['0001-01-01T00:00:00Z', null],
     ['yesterday', null],
     ['', null],
-  ])('%s', (text, date) => {
+  ])('reads the date "%s" of an item', (text, date) => {
     expect(first(rss(`<item><pubDate>${text}</pubDate></item>`)).publishedAt).toBe(date);
   });
 });

@@ -4,40 +4,40 @@ import { elementsIn, parseMarkup, type FeedElement } from './markup';
 import { readFeed } from './read-feed';
 
 export interface Feed {
-  /** Plain text on one line, '' where there is none. */
+  /** Plain text on one line; '' if there is none. */
   title: string;
   link: string | null;
   id: string | null;
-  /** Plain text, '' where there is none. */
+  /** Plain text; '' if there is none. */
   description: string;
-  /** As the feed writes it, such as `en-us`. */
+  /** As written in the feed, such as `en-us`. */
   language: string | null;
   items: FeedItem[];
 }
 
 export interface FeedItem {
-  /** What the feed itself tells items apart by; null where it has nothing of the kind. */
+  /** The feed's id for the item; null if it has none. */
   id: string | null;
-  /** Plain text on one line, '' where there is none. */
+  /** Plain text on one line; '' if there is none. */
   title: string;
-  /** Whole where the feed's own address is known. */
+  /** A complete address if the feed's own address is known. */
   link: string | null;
-  /** Plain text, '' where there is none. */
+  /** Plain text; '' if there is none. */
   content: string;
-  /** ISO 8601 in UTC; null where there is none that can be understood. */
+  /** ISO 8601 in UTC; null if the date is missing or invalid. */
   publishedAt: string | null;
-  /** Who published it, where the feed is one of several publishers' items; null where it does not say. */
+  /** The item's publisher in a feed of several publishers; null if the feed has none. */
   source: string | null;
 }
 
-/** More than this many items are no news. */
+/** Further items of a feed are ignored. */
 const MAX_ITEMS = 1_000;
 
 /**
  * Reads RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, CDF and JSON Feed, well-formed or not.
- * @param contentType of the answer that brought it, for its charset
- * @param url where it was found: relative addresses are made whole with it
- * @throws Error where it is none of these
+ * @param contentType The header of the response, for the charset.
+ * @param url The feed's address, against which relative addresses are resolved.
+ * @throws Error for any other text
  */
 export function parseFeed(
   source: Uint8Array | string,
@@ -56,7 +56,7 @@ function readMarkup(text: string, url: string): Feed {
   return readFeed(root);
 }
 
-/** The first element that begins a feed, but not one inside of a web page. */
+/** Returns the first root element of a feed, unless the document is a web page. */
 function findRoot(document: FeedElement): FeedElement | undefined {
   for (const element of elementsIn(document)) {
     if (roots.has(element.name)) return element;

@@ -7,7 +7,7 @@ import { readText } from './text-construct';
 const itemNames = new Set(['item', 'entry', 'atom:entry', 'atom:item']);
 const containers = new Set(['channel', 'atom:channel', 'feed', 'atom:feed']);
 
-/** Elements by what they mean, the most telling first: feeds mix the words of all formats. */
+/** Element names by meaning, the most specific first. Feeds mix the elements of all formats. */
 const titles = ['title', 'atom:title', 'dc:title', 'rdf:title'];
 const ids = ['guid', 'atom:id', 'id', 'dc:identifier', 'atom:guid'];
 const contents = ['content:encoded', 'atom:content', 'content', 'xhtml:body', 'body', 'fullitem'];
@@ -30,7 +30,7 @@ const dates = [
 ];
 const languages = ['language', 'dc:language', 'atom:language'];
 
-/** What the elements under `root` say, whichever of the formats of markup it is. */
+/** Reads a feed in any XML format from its root element. */
 export function readFeed(root: FeedElement): Feed {
   const items: FeedElement[] = [];
   for (const element of elementsIn(root)) if (itemNames.has(element.name)) items.push(element);
@@ -45,7 +45,7 @@ export function readFeed(root: FeedElement): Feed {
   };
 }
 
-/** RSS puts what it says of itself one level deeper than Atom. */
+/** Returns the element that describes the feed. In RSS it is one level deeper than in Atom. */
 function containerOf(root: FeedElement): FeedElement {
   if (containers.has(root.name)) return root;
   return childrenOf(root).find(({ name }) => containers.has(name)) ?? root;
@@ -68,7 +68,7 @@ function readItem(item: FeedElement): FeedItem {
 const childrenOf = (element: FeedElement): FeedElement[] =>
   element.children.filter((child) => typeof child !== 'string');
 
-/** The first of the named elements of which `read` makes something. */
+/** Returns the first result of `read` for the named children that is neither null nor empty. */
 function first<T>(
   parent: FeedElement,
   names: readonly string[],
@@ -92,7 +92,7 @@ function idOf(element: FeedElement): string | null {
   return first(element, ids, text) ?? (element.attributes['rdf:about'] || null);
 }
 
-/** Text in RSS, `href` in Atom and CDF; of several the one for people. */
+/** Returns a link: the text in RSS, `href` in Atom and CDF. Prefers a link to an HTML page. */
 function linkOf(parent: FeedElement): string | null {
   const links = childrenOf(parent).filter(({ name }) => name === 'link' || name === 'atom:link');
   const typed = links.filter(({ attributes }) => attributes['href']);
@@ -106,7 +106,7 @@ function linkOf(parent: FeedElement): string | null {
   return href ? resolve(href, parent.base) : null;
 }
 
-/** A guid is a link unless it says that it is none. */
+/** Returns the guid if it is an http(s) address, unless `isPermaLink` is false. */
 function permalinkOf(item: FeedElement): string | null {
   return first(item, ['guid', 'atom:guid'], (guid) => {
     const isLink =
@@ -115,7 +115,7 @@ function permalinkOf(item: FeedElement): string | null {
   });
 }
 
-/** Text in RSS; in Atom what the source feed says of itself. */
+/** Returns the name of the source: the text in RSS, the title of the source feed in Atom. */
 const sourceOf = (source: FeedElement): string | null =>
   childrenOf(source).length === 0 ? text(source) : titleOf(source);
 

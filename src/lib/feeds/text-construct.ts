@@ -1,7 +1,7 @@
 import { textOf, type FeedElement } from './markup';
 import { plainText, tidy } from './plain-text';
 
-/** The text of a title or content as plain text, whatever markup it is written in. */
+/** Returns a title or content as plain text, from any markup. */
 export function readText(element: FeedElement): string {
   const { type = '', mode = '', src } = element.attributes;
   if (src !== undefined && element.children.length === 0) return '';
@@ -12,18 +12,18 @@ export function readText(element: FeedElement): string {
   return isPlain(element, type, mode) ? tidy(text) : plainText(text);
 }
 
-/** Atom says what is plain; in RSS nothing is, for its titles have always been read as HTML. */
+/** Returns whether the text is plain. Atom declares it; in RSS, readers have always treated titles as HTML. */
 function isPlain({ name }: FeedElement, type: string, mode: string): boolean {
   if (type === '' && mode === '') return name.startsWith('atom:');
   return type === 'text' || (type === 'text/plain' && mode !== 'escaped');
 }
 
-/** What Atom writes in base64: whatever is neither text nor XML. */
+/** Returns whether Atom encodes this type in base64: any type that is neither text nor XML. */
 const isBinary = (type: string): boolean => type.includes('/') && !/^text\/|[/+]xml$/.test(type);
 
 const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
 
-/** Inner elements as HTML again. */
+/** Converts inner elements back to HTML. */
 function markupOf({ children }: FeedElement): string {
   return children
     .map((child) => {
