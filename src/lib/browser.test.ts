@@ -27,7 +27,7 @@ function isRunning(pid: number): boolean {
 const ended = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
 
 describe('the browser', () => {
-  it('is one for all pages, ends when nobody uses it, and starts again', async () => {
+  it('shares one browser between pages, closes it when idle, and starts it again', async () => {
     const browser = open({ idleMs: 50 });
     const [first, second] = await Promise.all([
       browser.withPage(async (page) => pidOf(page), limits),
@@ -40,13 +40,13 @@ describe('the browser', () => {
     await ended(again);
   });
 
-  it('is replaced when it crashes, and the work is done again, that of others too', async () => {
+  it('starts a new browser after a crash and repeats the work of all its pages', async () => {
     const browser = open();
     const pids: number[] = [];
     const work = async (page: Page) => {
       pids.push(pidOf(page));
       if (pids.length === 2) process.kill(pidOf(page), 'SIGKILL');
-      // Whoever came first waits here for the crash.
+      // The first page waits here for the crash.
       if (pids.length <= 2) await page.waitForSelector('never');
       return pidOf(page);
     };
@@ -57,7 +57,7 @@ describe('the browser', () => {
     expect(one).not.toBe(pids[0]);
   });
 
-  it('is no endless loop of crashes', async () => {
+  it('rejects work that crashes the browser again', async () => {
     const work = async (page: Page) => {
       process.kill(pidOf(page), 'SIGKILL');
       await page.waitForSelector('never');
@@ -65,7 +65,7 @@ describe('the browser', () => {
     await expect(open().withPage(work, limits)).rejects.toThrow('Chromium ended');
   });
 
-  it('does the work again in a new page when only that crashed', async () => {
+  it('repeats the work in a new page when only the page crashed', async () => {
     let tries = 0;
     const work = async (page: Page) => {
       tries += 1;
@@ -76,7 +76,7 @@ describe('the browser', () => {
     expect(tries).toBe(2);
   });
 
-  it('ends what takes too long, however busy the page is, and goes on', async () => {
+  it('ends work that takes too long, even on a busy page, and stays usable', async () => {
     const browser = open();
     const forever = (page: Page) => page.evaluate('for (;;);');
     const started = performance.now();
@@ -85,7 +85,7 @@ describe('the browser', () => {
     expect(await browser.withPage((page) => page.evaluate('1 + 1'), limits)).toBe(2);
   });
 
-  it('is gone once it is closed, and opens no more', async () => {
+  it('ends the browser on close and rejects later work with 503', async () => {
     const browser = open();
     const pid = await browser.withPage(async (page) => pidOf(page), limits);
     await browser.close();
@@ -95,7 +95,7 @@ describe('the browser', () => {
     });
   });
 
-  it('keeps nothing of one page for the next', async () => {
+  it('does not share cookies between pages', async () => {
     const browser = open();
     const visit = async (page: Page) => {
       await page.setContent('<p>x</p>');
@@ -109,9 +109,9 @@ describe('the browser', () => {
 });
 
 it.each([
-  ['is not there', '/nowhere/chromium', /^Chromium was not found.*PARTNERHUB_CHROMIUM/],
-  ['is no browser', '/bin/false', /^Chromium did not start.*PARTNERHUB_CHROMIUM/],
-])('says so with 503 when Chromium %s', async (_, chromium, message) => {
+  ['is missing', '/nowhere/chromium', /^Chromium was not found.*PARTNERHUB_CHROMIUM/],
+  ['is not a browser', '/bin/false', /^Chromium did not start.*PARTNERHUB_CHROMIUM/],
+])('rejects with 503 when Chromium %s', async (_, chromium, message) => {
   const refusal = await open({ chromium })
     .withPage(async (page) => pidOf(page), limits)
     .catch((error: unknown) => error);

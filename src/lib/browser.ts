@@ -7,29 +7,29 @@ import type { Log } from './log';
 type PageWork<Result> = (page: Page) => Promise<Result>;
 
 interface PageOptions {
-  /** How long the work may take in milliseconds, the browser's start not counted. */
+  /** Time limit for the work in milliseconds, without the start of the browser. */
   limitMs: number;
-  /** Whether the page knows that there is no network. Without it, requests wait for whoever intercepts them, and fail else. */
+  /** Whether the page is in offline mode. If not, its requests fail unless the work intercepts them. */
   isOffline: boolean;
 }
 
-/** The one headless Chromium of this process: started on first use, closed when idle, replaced when it crashed. */
+/** The only headless Chromium of this process. Starts on first use, closes when idle, and is replaced after a crash. */
 export interface SharedBrowser {
   /**
-   * Gives the work a page of its own, without cookies or history, and closes it afterwards. Where the browser crashes, the
-   * work is done once more in a new one: it changes nothing but its page.
-   * @throws 503 naming PARTNERHUB_CHROMIUM where no browser can be had; `TooSlow` when the time is over
+   * Runs the work with a new page, without cookies or history, and closes the page afterwards. Repeats the work once in
+   * a new browser when the browser crashes, so the work must not change anything but its page.
+   * @throws 503 with a hint at PARTNERHUB_CHROMIUM when no browser can be started; `TooSlow` after the time limit
    */
   withPage<Result>(work: PageWork<Result>, options: PageOptions): Promise<Result>;
-  /** Closes the browser, and opens none again. */
+  /** Closes the browser for good. */
   close(): Promise<void>;
 }
 
-/** The work on a page took longer than it may. */
+/** The work on a page exceeded its time limit. */
 export class TooSlow extends Error {}
 
 interface Options {
-  /** What PARTNERHUB_CHROMIUM names; null: wherever systems put one. */
+  /** The path in PARTNERHUB_CHROMIUM; null: the usual places. */
   chromium: string | null;
   log: Log;
   /** How long an unused browser stays open, in milliseconds. */
@@ -107,10 +107,10 @@ async function start(chromium: string | null, log: Log): Promise<Browser> {
     return await puppeteer.launch({
       executablePath,
       args: flags(),
-      // Over a pipe rather than a port: nobody else can connect, and Chromium ends when this process is gone.
+      // Use a pipe rather than a port, so that other processes can't connect and Chromium ends with this process.
       pipe: true,
       timeout: START_LIMIT,
-      // Whoever stops the server closes the browser after the last request, not at the signal.
+      // The server closes the browser after the last request, not at the signal.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -118,25 +118,25 @@ async function start(chromium: string | null, log: Log): Promise<Browser> {
   } catch (error) {
     log.error({ err: error, executablePath }, 'Chromium did not start');
     throw unavailable(
-      'Chromium did not start: the log of the server says why. PARTNERHUB_CHROMIUM names which one to use',
+      'Chromium did not start: the server log says why. PARTNERHUB_CHROMIUM sets which one to use',
     );
   }
 }
 
-/** Chromium's own sandbox refuses the root user; the rest keeps it small, and from calling home. */
+/** Chromium's sandbox doesn't work for root. The other flags save resources and prevent requests of its own. */
 function flags(): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return [
     ...asRoot,
     '--disable-gpu',
-    // A container's /dev/shm is too small for it.
+    // In containers /dev/shm is often too small for Chromium.
     '--disable-dev-shm-usage',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
     '--no-pings',
-    // It has no network of its own: pages get what the server fetches for them, and no names are looked up, nor packets sent.
+    // Chromium has no network access: the server fetches for its pages. Block DNS look-ups and direct packets.
     '--host-resolver-rules=MAP * ~NOTFOUND',
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy',
@@ -155,7 +155,7 @@ async function inPage<Result>(
   const failure = new Promise<never>((_, reject) => (fail = reject));
   const working = async () => {
     const page = await context.newPage();
-    // Its own process can crash while the browser lives.
+    // The page's process can crash while the browser keeps running.
     page.once('error', (cause) => fail(new Crashed('The page crashed', { cause })));
     if (isOffline) await page.setOfflineMode(true);
     return work(page);
@@ -165,15 +165,15 @@ async function inPage<Result>(
     return await Promise.race([failure, working()]);
   } finally {
     clearTimeout(timer);
-    // A page that is busy does not close: then the whole browser goes, and others begin again in a new one.
+    // A busy page doesn't close. Then end the whole browser; other work is repeated in a new one.
     if (!(await isDone(context.close(), CLOSE_LIMIT))) await end(browser);
   }
 }
 
-/** A proxy that nobody runs: what slips past a page's own barriers, such as a preconnect, reaches nobody. */
+/** A proxy that doesn't exist, so that requests that interception misses, such as a preconnect, fail. */
 const nowhere = { proxyServer: 'http://127.0.0.1:9', proxyBypassList: ['<-loopback>'] };
 
-/** Closes it in good order, or by force. */
+/** Closes the browser, and kills it if that takes too long. */
 async function end(browser: Browser): Promise<void> {
   if (await isDone(browser.close(), CLOSE_LIMIT)) return;
   const process = browser.process();
@@ -181,7 +181,7 @@ async function end(browser: Browser): Promise<void> {
   process.kill('SIGKILL');
 }
 
-/** Whether it was over in time; a failure is over too. */
+/** Returns whether the work settled within the limit. A rejection counts as settled. */
 async function isDone(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -14,7 +14,9 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The browser that PARTNERHUB_CHROMIUM names, else one where systems put it; null when there is none. */
+/**
+ * Returns the path in PARTNERHUB_CHROMIUM, else the first usual place that exists. Returns null if there is no browser.
+ */
 export function findChromium(configured: string | null): string | null {
   return [...(configured === null ? places : [configured])].find((path) => existsSync(path)) ?? null;
 }

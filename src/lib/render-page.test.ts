@@ -9,7 +9,7 @@ import { createPageRenderer } from './render-page';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The one that may be reached, and the one that may not, each on its own address. */
+/** A server that can be reached and one that can't, each on its own address. */
 const pages = new Map<string, string | Answer>();
 const asked: string[] = [];
 let privateReached: string[] = [];
@@ -35,7 +35,7 @@ const portOf = (server: typeof open): number => {
   const address = server.address();
   return address instanceof Object ? address.port : 0;
 };
-/** Answers 127.0.0.1 the first time that a name is asked for, and a private address ever after. */
+/** Returns 127.0.0.1 for the first look-up of a name, and a private address after that. */
 const turns = new Map<string, number>();
 const lookup: Lookup = (host, _options, done) => {
   const turn = turns.get(host) ?? 0;
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('a page in the browser', { timeout: 40_000 }, () => {
-  it('is what its scripts, and what they ask for, make of it', async () => {
+  it('renders a page after its scripts and their requests have run', async () => {
     pages.set('/old', (_, response) => response.writeHead(302, { Location: '/app/' }).end());
     pages.set(
       '/app/',
@@ -98,7 +98,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     });
   });
 
-  /** Each with a path of its own, which says what got through. */
+  /** Ways to send a request, each with its own path, so that a failure shows which one worked. */
   const ways = (to: string) => `
     <img src="http://${to}/img"><link rel="icon" href="http://${to}/icon"><link rel="preconnect" href="http://${to}">
     <script src="http://${to}/a.js"></script><link rel="stylesheet" href="http://${to}/a.css">
@@ -126,7 +126,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
       ]) try { Promise.resolve(attempt()).catch(() => 0) } catch {}
     </script>`;
 
-  it('reaches no private address by whatever it tries', async () => {
+  it('a rendered page reaches no private address in any way', async () => {
     pages.set('/', `<p>Here</p>${ways(hidden)}`);
     pages.set(`/redirect?${hidden}`, (_request, response) =>
       response.writeHead(302, { Location: `http://${hidden}/redirected` }).end(),
@@ -137,7 +137,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     expect(privateReached).toEqual([]);
   });
 
-  it('reaches none by a name that leads there the second time', async () => {
+  it('a rendered page reaches no private address by DNS rebinding', async () => {
     const named = `http://rebound.example:${portOf(open)}/`;
     const again = createServer((_, response) => response.end(privateReached.push('again')));
     again.listen(portOf(open), '127.0.0.2');
@@ -152,7 +152,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     again.close();
   });
 
-  it('reaches no private address by WebRTC, from whichever frame', async () => {
+  it('a rendered page reaches no private address by WebRTC, from any frame', async () => {
     const { port } = packets.address();
     const call = `const pc = new (window.RTCPeerConnection ?? frames[0]?.RTCPeerConnection)({ iceServers: [{ urls: 'stun:127.0.0.2:${port}' }] });
       pc.createDataChannel('x'); pc.createOffer().then((offer) => pc.setLocalDescription(offer));`;
@@ -170,15 +170,15 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
   });
 
   it.each([
-    ['asked for', () => `http://${hidden}/`, /^Refused: 127\.0\.0\.2 is a private address$/],
+    ['a private address', () => `http://${hidden}/`, /^Refused: 127\.0\.0\.2 is a private address$/],
     [
-      'where it redirects',
+      'a redirect to a private address',
       () => `${site}/redirect?${hidden}`,
       /^Refused: 127\.0\.0\.2 is a private address$/,
     ],
     ['a file', () => 'file:///etc/passwd', /^Refused: Only http and https/],
-    ['of the browser', () => 'chrome://version', /^Refused: Only http and https/],
-  ])('is refused where a private address is what is %s', async (_, address, message) => {
+    ['a page of the browser', () => 'chrome://version', /^Refused: Only http and https/],
+  ])('refuses to render %s', async (_, address, message) => {
     pages.set(`/redirect?${hidden}`, (_request, response) =>
       response.writeHead(302, { Location: `http://${hidden}/` }).end(),
     );
@@ -186,7 +186,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     expect(privateReached).toEqual([]);
   });
 
-  it('that goes elsewhere by itself goes nowhere private', async () => {
+  it('a rendered page reaches no private address by navigation', async () => {
     pages.set('/', `<p>Here</p><script>location = 'http://${hidden}/'</script>`);
     pages.set('/refresh', `<meta http-equiv="refresh" content="0;url=http://${hidden}/"><p>Here</p>`);
     for (const path of ['/', '/refresh']) {
@@ -196,7 +196,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     expect(privateReached).toEqual([]);
   });
 
-  it('ends, however much it does', async () => {
+  it('finishes rendering a page that never stops making requests and adding content', async () => {
     const hasty = createPageRenderer({ browser, fetch: outgoing.fetch, settlesMs: 1000 });
     const before = asked.length;
     pages.set(

@@ -12,32 +12,32 @@ export interface RenderedPage {
   html: string;
   title: string;
   status: number;
-  /** Where redirects led. */
+  /** The address after redirects. */
   url: string;
 }
 
 /**
- * Opens a page in the shared Chromium, which has no network of its own: whatever the page asks for is fetched by the guarded fetch,
- * and what is no fetch (web sockets, WebRTC, look-ups of names) leads nowhere.
- * @throws Error whose message is a sentence for users; 503 where there is no Chromium.
+ * Opens a page in the shared Chromium, which has no network access. All requests of the page go through the guarded
+ * fetch; other connections (web sockets, WebRTC, DNS look-ups) fail.
+ * @throws Error whose message is a sentence for users; 503 if there is no Chromium
  */
 export type RenderPage = (url: string, signal?: AbortSignal) => Promise<RenderedPage>;
 
 interface Dependencies {
   browser: SharedBrowser;
   fetch: GuardedFetch;
-  /** How long its scripts may take to come to rest, once the page is there, in milliseconds. */
+  /** How long to wait for the network to become idle after the page has loaded, in milliseconds. */
   settlesMs?: number;
 }
 
-/** For all of a page together, in milliseconds. */
+/** Time limit for the whole page, in milliseconds. */
 const LIMIT_MS = seconds(30);
 const REST_MS = 500;
 const MOST_REQUESTS = 300;
 const MAX_REQUEST_BYTES = 5 * 1024 * 1024;
 const MAX_PAGE_BYTES = 30 * 1024 * 1024;
 const MAX_HTML = 5 * 1024 * 1024;
-/** What has no part in the text of a page. */
+/** Types of resources that don't affect the text of a page. */
 const unneeded = new Set([
   'image',
   'media',
@@ -48,7 +48,7 @@ const unneeded = new Set([
   'eventsource',
   'websocket',
 ]);
-/** Of a request that a page makes; the rest is the browser's, or would tell what it is. */
+/** Headers of a page's request to pass on. The others come from the browser or would reveal it. */
 const passedOn = /^(accept|accept-language|authorization|content-type|cookie|origin|referer|range|x-[\w-]+)$/;
 
 export function createPageRenderer({ browser, fetch, settlesMs = seconds(8) }: Dependencies): RenderPage {
@@ -58,7 +58,7 @@ export function createPageRenderer({ browser, fetch, settlesMs = seconds(8) }: D
   });
 
   return async (url, signal) => {
-    // What the browser has of its own, such as chrome: and file:, is not for the web either.
+    // This also refuses addresses of the browser itself, such as chrome: and file:.
     const refusal = refusalOfUrl(url);
     if (refusal !== null) throw new Error(`Refused: ${refusal}`);
     return turns.take(async () => {
@@ -96,7 +96,7 @@ async function open(
   });
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   page.on('popup', (popup) => void popup?.close().catch(() => undefined));
-  // Peer connections are refused their packets anyway; without the name pages need not try.
+  // Flags of the browser already block WebRTC packets. Without these names, pages don't try.
   await page.evaluateOnNewDocument('delete window.RTCPeerConnection; delete window.webkitRTCPeerConnection;');
   const found = await page
     .goto(url, { waitUntil: 'domcontentloaded', timeout: LIMIT_MS })
@@ -108,7 +108,7 @@ async function open(
   return { html, title: await page.title(), status: found?.status() ?? 0, url: page.url() };
 }
 
-/** In a world of its own, where the page has changed nothing; a page that made itself endless is cut. */
+/** Reads the HTML in an isolated world, which the page's scripts can't change. Cuts a page that is too long. */
 async function htmlOf(page: Page): Promise<string> {
   const session = await page.createCDPSession();
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -123,7 +123,7 @@ async function htmlOf(page: Page): Promise<string> {
   return typeof result.value === 'string' ? result.value : '';
 }
 
-/** Answers the requests of one page, within what all of them may take together. */
+/** Returns a function that answers the requests of one page, up to limits for all of them together. */
 function answering(fetch: GuardedFetch, signal: AbortSignal | undefined) {
   let requests = 0;
   let bytes = 0;
@@ -134,14 +134,15 @@ function answering(fetch: GuardedFetch, signal: AbortSignal | undefined) {
     const method = request.method();
     requests += 1;
     if (unneeded.has(kind) || requests > MOST_REQUESTS || bytes > MAX_PAGE_BYTES)
-      throw new Error('It is not needed, or too much');
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new Error('It is no reading');
+      throw new Error('The request is not needed, or the page has made too many');
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+      throw new Error('Only GET, HEAD and POST are allowed');
     if (kind === 'stylesheet') return request.respond({ status: 200, contentType: 'text/css', body: '' });
     const headers = Object.entries(request.headers()).filter(([name]) => passedOn.test(name.toLowerCase()));
     const body = method === 'POST' ? ((await request.fetchPostData()) ?? '') : undefined;
     const response = await fetch(url, {
       ...{ method, headers: Object.fromEntries(headers), body, maxBytes: MAX_REQUEST_BYTES },
-      // The browser follows itself, so that each step is a request of its own here, and the page knows where it is.
+      // The browser follows redirects itself, so that each one is checked here and the page knows its address.
       ...{ redirect: 'manual', ...(signal && { signal }) },
     });
     const content = Buffer.from(await response.arrayBuffer());

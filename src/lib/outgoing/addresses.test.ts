@@ -4,9 +4,9 @@ import { refusalOfUrl } from './outgoing-url';
 
 const isPublic = createAddressGuard([]);
 
-describe('the guard of addresses', () => {
+describe('the address guard', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1', '64:ff9b::101:101'])(
-    'lets %s through',
+    'allows the public address %s',
     (address) => expect(isPublic(address)).toBe(true),
   );
 
@@ -22,26 +22,26 @@ describe('the guard of addresses', () => {
     ...['64:ff9b:1::7f00:1', '64:ff9b:1:a00:0:100:101:101', '64:ff9b:1::101:101'],
     ...['2001:4860::5efe:7f00:1', '2001:4860::200:5efe:a00:1', 'fec0::1', '4000::1', 'e000::1'],
     ...['', 'localhost', '1.1.1.1.1'],
-  ])('refuses %s', (address) => expect(isPublic(address)).toBe(false));
+  ])('refuses the address "%s"', (address) => expect(isPublic(address)).toBe(false));
 
-  it('lets through what an operator allows, and nothing beside it', () => {
+  it('allows only those private addresses that the operator has allowed', () => {
     const guard = createAddressGuard(['10.0.0.5', '10.1.0.0/16', 'fd00:1::/32', '::1']);
     expect(['10.0.0.5', '10.1.200.3', '::ffff:10.0.0.5', 'fd00:1::7', '::1'].filter(guard)).toHaveLength(5);
     expect(['10.0.0.6', '10.2.0.1', 'fd00:2::7', '127.0.0.1'].filter(guard)).toEqual([]);
   });
 
-  it.each(['10.1', 'localhost', '10.0.0.0/33', '*', ''])('does not take "%s" for an address', (text) => {
+  it.each(['10.1', 'localhost', '10.0.0.0/33', '*', ''])('refuses "%s" as an address or network', (text) => {
     expect(() => parseRange(text)).toThrow('is not an IP address or network such as 10.0.0.5 or 10.1.0.0/16');
   });
 });
 
-describe('an address to fetch', () => {
+describe('the check of an outgoing URL', () => {
   it.each([
     'http://example.com',
     'https://example.com:443/a',
     'http://example.com:8080',
     'https://[2606::1]/',
-  ])('may be %s', (url) => expect(refusalOfUrl(url)).toBeNull());
+  ])('allows fetching %s', (url) => expect(refusalOfUrl(url)).toBeNull());
 
   it.each([
     ['example.com', 'This is not a web address'],
@@ -53,5 +53,5 @@ describe('an address to fetch', () => {
     ['http://example.com:22', 'Port 22 is not allowed'],
     ['http://example.com:25', 'Port 25 is not allowed'],
     ['http://example.com:1023', 'Port 1023 is not allowed'],
-  ])('is not %s', (url, reason) => expect(refusalOfUrl(url)).toBe(reason));
+  ])('refuses to fetch %s', (url, reason) => expect(refusalOfUrl(url)).toBe(reason));
 });

@@ -2,17 +2,17 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Says of an IPv4 or IPv6 address whether outgoing requests may reach it. */
+/** Returns whether outgoing requests can reach an IPv4 or IPv6 address. */
 export type AddressGuard = (address: string) => boolean;
 
-/** A public address by which a cloud hands its machines their secrets. */
+/** Public addresses at which a cloud provider gives machines their secrets. */
 const metadata = ['168.63.129.16'];
 
 /**
- * Lets through public addresses, and those that an operator allows although they are not: loopback, private, link-local,
- * carrier-grade NAT, multicast, reserved and metadata addresses are refused, also where IPv6 wraps an IPv4 one.
- * @param allowed addresses (`10.0.0.5`) and networks (`10.1.0.0/16`)
- * @throws Error where one of them is neither.
+ * Creates a guard that allows public addresses and those in `allowed`. It refuses loopback, private, link-local,
+ * carrier-grade NAT, multicast, reserved and metadata addresses, also when an IPv6 address contains an IPv4 one.
+ * @param allowed Addresses (`10.0.0.5`) and networks (`10.1.0.0/16`).
+ * @throws Error for an invalid entry
  */
 export function createAddressGuard(allowed: readonly string[]): AddressGuard {
   const ranges = allowed.map(parseRange);
@@ -29,16 +29,16 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return !(address instanceof ipaddr.IPv6) || (isWithin(address, allocated) && !isIsatap(address));
 }
 
-/** All of IPv6 that has been allocated for the internet; `::127.0.0.1` and others like it lie outside. */
+/** The part of IPv6 that is allocated for the internet. Addresses such as `::127.0.0.1` are outside. */
 const allocated = ipaddr.parseCIDR('2000::/3');
 
-/** Of a host that is reached by tunnel at the IPv4 address in its last four bytes (RFC 5214). */
+/** Returns whether a tunnel leads to the IPv4 address in the last four bytes (RFC 5214). */
 function isIsatap(address: ipaddr.IPv6): boolean {
   const [, , , , first = 0, second] = address.parts;
   return (first === 0 || first === 0x200) && second === 0x5efe;
 }
 
-/** @throws Error where `text` is neither an address nor a network. */
+/** Parses an address or network. Throws an Error for any other text. */
 export function parseRange(text: string): Range {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!isWhole(text))
@@ -47,11 +47,11 @@ export function parseRange(text: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** `10.1` is an address to the library, yet hardly what anyone meant. */
+/** The library accepts `10.1` as an address, but it is more likely a mistake. */
 const isWhole = (text: string): boolean =>
   ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
 
-/** The IPv4 address inside an IPv4-mapped one, or inside that of an IPv6-only network's NAT (RFC 6052). */
+/** Returns the IPv4 address in an IPv4-mapped address or in a NAT64 address (RFC 6052), else the address itself. */
 function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
@@ -59,7 +59,7 @@ function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv
   return address;
 }
 
-/** The prefix of RFC 6052; that of RFC 8215, for use inside a network, says nothing about where in it the IPv4 address is. */
+/** The prefix of RFC 6052. The local prefix of RFC 8215 doesn't define the position of the IPv4 address. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
 
 function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean {

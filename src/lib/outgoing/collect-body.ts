@@ -1,29 +1,29 @@
 import type { Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
-/** Takes a body as it comes, and tells once what it came to. */
+/** Receives a body in chunks and reports the result once. */
 export interface BodyCollector {
   write(chunk: Buffer): void;
-  /** `isCut`: there would be more. */
+  /** `isCut`: the body was cut before its end. */
   end(isCut?: boolean): void;
-  /** Nobody waits for it any more. */
+  /** Discards the body. No result is reported. */
   stop(): void;
 }
 
 interface Options {
-  /** As the answer says, such as `gzip`. */
+  /** The Content-Encoding of the response, such as `gzip`. */
   encoding: string;
-  /** Of the body after it was decompressed, and before. */
+  /** Size limit for both the compressed and the decompressed body. */
   maxBytes: number;
   onWhole(body: Buffer<ArrayBuffer>): void;
-  /** With `maxBytes` of the beginning, at most. */
+  /** Called with at most the first `maxBytes`. */
   onTooLarge(start: Buffer<ArrayBuffer>): void;
   onBroken(error: Error): void;
 }
 
-/** More codings one inside the other are no page, but an attack. */
+/** Only an attack has more nested codings. */
 const MAX_CODINGS = 5;
-/** What ends early is taken for what it is, as browsers do. */
+/** With these options a truncated body is accepted, as in browsers. */
 const zlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const brotliOptions = {
   flush: constants.BROTLI_OPERATION_FLUSH,
@@ -33,24 +33,24 @@ const brotliOptions = {
 const decoders: Readonly<Record<string, (start: Buffer) => Transform>> = {
   gzip: () => createGunzip(zlibOptions),
   'x-gzip': () => createGunzip(zlibOptions),
-  // Servers mean either by it: with the header of zlib or without.
+  // Servers send `deflate` with or without the zlib header.
   deflate: ([first = 0]) =>
     (first & 0x0f) === 0x08 ? createInflate(zlibOptions) : createInflateRaw(zlibOptions),
   br: () => createBrotliDecompress(brotliOptions),
 };
 
-/** Collects a body, decompressed; what is longer than `maxBytes` is never in memory. */
+/** Collects and decompresses a body. A body longer than `maxBytes` is never held in memory. */
 export function collectBody({ encoding, ...options }: Options): BodyCollector {
   const codings = encoding
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity')
-    // Applied last, taken off first.
+    // The coding that was applied last is decoded first.
     .reverse();
   const plain = collectPlain(options);
   if (codings.length === 0) return plain;
-  // As it came: what the coding is, nobody here knows.
+  // Return a body with an unknown coding unchanged.
   if (codings.length > MAX_CODINGS || codings.some((coding) => decoders[coding] === undefined)) return plain;
   return codings.reduceRight<BodyCollector>((next, coding) => decompressing(coding, next, options), plain);
 }

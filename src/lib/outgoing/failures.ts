@@ -1,9 +1,9 @@
 const brand = 'partnerhub.fetch-failure';
 
-/** Why an outgoing request brought nothing. */
+/** Why an outgoing request failed. */
 export type FailureReason = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'redirects' | 'aborted';
 
-/** A request that failed before there was a whole answer; its message is a sentence that users may read. */
+/** A request that failed before the response was complete. The message is a sentence for users. */
 export interface FetchFailure extends Error {
   readonly brand: typeof brand;
   readonly reason: FailureReason;
@@ -12,11 +12,11 @@ export interface FetchFailure extends Error {
 export const fetchFailure = (reason: FailureReason, message: string, cause?: unknown): FetchFailure =>
   Object.assign(new Error(message, { cause }), { brand, reason } as const);
 
-/** By its brand, not by instanceof: plugins and the two bundles have copies of this module. */
+/** Checks the brand instead of instanceof, because plugins and the two bundles have copies of this module. */
 export const isFetchFailure = (error: unknown): error is FetchFailure =>
   error instanceof Object && 'brand' in error && error.brand === brand;
 
-/** What went wrong on the way to `host`, from whatever the network threw. */
+/** Converts any error of a request to `host` into a FetchFailure. */
 export function explainFailure(error: unknown, host: string): FetchFailure {
   const causes = [...causesOf(error)];
   const known = causes.find(isFetchFailure);
@@ -49,7 +49,7 @@ function* causesOf(error: unknown): Generator<unknown> {
   yield* causesOf(error.cause);
 }
 
-/** Errors of the HTTP parser have no code of their own. */
+/** Returns the code of an error, else its name, because errors of the HTTP parser have no code. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -33,7 +33,7 @@ const local = (path = '/') => `http://127.0.0.1:${port}${path}`;
 const get = (path?: string, request?: OutgoingRequest) => outgoing.fetch(local(path), request);
 
 describe('the guarded fetch', () => {
-  it('brings status, headers, body and where it came from', async () => {
+  it('returns the status, headers, body and final URL of a response', async () => {
     answer = (request, response) =>
       request.url === '/old'
         ? response.writeHead(302, { location: '/new?x=1' }).end()
@@ -47,12 +47,12 @@ describe('the guarded fetch', () => {
     expect(await response.text()).toBe('PartnerHub at /new?x=1');
   });
 
-  it('understands that nothing has changed', async () => {
+  it('sends conditional headers and returns a 304', async () => {
     answer = (request, response) => response.writeHead(request.headers['if-none-match'] ? 304 : 200).end();
     expect((await get('/', { headers: { 'if-none-match': '"7"' } })).status).toBe(304);
   });
 
-  it('takes a status of the site’s own for a refusal', async () => {
+  it('returns 403 for a non-standard status such as 999', async () => {
     answer = (_, response) => response.writeHead(999).end('no');
     expect((await get()).status).toBe(403);
   });
@@ -62,14 +62,14 @@ describe('the guarded fetch', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ])('decompresses %s', async (encoding, compress) => {
+  ])('decompresses a body with %s', async (encoding, compress) => {
     answer = (_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(compress(Buffer.from('grün')));
     const response = await get();
     expect([await response.text(), response.headers.get('content-encoding')]).toEqual(['grün', null]);
   });
 
-  it('takes the beginning of a long body, where that is asked for, and reads no further', async () => {
+  it('cuts a long body at maxBytes with cutsLonger, and stops reading', async () => {
     let closed: Promise<void> | undefined;
     answer = (request, response) => {
       closed = new Promise((resolve) => request.socket.once('close', () => resolve()));
@@ -83,7 +83,7 @@ describe('the guarded fetch', () => {
     await closed;
   });
 
-  it('tells secrets to the first host only, and turns a redirected POST into a GET', async () => {
+  it('sends secret headers to the first host only, and turns a redirected POST into a GET', async () => {
     const other = createServer((request, response) =>
       response.end(JSON.stringify([request.method, request.headers.authorization, request.headers.accept])),
     );
@@ -97,7 +97,7 @@ describe('the guarded fetch', () => {
   });
 });
 
-describe('the guarded fetch refuses', () => {
+describe('refused requests', () => {
   const strict = createGuardedFetch({ allow: [], userAgent: 'PartnerHub' });
   afterAll(() => strict.close());
 
@@ -113,7 +113,7 @@ describe('the guarded fetch refuses', () => {
     ['[::ffff:127.0.0.1]', '::ffff:7f00:1'],
     ['[::127.0.0.1]', '::7f00:1'],
     ['localhost', 'localhost'],
-  ])('%s, however it is written', async (host, named) => {
+  ])('refuses the private host %s', async (host, named) => {
     await expect(strict.fetch(`http://${host}:${port}/`)).rejects.toThrow(
       `Refused: ${named} is a private address`,
     );
@@ -125,21 +125,21 @@ describe('the guarded fetch refuses', () => {
     ['http://example.com:22/', 'Refused: Port 22 is not allowed'],
     ['ftp://example.com/', 'Refused: Only http and https addresses can be fetched'],
     ['nonsense', 'Refused: This is not a web address'],
-  ])('%s', async (url, message) => {
+  ])('refuses the address %s', async (url, message) => {
     await expect(strict.fetch(url)).rejects.toMatchObject({ message, reason: 'refused' });
   });
 
-  it('a redirect to a private address', async () => {
+  it('refuses a redirect to a private address', async () => {
     answer = (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
     await expect(get()).rejects.toThrow('Refused: 10.0.0.1 is a private address');
   });
 
-  it('a redirect to something that is no web page', async () => {
+  it('refuses a redirect to a file', async () => {
     answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     await expect(get()).rejects.toThrow('Refused: Only http and https addresses can be fetched');
   });
 
-  it('a host that leads to a private address the second time it is looked up', async () => {
+  it('refuses a host that resolves to a private address at the second look-up', async () => {
     const answers = ['127.0.0.1', '10.0.0.1'];
     const lookup: Lookup = (_, __, done) =>
       done(null, [{ address: answers.shift() ?? '10.0.0.1', family: 4 }]);
@@ -152,7 +152,7 @@ describe('the guarded fetch refuses', () => {
     await rebound.close();
   });
 
-  it('a host of which one address is private', async () => {
+  it('refuses a host with one private address among several', async () => {
     const lookup: Lookup = (_, __, done) =>
       done(null, [
         { address: '127.0.0.1', family: 4 },
@@ -164,8 +164,8 @@ describe('the guarded fetch refuses', () => {
   });
 });
 
-describe('the guarded fetch gives up', () => {
-  it('a server that never answers', async () => {
+describe('limits of requests', () => {
+  it('gives up on a server that never answers', async () => {
     answer = () => undefined;
     await expect(get('/', { timeoutMs: 100 })).rejects.toMatchObject({
       message: `127.0.0.1:${port} did not answer within 0.1 s`,
@@ -173,7 +173,7 @@ describe('the guarded fetch gives up', () => {
     });
   });
 
-  it('a server that trickles its answer', async () => {
+  it('gives up on a server that sends its response too slowly', async () => {
     answer = (request, response) => {
       const timer = setInterval(() => response.write('x'), 20);
       request.socket.once('close', () => clearInterval(timer));
@@ -182,10 +182,10 @@ describe('the guarded fetch gives up', () => {
   });
 
   it.each([
-    ['plain', undefined, Buffer.alloc(64 * 1024)],
-    ['a bomb of gzip', 'gzip', gzipSync(Buffer.alloc(100 * 1024 * 1024))],
-    ['a bomb of brotli', 'br', brotliCompressSync(Buffer.alloc(100 * 1024 * 1024))],
-  ])('an answer of 100 MB, %s', async (_name, encoding, chunk) => {
+    ['uncompressed', undefined, Buffer.alloc(64 * 1024)],
+    ['compressed by gzip', 'gzip', gzipSync(Buffer.alloc(100 * 1024 * 1024))],
+    ['compressed by brotli', 'br', brotliCompressSync(Buffer.alloc(100 * 1024 * 1024))],
+  ])('refuses a response of 100 MB, %s', async (_name, encoding, chunk) => {
     answer = (_, response) => {
       response.writeHead(200, encoding ? { 'content-encoding': encoding } : {});
       if (encoding) return response.end(chunk);
@@ -201,7 +201,7 @@ describe('the guarded fetch gives up', () => {
     });
   });
 
-  it('a redirect without end', async () => {
+  it('gives up after 5 redirects', async () => {
     answer = (request, response) => response.writeHead(302, { location: `${request.url}x` }).end();
     await expect(get()).rejects.toMatchObject({
       message: `127.0.0.1:${port} redirects more than 5 times`,
@@ -210,7 +210,7 @@ describe('the guarded fetch gives up', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('when it is told to', async () => {
+  it('rejects when its signal aborts', async () => {
     answer = () => undefined;
     const ending = new AbortController();
     setTimeout(() => ending.abort(), 20);
@@ -219,11 +219,15 @@ describe('the guarded fetch gives up', () => {
   });
 });
 
-describe('the guarded fetch says why', () => {
+describe('explanations of failures', () => {
   it.each<[string, string, (write: (text: string) => void) => void]>([
-    ['the connection was closed', 'closed the connection', () => undefined],
-    ['the answer is not HTTP', 'gave an answer that is not valid HTTP', (write) => write('SSH-2.0-x\r\n')],
-  ])('%s', async (_, message, speak) => {
+    ['a closed connection', 'closed the connection', () => undefined],
+    [
+      'an answer that is not HTTP',
+      'gave an answer that is not valid HTTP',
+      (write) => write('SSH-2.0-x\r\n'),
+    ],
+  ])('explains the failure of %s', async (_, message, speak) => {
     const odd = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
@@ -241,7 +245,7 @@ describe('the guarded fetch says why', () => {
     await expect(outgoing.fetch(`http://${host}/`)).rejects.toThrow(`${host} refused the connection`);
   });
 
-  it('nobody knows the host', async () => {
+  it('explains that a host was not found', async () => {
     const lookup: Lookup = (_, __, done) => done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []);
     const nowhere = createGuardedFetch({ allow: [], userAgent: 'PartnerHub', lookup });
     await expect(nowhere.fetch('https://nowhere.example/')).rejects.toThrow(
@@ -250,7 +254,7 @@ describe('the guarded fetch says why', () => {
     await nowhere.close();
   });
 
-  it('a compressed answer is broken', async () => {
+  it('explains that the compression of a response is broken', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip');
     await expect(get()).rejects.toThrow('gave an answer whose compression is broken');
   });

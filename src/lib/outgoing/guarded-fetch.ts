@@ -15,39 +15,39 @@ export interface OutgoingRequest {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Ends the request early. */
+  /** Aborts the request. */
   signal?: AbortSignal;
-  /** For everything together, redirects and body included; 20 s where it is not given. */
+  /** Time limit in milliseconds, including redirects and the body. Default: 20,000. */
   timeoutMs?: number;
-  /** Of the body after it was decompressed; 5 MiB where it is not given. */
+  /** Maximum size of the decompressed body in bytes. Default: 5 MiB. */
   maxBytes?: number;
-  /** Takes the first `maxBytes` of a longer body for the whole, instead of failing. */
+  /** Cuts a longer body at `maxBytes` instead of failing. */
   cutsLonger?: boolean;
-  /** Gives an answer that redirects as it is. */
+  /** Returns a redirect response instead of following it. */
   redirect?: 'manual';
 }
 
 /**
- * Fetches like `fetch`, following at most 5 redirects; the body of the answer is already here. `response.url` is where
- * the last redirect led.
- * @throws FetchFailure whose message says in a sentence why there is no answer.
+ * Works like `fetch`, but follows at most 5 redirects and resolves when the whole body has arrived. `response.url` is
+ * the address after redirects.
+ * @throws FetchFailure whose message is a sentence for users
  */
 export type GuardedFetch = (url: string, request?: OutgoingRequest) => Promise<Response>;
 
-/** What tests have otherwise. */
+/** Options that tests change. */
 export interface OutgoingOptions {
-  /** Asks for addresses. */
+  /** Resolves host names. */
   lookup?: Lookup;
-  /** Of requests that say nothing else. */
+  /** Default time limit of requests, in milliseconds. */
   timeoutMs?: number;
 }
 
 interface Options extends OutgoingOptions {
-  /** Addresses and networks that may be reached although they are private. */
+  /** Private addresses and networks that requests can reach. */
   allow: readonly string[];
   userAgent: string;
 }
-/** As `lookup` of `node:dns` that is asked for all addresses. */
+/** Like `lookup` of `node:dns` with the option `all`. */
 export type Lookup = (
   host: string,
   options: LookupAllOptions,
@@ -55,9 +55,9 @@ export type Lookup = (
 ) => void;
 
 /**
- * The one way out of the server: to http and https on ports that are open to it, to public addresses only. A host is
- * looked up once for each connection, all its addresses are checked, and the connection goes to a checked one, so that a
- * second look-up cannot lead elsewhere.
+ * Creates the function for all outgoing requests of the server. It allows only http and https, certain ports and public
+ * addresses. It looks up a host once per connection, checks all its addresses and connects to a checked one, so that a
+ * second look-up can't return another address (DNS rebinding).
  */
 export function createGuardedFetch({
   allow,
@@ -70,7 +70,7 @@ export function createGuardedFetch({
 } {
   const isAllowed = createAddressGuard(allow);
   const open = async () => {
-    // Its default has all of it: in the bundle a CommonJS module that is imported late has nothing else.
+    // Use the default export: in the bundle, a dynamically imported CommonJS module has no other.
     const {
       default: { Agent },
     } = await import('undici');
@@ -80,7 +80,7 @@ export function createGuardedFetch({
       maxHeaderSize: 32 * 1024,
     });
   };
-  /** Opened on first use: most commands ask nobody. */
+  /** Opened on first use, because most commands make no requests. */
   let agent: ReturnType<typeof open> | undefined;
 
   async function ask(hop: Hop, url: URL, request: OutgoingRequest, ending: Ending): Promise<Received> {
@@ -143,7 +143,7 @@ export function createGuardedFetch({
 
 const privateAddress = (host: string) => fetchFailure('refused', `Refused: ${host} is a private address`);
 
-/** Answers a connection's question for addresses with checked ones only; one that is not allowed refuses the host. */
+/** Returns a look-up that fails for a host with any address that is not allowed. */
 function guardedLookup(isAllowed: AddressGuard, lookup: Lookup): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {
@@ -162,14 +162,14 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 function responseOf({ status, headers, body }: Received, { url, method }: Hop): Response {
   const isEmpty = WITHOUT_BODY.has(status) || method === 'HEAD';
   const response = new Response(isEmpty ? null : body, {
-    // Some sites refuse with a status of their own, such as 999, which a Response cannot be made with.
+    // Some sites refuse with a non-standard status such as 999, which `Response` doesn't accept.
     status: status > 599 ? 403 : status,
     headers: headersOf(headers),
   });
   return Object.defineProperty(response, 'url', { value: url });
 }
 
-/** Those of the body as it is here, decompressed. */
+/** Returns the headers that are valid for the decompressed body. */
 function headersOf(given: IncomingHttpHeaders): [string, string][] {
   const headers: [string, string][] = [];
   for (const [name, values = []] of Object.entries(given)) {

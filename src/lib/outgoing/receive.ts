@@ -4,34 +4,34 @@ import { collectBody, type BodyCollector } from './collect-body';
 import { fetchFailure, type FetchFailure } from './failures';
 import type { Hop } from './redirects';
 
-/** An answer with its whole body, decompressed. */
+/** A response with its whole body, decompressed. */
 export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer<ArrayBuffer>;
 }
 
-/** What ends a request from outside: the time that is over, or whoever asked. */
+/** Ends a request from outside, after a timeout or by the caller. */
 export interface Ending {
   failure: FetchFailure | null;
-  /** Of the request under way. */
+  /** Ends the current request. */
   end: ((failure: FetchFailure) => void) | null;
 }
 
 interface Options {
   ending: Ending;
   maxBytes: number;
-  /** Takes the first `maxBytes` of a longer body for the whole, instead of failing. */
+  /** Cuts a longer body at `maxBytes` instead of failing. */
   cutsLonger: boolean;
-  /** Whether this answer's body is of no use, as that of a redirect. */
+  /** Whether the body of this response is not needed, such as that of a redirect. */
   isBodiless(status: number, headers: IncomingHttpHeaders): boolean;
 }
 
 const NO_BODY = Buffer.alloc(0);
 
 /**
- * Makes one request and reads its answer to the end. Below `fetch`, whose streams and signals take longer than a feed that has
- * not changed.
+ * Makes one request and reads its whole response. Doesn't use `fetch`, because its streams and signals cost more time
+ * than the response of an unchanged feed.
  */
 export function receive(agent: Dispatcher, hop: Hop, options: Options): Promise<Received> {
   const { ending, maxBytes, cutsLonger, isBodiless } = options;
@@ -39,7 +39,7 @@ export function receive(agent: Dispatcher, hop: Hop, options: Options): Promise<
   return new Promise((resolve, reject) => {
     let control: Dispatcher.DispatchController | undefined;
     let body: BodyCollector | undefined;
-    /** Whatever comes after it is of no interest. */
+    /** Stops the request. Events after that are ignored. */
     const abort = (why: FetchFailure) => {
       body?.stop();
       control?.abort(why);
@@ -54,7 +54,7 @@ export function receive(agent: Dispatcher, hop: Hop, options: Options): Promise<
       {
         ...{ origin, path: pathname + search, method: hop.method, headers: headersOf(hop) },
         body: hop.body ?? null,
-        // One time for everything together ends it.
+        // The caller's time limit covers the whole request.
         ...{ headersTimeout: 0, bodyTimeout: 0 },
       },
       {
@@ -67,7 +67,7 @@ export function receive(agent: Dispatcher, hop: Hop, options: Options): Promise<
           const done = (whole: Buffer<ArrayBuffer>) => resolve({ status, headers, body: whole });
           if (isBodiless(status, headers)) {
             done(NO_BODY);
-            return abort(fetchFailure('aborted', 'The rest is of no use'));
+            return abort(fetchFailure('aborted', 'The rest of the body is not needed'));
           }
           const tooLarge = () =>
             fetchFailure('too-large', `The answer of ${host} is larger than ${inMiB(maxBytes)}`);
@@ -94,7 +94,7 @@ export function receive(agent: Dispatcher, hop: Hop, options: Options): Promise<
   });
 }
 
-/** Names in small letters, so that what is asked for comes in place of what goes without saying. */
+/** Returns the headers with names in lower case, so that given headers replace the defaults. */
 function headersOf({ headers, body }: Hop): Record<string, string> {
   const all: Record<string, string> = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' };
   if (body !== undefined) all['content-type'] = 'text/plain;charset=UTF-8';

@@ -1,4 +1,4 @@
-/** One request on the way to an answer. */
+/** One request in a chain of redirects. */
 export interface Hop {
   url: string;
   method: string;
@@ -6,10 +6,10 @@ export interface Hop {
   body: string | undefined;
 }
 
-/** What only the first host may be told. */
+/** Headers that are not sent to another origin. */
 const secrets = /^(authorization|cookie|proxy-authorization)$/i;
 
-/** The request that a redirect asks for; null where the answer is none. */
+/** Returns the next request of a redirect, or null if the response is not a redirect. */
 export function nextHop(hop: Hop, status: number, location: string | null): Hop | null {
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return null;
   if (!URL.canParse(location, hop.url)) return null;

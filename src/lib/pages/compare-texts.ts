@@ -1,31 +1,31 @@
 import { diffArrays } from 'diff';
 import { saysTheSame, withDatesApart, type DatedText } from './dates';
 
-/** A piece of what changed; lines are separated by newlines. Two in a row of kind `same`: between them is more of the same. */
+/** A part of a changed text, with newlines between lines. Unchanged lines between two `same` parts are left out. */
 export interface TextChange {
   kind: 'added' | 'removed' | 'same';
   text: string;
 }
 
-/** A text, and when it was read (ISO 8601). */
+/** A text and the time when it was read (ISO 8601). */
 export interface ReadText {
   text: string;
   at: string;
 }
 
-/** How a text differs from what it was; nothing is in any of them where it says the same. */
+/** The differences between two versions of a text. All three lists are empty if there are none. */
 export interface TextComparison {
   added: string[];
   removed: string[];
-  /** Both, in their order, with two lines around. */
+  /** Added and removed lines in order, with two unchanged lines around each change. */
   changes: TextChange[];
 }
 
-/** Of what stays the same around a change. */
+/** Unchanged lines around a change. */
 const CONTEXT = 2;
-/** A longer line is told sentence by sentence, in characters. */
+/** A longer line is split into sentences. In characters. */
 const LONG_LINE = 240;
-/** Texts that have less in common are told as gone and come, without looking for the shortest way from one to the other. */
+/** With more edits, texts are reported as removed and added lines, without the search for the shortest diff. */
 const MOST_EDITS = 4_000;
 const LIMIT_MS = 3_000;
 
@@ -34,7 +34,10 @@ interface Piece {
   lines: string[];
 }
 
-/** Compares line by line. What shows only that time has passed is no difference: dates that are today's, `3 minutes ago`. */
+/**
+ * Compares texts by line. Ignores differences that only show the passing of time, such as today's date or `3 minutes
+ * ago`.
+ */
 export function compareTexts(before: ReadText, after: ReadText): TextComparison {
   const now = new Date(after.at);
   const earlier = linesOf(before);
@@ -60,7 +63,7 @@ const linesOf = ({ text, at }: ReadText): DatedText[] =>
     .filter((line) => line !== '')
     .map((line) => withDatesApart(line, new Date(at)));
 
-/** The lines that only one of the two has. */
+/** Returns the lines that only one of the two texts has. */
 function goneAndCome(earlier: readonly DatedText[], later: readonly DatedText[]): Piece[] {
   const had = new Set(earlier.map(({ frame }) => frame));
   const has = new Set(later.map(({ frame }) => frame));

@@ -1,15 +1,15 @@
 /** A date in a text. */
 interface FoundDate {
-  /** As it is written, the time with it. */
+  /** The date and time as written in the text. */
   written: string;
-  /** Days since 1970 that it can mean; null where it is told from now, as `3 minutes ago`. */
+  /** The days since 1970 that it can mean; null for a relative date, such as `3 minutes ago`. */
   days: readonly number[] | null;
 }
 
-/** A text, and the dates in it apart. */
+/** A text with its dates extracted. */
 export interface DatedText {
   text: string;
-  /** The text with a mark where each date was. */
+  /** The text with a mark in place of each date. */
   frame: string;
   dates: readonly FoundDate[];
 }
@@ -18,7 +18,9 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', '
 const MARK = '\u0000';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Names as they stand in dates, such as the Polish genitive; of months with their number. */
+/**
+ * Returns the names of months or weekdays in the form that dates use, such as the Polish genitive, with their numbers.
+ */
 function namesOf(part: 'month' | 'weekday', count: number): Map<string, number> {
   const names = new Map<string, number>();
   for (const language of languages)
@@ -64,7 +66,10 @@ const written = new RegExp(
 
 const mayHoldDate = /\d|\bago\b|\bnow\b|yesterday|\bvor\b|\bil y a\b|\bhace\b/i;
 
-/** @param now when the text was read: dates without a year are meant to be near it */
+/**
+ * Extracts the dates of a text.
+ * @param now When the text was read. A date without a year means the day closest to it.
+ */
 export function withDatesApart(text: string, now: Date): DatedText {
   const dates: FoundDate[] = [];
   if (!mayHoldDate.test(text)) return { text, frame: text, dates };
@@ -79,7 +84,7 @@ export function withDatesApart(text: string, now: Date): DatedText {
   return { text, frame, dates };
 }
 
-/** Nothing where there is no such day. */
+/** Returns the possible days of a date, null for a relative one, and an empty list for a day that doesn't exist. */
 function daysOf(groups: ReadonlyMap<string, unknown>, now: Date): number[] | null {
   const text = (name: string) => String(groups.get(name) ?? '');
   const number = (...names: string[]) => Number(names.map(text).find((found) => found !== '') ?? NaN);
@@ -114,8 +119,8 @@ function dayNear(year: number, monthOfYear: number, day: number, now: Date): num
 const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY);
 
 /**
- * Whether the later text says nothing new: it is the same, but for dates that are today's by now, wherever on earth, or are told
- * from now.
+ * Returns whether the later text has nothing new. It may differ in relative dates and in dates that are now today's in
+ * any time zone.
  */
 export function saysTheSame(earlier: DatedText, later: DatedText, now: Date): boolean {
   if (earlier.text === later.text) return true;

@@ -15,19 +15,19 @@ const blocks = new Set(
   ),
 );
 const chromeRoles = /^(navigation|banner|contentinfo|search|complementary|dialog|alertdialog|menu|menubar)$/;
-/** The services that ask for consent, and what sites call their own notices. */
+/** Names of consent services, and of the notices that sites write themselves. */
 const consentNames =
   /(^|[\s_-])(onetrust|cookiebot|cybotcookiebot\w*|usercentrics|didomi|iubenda-cs|truste|osano|klaro|tarteaucitron|termly|borlabs|cmplz|moove_gdpr|axeptio|cky|qc-cmp2|cc-window|evidon|fc-consent)|(cookie|consent|gdpr)s?[\s_-]*(banner|bar|notice|popup|pop-up|consent|modal|dialog|overlay|message|alert|box|law|prompt|disclaimer)/i;
 const screenReaderOnly = /(^|\s)(sr-only|visually-hidden|screen-reader-text|skip-link)(\s|$)/;
 const agreeing =
   /^(accept|agree|i agree|allow|got it|ok$|okay|understood|i understand|reject|decline|deny|akzeptier|alle akzeptieren|zustimmen|ablehnen|accepter|tout accepter|refuser|aceptar|rechazar|accett|rifiuta|aceitar|accepteren)/i;
 const aboutCookies = /cookie|consent|gdpr|tracking technolog/i;
-/** A notice about cookies is no longer than this, in characters. */
+/** Maximum length of a cookie notice, in characters. */
 const LONGEST_NOTICE = 800;
 
 const isElement = (node: AnyNode): node is Element => 'attribs' in node;
 
-/** What a page marks as its main part; undefined where it marks none. */
+/** Returns the element that a page marks as its main part, or undefined if there is none. */
 export const mainElement = (all: readonly Element[]): Element | undefined =>
   all.find((element) => element.name === 'main' && !isHidden(element)) ??
   all.find(({ attribs }) => attribs.role === 'main');
@@ -42,7 +42,10 @@ function isHidden({ attribs }: Element): boolean {
   );
 }
 
-/** What stands on every page of a site. `isInside`: of the main part or an article, whose header and notes are its own. */
+/**
+ * Returns whether the element is part of every page of a site. `isInside`: the element is in the main part or an
+ * article, whose footer and asides are content.
+ */
 function isChrome({ name, attribs }: Element, isInside: boolean): boolean {
   if (name === 'nav' || chromeRoles.test(attribs.role ?? '')) return true;
   if (!isInside && (name === 'footer' || name === 'aside')) return true;
@@ -52,22 +55,22 @@ function isChrome({ name, attribs }: Element, isInside: boolean): boolean {
   );
 }
 
-/** One element whose text is being gathered. */
+/** An element whose text is being collected. */
 interface Open {
   element: Element | Document;
   children: readonly AnyNode[];
   at: number;
-  /** Where in the parts its text begins, and how many characters there were. */
+  /** The index in `parts` at which its text starts, and the number of characters before it. */
   start: number;
   length: number;
   isInside: boolean;
-  /** Whether somebody can agree to something in it. */
+  /** Whether it contains a button that agrees to something. */
   asks: boolean;
 }
 
 /**
- * What a visitor sees of it: blocks on lines of their own. Without what every page of the site shows around it, unless `withChrome`.
- * However deep elements lie in one another.
+ * Returns the visible text, with blocks on separate lines. Leaves out navigation and other parts of every page, unless
+ * `withChrome` is set. Doesn't use recursion, so elements can be nested to any depth.
  */
 export function visibleText(root: Element | Document, { withChrome = false } = {}): string {
   const parts: string[] = [];

@@ -4,26 +4,29 @@ import { oneLine, tidy } from '../feeds/plain-text';
 import { mainElement, visibleText } from './main-text';
 import { cutTo } from '../unicode';
 
-/** What people read on a page. */
+/** The readable content of a web page. */
 export interface ReadPage {
-  /** Plain text on one line; what the page calls itself, else its first heading, else its address. */
+  /** Plain text on one line: the page's title, else its first heading, else its address. */
   title: string;
-  /** Main text in lines, without navigation, notices about cookies and what is hidden; up to 200,000 characters, '' for none. */
+  /**
+   * Plain text in lines, without navigation, cookie notices and hidden content. Only the main element if the page has
+   * one. Up to 200,000 characters; '' if there is none.
+   */
   text: string;
-  /** Whether there is no text yet, but scripts that may bring it. */
+  /** Whether the page has no text, but scripts that may create it. */
   needsScript: boolean;
 }
 
-/** Text beyond it is not watched. */
+/** Text after this many characters is ignored. */
 const MAX_TEXT = 200_000;
 
-/** A page that only says to wait, or to switch on what a visitor lacks. */
+/** The start of a page that only asks visitors to wait or to enable JavaScript. */
 const placeholder =
   /^(loading\b|please wait|just a moment|(please )?enable javascript|(you need to|please) (enable|turn on) javascript|this (app|site|page) (requires|needs) javascript|javascript (is )?(required|disabled))/i;
 
 /**
- * Reads a page of HTML, or any other text: JSON becomes lines, plain text stays as it is. The charset of bytes comes from
- * `contentType` or from inside.
+ * Reads an HTML page or any other text. JSON is split into lines, plain text stays unchanged. The charset of bytes
+ * comes from `contentType` or from the content.
  */
 export function readPage(
   source: Uint8Array | string,
@@ -42,7 +45,7 @@ function isMarkup(text: string, contentType: string | null): boolean {
   return /^(text\/html|application\/xhtml\+xml)$/.test(type) || (/xml$/.test(type) && /<html\b/i.test(text));
 }
 
-/** JSON on one line would change as a whole. */
+/** Splits JSON into lines, so that a comparison shows which part has changed. */
 function inLines(text: string): string {
   if (!/^\s*[{[]/.test(text)) return text;
   try {
@@ -64,7 +67,7 @@ function readHtml(html: string, address: string): ReadPage {
   const needsScript = hasScript && (mainText === '' || (mainText.length < 300 && placeholder.test(mainText)));
   return {
     title: cutTo(title, 300) || address,
-    // Where no script will bring more, what is there is the page: be it all navigation.
+    // Without scripts the page is complete, even if it is all navigation.
     text: mainText === '' && !hasScript ? linesOf(visibleText(document, { withChrome: true })) : mainText,
     needsScript,
   };

@@ -16,7 +16,7 @@ afterEach(async () => {
 const large = `<title>Large</title>${'<p>One line of text.</p>'.repeat(2000)}`;
 const feed = `<rss><channel><title>Posts</title>${'<item><title>One</title></item>'.repeat(2000)}</channel></rss>`;
 
-/** Answers what is asked as `code` says; `given` is the first thing. */
+/** Starts a thread that runs `code` for each job. `given` is the job's first argument. */
 const thread = (code: string) => () =>
   new Worker(
     `const { parentPort } = require('node:worker_threads');
@@ -25,8 +25,8 @@ const thread = (code: string) => () =>
   );
 const ofText = (text: string) => text.padEnd(40_000);
 
-describe('what others sent is read', () => {
-  it('in a thread where it is large, at once where it is small, with the same result', async () => {
+describe('parsing of untrusted content', () => {
+  it('reads large content in a thread and small content at once, with the same result', async () => {
     let started = 0;
     const startWorker = () => {
       started += 1;
@@ -48,28 +48,28 @@ describe('what others sent is read', () => {
     await expect(threaded.readFeed(ofText('no feed'))).rejects.toThrow('This is not a feed');
   });
 
-  it('also after a task that took down its thread: that one fails alone', async () => {
+  it('rejects only the task that crashes its thread', async () => {
     const code = `if (given.startsWith('bad')) process.exit(1); parentPort.postMessage({ result: given.trim() })`;
     const parsing = open({ startWorker: thread(code) });
     const all = ['one', 'bad', 'two'].map((text) => parsing.readPage(ofText(text)));
     expect(await Promise.allSettled(all)).toMatchObject([
       { value: 'one' },
-      { status: 'rejected', reason: { message: 'What was sent could not be read' } },
+      { status: 'rejected', reason: { message: 'The content could not be read' } },
       { value: 'two' },
     ]);
   });
 
-  it('also after a task that never ends', async () => {
+  it('rejects a task that never ends, and runs the next one', async () => {
     const code = `while (given.startsWith('bad')); parentPort.postMessage({ result: given.trim() })`;
     const parsing = open({ startWorker: thread(code), limitMs: 1000 });
     const all = ['bad', 'two'].map((text) => parsing.readPage(ofText(text)));
     expect(await Promise.allSettled(all)).toMatchObject([
-      { status: 'rejected', reason: { message: 'What was sent takes too long to read' } },
+      { status: 'rejected', reason: { message: 'The content takes too long to read' } },
       { value: 'two' },
     ]);
   });
 
-  it('in a thread that ends when nothing comes, and is started again', async () => {
+  it('ends an idle thread and starts a new one for the next task', async () => {
     const ends: Promise<number>[] = [];
     const startWorker = () => {
       const worker = thread(`parentPort.postMessage({ result: given.trim() })`)();
@@ -83,7 +83,7 @@ describe('what others sent is read', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('no more once it is closed; what was waiting fails', async () => {
+  it('rejects waiting and later tasks on close', async () => {
     const parsing = open({ startWorker: thread('') });
     const waiting = [parsing.readPage(ofText('a')), parsing.readPage(ofText('b'))];
     const failed = Promise.allSettled(waiting);

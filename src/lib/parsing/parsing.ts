@@ -5,12 +5,12 @@ import { tasks, type Job, type Tasks } from './tasks';
 
 type Task<Name extends keyof Tasks> = (...given: Parameters<Tasks[Name]>) => Promise<ReturnType<Tasks[Name]>>;
 
-/** The tasks, done where they hold up no request. A task that hangs or takes down its thread fails; others go on. */
+/** The tasks, run without blocking requests. A task that hangs or crashes its thread fails; the others continue. */
 export type Parsing = { [Name in keyof Tasks]: Task<Name> } & Pick<TaskThread<Job>, 'close'>;
 
 interface Options {
   log: Log;
-  /** What is larger is done in the thread: in characters or bytes. */
+  /** Larger content is read in the thread. In characters or bytes. */
   inlineUpTo?: number;
   /** As in `createTaskThread`. */
   limitMs?: number;
@@ -19,20 +19,20 @@ interface Options {
 }
 
 /**
- * Most feeds: done at once in a few milliseconds, one in a turn of the event loop (lib/breather). The way to a thread and back would
- * hold up the task itself more.
+ * Most feeds are smaller. They are read at once in a few milliseconds, one per turn of the event loop (lib/breather).
+ * Sending them to a thread and back would take longer than reading them.
  */
 const INLINE_UP_TO = 32 * 1024;
 
 const startParsingWorker = () => startTaskWorker('parsing-worker', 'src/lib/parsing/worker.ts');
 
-/** One thread for all of the process. */
+/** Creates the tasks with one thread for the whole process. */
 export function createParsing({ inlineUpTo = INLINE_UP_TO, ...options }: Options): Parsing {
   const { run, close } = createTaskThread<Job>({
     startWorker: startParsingWorker,
     texts: {
-      failed: 'What was sent could not be read',
-      tooSlow: 'What was sent takes too long to read',
+      failed: 'The content could not be read',
+      tooSlow: 'The content takes too long to read',
     },
     ...options,
   });

@@ -2,12 +2,14 @@ import { parseFeed } from '../feeds/parse-feed';
 import { compareTexts } from '../pages/compare-texts';
 import { readPage } from '../pages/read-page';
 
-/** What may take long with what others send: pure functions, whose arguments and results can be copied to a thread and back. */
+/**
+ * Pure functions that may take long on untrusted content. Their arguments and results can be sent to a thread and back.
+ */
 export const tasks = { readFeed: parseFeed, readPage, compareTexts };
 
 export type Tasks = typeof tasks;
 
-/** What a thread is asked: one task at a time. */
+/** A task with its arguments, as sent to a thread. */
 export type Job = { [Name in keyof Tasks]: { task: Name; given: Parameters<Tasks[Name]> } }[keyof Tasks];
 
 export function perform(job: Job): ReturnType<Tasks[keyof Tasks]> {
