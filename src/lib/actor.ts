@@ -1,14 +1,14 @@
 import { forbidden, notFound } from './errors';
 import { can, portalUsers, type Permission, type WorkspaceRole } from './roles';
 
-/** The key of a program that calls on behalf of whoever made it. */
+/** The API key of a program that acts for the user who created the key. */
 export interface KeyOfActor {
   id: string;
   name: string;
-  /** How it begins: enough to tell it from others. */
+  /** The first characters, enough to tell keys apart. */
   prefix: string;
   scope: string;
-  /** The present role of whoever made it, which limits every scope. */
+  /** The current role of the key's creator. It limits every scope. */
   makerRole: WorkspaceRole;
 }
 
@@ -16,10 +16,10 @@ export interface KeyOfActor {
 export interface Actor {
   userId: string;
   email: string;
-  /** The account's global role (spec §3 users.role); it grants nothing inside a workspace. */
+  /** The account's global role (spec §3 users.role). It grants nothing inside a workspace. */
   role: string;
   superAdmin: boolean;
-  /** null: the user belongs to no workspace (any more). */
+  /** null: the user isn't a member of a workspace, or no longer. */
   workspaceId: string | null;
   workspaceRole: WorkspaceRole | null;
   workspaceName: string | null;
@@ -27,11 +27,11 @@ export interface Actor {
   partnerId: string | null;
   /** Empty for a program with an API key. */
   sessionId: string;
-  /** Set for a program with an API key: what it does, it does for whoever made the key. */
+  /** Set for a program with an API key, which acts for the key's creator. */
   apiKey?: KeyOfActor;
 }
 
-/** An actor inside a workspace: what `authorize` leaves. */
+/** An actor that is a member of a workspace, as `authorize` asserts. */
 export interface Member extends Actor {
   workspaceId: string;
   workspaceRole: WorkspaceRole;
@@ -39,22 +39,22 @@ export interface Member extends Actor {
 }
 
 /**
- * The first line of every service function.
- * @throws 403 when the actor's role in the current workspace does not hold the permission.
+ * Checks a permission. Every service function calls it first.
+ * @throws 403 when the actor's role in the current workspace does not have the permission.
  */
 export function authorize(actor: Actor, permission: Permission): asserts actor is Member {
   if (actor.workspaceId === null || !can(actor.workspaceRole, permission)) throw forbidden();
 }
 
 /**
- * @throws 403 unless the actor is a super admin; also in a workspace that shows its portal user one profile and nothing
- * else.
+ * @throws 403 unless the actor is a super admin. Also for a super admin who is a portal user of the current workspace,
+ * because portal users see only their partner's profile.
  */
 export function authorizeSuperAdmin(actor: Actor): void {
   if (!actor.superAdmin || can(actor.workspaceRole, portalUsers)) throw forbidden();
 }
 
-/** @throws 404 when a call names another workspace than the actor's current one. */
+/** @throws 404 for any workspace other than the actor's current one. */
 export function authorizeOwnWorkspace(actor: Member, workspaceId: string): void {
   if (actor.workspaceId !== workspaceId) throw notFound('Workspace not found');
 }

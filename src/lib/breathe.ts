@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets other requests have their turn in the middle of a long computation. */
+/** Yields to the event loop in the middle of a long computation, so that other requests can run. */
 export const breathe = (): Promise<void> => setImmediate();

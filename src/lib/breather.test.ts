@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createBreather } from './breather';
 
-/** Blocks, as parsing does. */
+/** Blocks the thread, as parsing does. */
 function work(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until) continue;
 }
 
-it('lets others have a turn between pieces of work that were to begin together', async () => {
+it('lets other callbacks run between pieces of work that start at the same time', async () => {
   const breathe = createBreather();
   const order: string[] = [];
   const piece = async (name: string) => {
@@ -20,7 +20,7 @@ it('lets others have a turn between pieces of work that were to begin together',
     if (order.length < 8) setImmediate(other);
   };
   setImmediate(other);
-  // As answers come: one callback after the other in the same turn.
+  // The pieces start in callbacks of the same turn of the event loop, as network responses do.
   await Promise.all(
     ['a', 'b', 'c'].map(
       (name) => new Promise<void>((resolve) => setImmediate(() => void piece(name).then(resolve))),
@@ -30,7 +30,7 @@ it('lets others have a turn between pieces of work that were to begin together',
   expect(order.join(' ')).toMatch(/a (other )+b (other )+c/);
 });
 
-it('holds up nobody while there is little to do', async () => {
+it('does not wait for the event loop while there is little work', async () => {
   const breathe = createBreather();
   let turns = 0;
   setImmediate(() => (turns += 1));

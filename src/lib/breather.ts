@@ -1,12 +1,12 @@
-/** Work between two turns of the event loop; what comes after has to wait for the next one. */
+/** Maximum duration of work in one turn of the event loop. Further work waits for the next turn. */
 const LONGEST_MS = 10;
 
 /**
- * Makes a pause for those who begin work that takes milliseconds: many at the same time would otherwise all be done before anybody
- * else, such as a visitor's request, has a turn. Costs nothing while there is little to do.
+ * Returns a function to await before work that takes milliseconds. Without it, many such pieces at the same time would
+ * all run before other work, such as a visitor's request. It doesn't wait while there is little work.
  */
 export function createBreather(): () => Promise<void> {
-  /** Of the turn under way; null when nobody has worked in it. */
+  /** When work started in the current turn; null if there was none. */
   let since: number | null = null;
   const waiting: (() => void)[] = [];
 

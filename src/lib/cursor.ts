@@ -1,11 +1,11 @@
-/** The place after which a page begins: the sort values of the last item before it, ending with its id. */
+/** The position after which a page starts: the sort values of the last item before it, ending with its id. */
 export type Position = readonly string[];
 
 export function encodeCursor(position: Position): string {
   return base64Url(JSON.stringify(position));
 }
 
-/** Throws where the text is not a cursor. The result is any JSON value. */
+/** Returns any JSON value. Throws if the text is not a cursor. */
 export function decodeCursor(cursor: string): unknown {
   return JSON.parse(fromBase64Url(cursor));
 }

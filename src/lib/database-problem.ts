@@ -1,6 +1,6 @@
 import { unavailable, type AppError } from './errors';
 
-/** Why the database did not do what it was asked: what clients read, and after how many seconds to ask again. */
+/** Problems of the database, with the message for clients and the time in seconds until a retry. */
 const problems = {
   unreachable: { message: 'The database cannot be reached', retryAfter: 5 },
   full: { message: 'The disk of the database is full', retryAfter: 60 },
@@ -13,12 +13,12 @@ export type DatabaseProblem = keyof typeof problems;
 
 const mark = 'databaseProblem';
 
-/** Notes on an error of the database what was wrong. By a property, because the two bundles have copies of this module. */
+/** Marks a database error with its problem. Uses a property, because the two bundles have copies of this module. */
 export function markProblem(error: Error, problem: DatabaseProblem): void {
   Object.defineProperty(error, mark, { value: problem, configurable: true });
 }
 
-/** Returns what was wrong with the database, or null for any other error. */
+/** Returns the database problem that caused the error, or null for any other error. */
 export function problemOf(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error) || !(mark in error)) return null;
   const { databaseProblem } = error;
@@ -28,7 +28,7 @@ export function problemOf(error: unknown): DatabaseProblem | null {
 const isProblem = (value: unknown): value is DatabaseProblem =>
   typeof value === 'string' && Object.hasOwn(problems, value);
 
-/** The 503 that a client gets. */
+/** Creates the 503 for a client. */
 export function problemError(problem: DatabaseProblem): AppError {
   const { message, retryAfter } = problems[problem];
   return unavailable(message, { retryAfter });

@@ -1,4 +1,4 @@
-/** Whether `work` ends within `limit` ms. It goes on if it does not. */
+/** Returns whether `work` finishes within `limit` ms. Doesn't stop the work after that. */
 export async function isWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

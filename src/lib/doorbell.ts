@@ -1,4 +1,4 @@
-/** Wakes the one who waits; who comes too late for a ring does not wait. */
+/** An auto-reset event for one waiter. `rung` resolves at the next `ring`, or at once after an earlier one. */
 export interface Doorbell {
   ring(): void;
   rung(): Promise<void>;

@@ -1,8 +1,8 @@
-/** A file as the answer of a call: sent piece by piece, so that its size does not matter. */
+/** A file as the response of a call. It is streamed, so that its size doesn't matter. */
 export interface Download {
   /** ASCII, without quotes and slashes. */
   fileName: string;
-  /** The same in any script, for browsers, which all know it; the ASCII name unless given. */
+  /** The file name in any script. All browsers support it. Default: `fileName`. */
   title?: string;
   contentType: string;
   content: AsyncIterable<string | Uint8Array>;

@@ -1,11 +1,11 @@
-/** Field name → its messages, as sent in `fields` of an error answer. */
+/** The messages for each field, as sent in `fields` of an error response. */
 export type FieldErrors = Record<string, string[]>;
 
 const brand = 'partnerhub.error';
 
 /**
- * A failure that the caller may be told about: `status` and `message` are what the HTTP answer carries.
- * Recognised by its brand, not by instanceof, because the command line and the web server are separate bundles.
+ * An error that is sent to the caller, with the HTTP `status` and the `message` of the response. Recognised by its
+ * brand instead of instanceof, because the command line and the web server are separate bundles.
  */
 export interface AppError extends Error {
   readonly brand: typeof brand;
@@ -27,11 +27,11 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Object && 'brand' in error && error.brand === brand;
 }
 
-/** 400: `fields` is given when single fields are at fault; the first message is also the error's message. */
+/** 400. Pass `fields` if the error belongs to fields; the first message is also the error's message. */
 export const invalid = (message: string, fields?: FieldErrors) =>
   appError(400, message, fields ? { fields } : {});
 
-/** 400 for one field whose value cannot be accepted. */
+/** 400 for one field with an invalid value. */
 export const invalidField = (field: string, message: string) => invalid(message, { [field]: [message] });
 
 /** 401 */
@@ -44,7 +44,7 @@ export const badToken = (message: string) =>
 /** 403 */
 export const forbidden = (message = "You don't have permission to do this") => appError(403, message);
 
-/** 404: for an id of another workspace too, so that its existence is never revealed. */
+/** 404. Also for an id of another workspace, so that its existence is not revealed. */
 export const notFound = (message = 'Not found') => appError(404, message);
 
 /** 405 */
@@ -54,7 +54,7 @@ export const methodNotAllowed = (allow: string[]) =>
 /** 409 */
 export const conflict = (message: string) => appError(409, message);
 
-/** 409 for a state machine's refusal, in the words of the contract. */
+/** 409 for a forbidden state transition, with the message of the contract. */
 export const cannotMove = (what: string, from: string, to: string) =>
   conflict(`Cannot move ${what} from ${from} to ${to}`);
 
@@ -71,7 +71,7 @@ export const tooManyRequests = (retryAfter: number, message = 'Too many attempts
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
   });
 
-/** 503: `message` names the missing part; `retryAfter` in whole seconds where it will soon be there. */
+/** 503. `message` names the unavailable part; `retryAfter` is in whole seconds, for a problem that passes soon. */
 export const unavailable = (
   message: string,
   { retryAfter, headers }: { retryAfter?: number; headers?: Record<string, string> } = {},

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MAX_LIMIT, pageRequest, type Page } from './paging';
 
-/** A whole list, one page in memory at a time. */
+/** Iterates over a whole list with one page in memory at a time. */
 export async function* everyPage<Item>(
   read: (request: z.infer<typeof pageRequest>) => Promise<Page<Item>>,
 ): AsyncGenerator<Item[], void, undefined> {

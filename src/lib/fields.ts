@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** The kinds of fields that most bodies are made of, with the contract's messages. Lengths are in Unicode code points. */
+/** Schemas for common fields of request bodies, with the contract's messages. Lengths are in Unicode code points. */
 
-/** Trimmed; `<label> is required` or `<label> is too long`. */
+/** A required, trimmed text. Messages: `<label> is required` and `<label> is too long`. */
 export const requiredText = (label: string, max: number, required = `${label} is required`) =>
   z.string(required).trim().min(1, required).max(max, `${label} is too long`);
 
-/** Trimmed; empty and null are one thing: null. A new object adds `.default(null)`; in changes, missing means unchanged. */
+/**
+ * An optional, trimmed text; empty becomes null. For a new object, add `.default(null)`. In a change, missing means
+ * unchanged.
+ */
 export const optionalText = (label: string, max: number) =>
   z
     .string(`${label} must be text`)
@@ -15,7 +18,7 @@ export const optionalText = (label: string, max: number) =>
     .transform((text) => text || null)
     .nullable();
 
-/** Trimmed, at most 320 characters. */
+/** A trimmed email address of at most 320 characters. */
 export const emailAddress = z
   .string('Invalid email address')
   .trim()
@@ -25,7 +28,7 @@ export const emailAddress = z
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** One of a closed list; a blank one is required. */
+/** One of a fixed list of values. A blank value gives `<label> is required`. */
 export const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
   z.enum(values, {
     error: ({ input }) =>
@@ -37,10 +40,10 @@ interface ListTexts {
   tooMany: string;
 }
 
-/** No form makes a longer list, even where repeated elements don't count. */
+/** Forms never send longer lists, even if repeated elements don't count. */
 const LONGEST_LIST = 100;
 
-/** A list of at most `max` elements as sent. A longer one is refused before any element is validated. */
+/** A list with at most `max` elements as sent. A longer list is refused before its elements are validated. */
 export const listOf = <Item extends z.ZodType>(
   item: Item,
   { notList, tooMany }: ListTexts,
@@ -51,7 +54,9 @@ export const listOf = <Item extends z.ZodType>(
     .refine((items) => items.length <= max, tooMany)
     .pipe(z.array(item, notList));
 
-/** A record that may have as many values as the longest list. More are refused before any value is validated. */
+/**
+ * A record with at most as many values as the longest list. A larger one is refused before its values are validated.
+ */
 export const shortRecord = <Schema extends z.ZodRecord>(record: Schema, tooMany: string) =>
   z.unknown().refine(isShort, { message: tooMany, abort: true }).pipe(record);
 
@@ -60,14 +65,14 @@ const isShort = (value: unknown): boolean =>
 
 const LIST_OF_TAGS = 'Tags must be a list of texts';
 
-/** Free tags: each trimmed. Drops empty ones, and those that repeat an earlier one in any case. */
+/** Free tags, trimmed. Drops empty tags and case-insensitive duplicates. */
 export const ownTags = (limits: { tags: number; tag: number }, tooMany: string) =>
   distinctTexts(z.string(LIST_OF_TAGS).trim().max(limits.tag, 'Tag is too long'), limits.tags, {
     notList: LIST_OF_TAGS,
     tooMany,
   });
 
-/** A list of texts, at most `max` of them once empty ones and repetitions in any case are dropped. */
+/** A list of at most `max` texts, after dropping empty ones and case-insensitive duplicates. */
 export const distinctTexts = <Item extends z.ZodType<string>>(item: Item, max: number, texts: ListTexts) =>
   listOf(item, texts)
     .transform(distinct)
@@ -80,10 +85,10 @@ function distinct(texts: string[]): string[] {
   return [...kept.values()];
 }
 
-/** A query parameter: trimmed, and not repeated. */
+/** A trimmed query parameter that is given at most once. */
 export const queryText = (name: string) => z.string(`${name} may be given once`).trim();
 
-/** A query parameter that is `true` or `false`, or not given. */
+/** An optional query parameter that is `true` or `false`. */
 export const yesOrNo = (name: string) =>
   z
     .enum(['true', 'false'], `${name} must be true or false`)

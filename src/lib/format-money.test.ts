@@ -12,6 +12,6 @@ it.each([
   // A floating-point number would lose the last digits.
   ['900719925474.0993', 'USD', '$900,719,925,474.0993'],
   ['a text from before', 'USD', 'a text from before'],
-])('%s of %s is %s', (amount, currency, expected) => {
+])('formats %s %s as %s', (amount, currency, expected) => {
   expect(formatMoney(amount, currency)).toBe(expected);
 });

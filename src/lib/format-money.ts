@@ -1,4 +1,4 @@
-/** Rewards may have more decimals than their currency has. */
+/** Rewards can have more decimals than their currency. */
 const MOST_DECIMALS = 4;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -20,8 +20,8 @@ function formatOf(currency: string): Intl.NumberFormat {
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
 /**
- * Money as people read it: `$1,000.00`, `-$88.20`, `€12.00`, `¥500`. Takes decimal text, because a number could not hold
- * every amount exactly; returns other text unchanged. `currency` is an ISO 4217 code.
+ * Formats an amount for users: `$1,000.00`, `-$88.20`, `€12.00`, `¥500`. Takes decimal text, because a number can't
+ * hold every amount exactly. Returns any other text unchanged. `currency` is an ISO 4217 code.
  */
 export function formatMoney(amount: string, currency: string): string {
   return isDecimal(amount) ? formatOf(currency).format(amount) : amount;

@@ -16,6 +16,6 @@ it.each([
   [{}, null],
   [null, null],
   [undefined, undefined],
-])('%s is the time %s', (given, time) => {
+])('reads the time %s as %s', (given, time) => {
   expect(givenTime.parse(given)).toBe(time);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A time as plugins give it (ISO 8601, a Date, or milliseconds since 1970), as ISO 8601 in UTC; null for what is none. */
+/** Converts a time from a plugin (ISO 8601, a Date, or milliseconds since 1970) to ISO 8601 in UTC; null if invalid. */
 export const givenTime = z
   .union([z.string(), z.number(), z.date()])
   .transform((time) => new Date(time))

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A UUIDv7: unique, and ascending with the time it was made. */
+/** Returns a UUIDv7: unique, and ascending by time. */
 export const newId = (): string => v7();
 
-/** 256 random bits as URL-safe text: for links and cookies that are themselves the proof. */
+/** Returns 256 random bits as URL-safe text, for links and cookies that grant access by themselves. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token, so that a copy of the database opens nothing. */
+/** Returns the hash that is stored instead of a token, so that a copy of the database doesn't grant access. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

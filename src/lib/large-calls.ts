@@ -6,7 +6,7 @@ import { createTurns, type Turns } from './turns';
 const AT_ONCE = 3;
 const WAITING = 30;
 
-/** Lets calls that take much memory through a few at a time. Throws 503 when too many others wait. */
+/** Limits the number of concurrent calls that need much memory. Throws 503 when too many others wait. */
 export const createLargeCalls = (): Turns =>
   createTurns({
     atOnce: AT_ONCE,

@@ -5,13 +5,13 @@ import { redactLine } from './redact';
 export type Log = Logger;
 
 interface LogOptions {
-  /** Secrets of the configuration, hidden wherever they turn up. */
+  /** Secrets of the configuration, which are removed from all lines. */
   secrets?: readonly string[];
-  /** Gets each line; they go to stderr unless given. */
+  /** Receives each line. Default: writes to stderr. */
   write?(line: string): void;
 }
 
-/** JSON lines without secrets on stderr: stdout belongs to what commands print. */
+/** Creates a log of JSON lines without secrets. It goes to stderr, because commands print to stdout. */
 export function createLog(level: string, { secrets = [], write = toStderr() }: LogOptions = {}): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -24,7 +24,7 @@ function toStderr(): (line: string) => void {
   return (line) => void stderr.write(line);
 }
 
-/** Libraries write failures of requests to the console, with paths that hold secrets. */
+/** Redirects console errors and warnings to the log. Libraries print request failures there, with secrets in paths. */
 export function logConsole(log: Log): void {
   Object.assign(console, {
     error: (...words: unknown[]) => log.error(format(...words)),
@@ -32,7 +32,7 @@ export function logConsole(log: Log): void {
   });
 }
 
-/** The passwords in URLs of the configuration, as they stand there and decoded. Short ones would hide ordinary words. */
+/** Returns the passwords in the URLs, encoded and decoded. Leaves out short ones, which could match ordinary words. */
 export function secretsOf(urls: readonly (string | null)[]): string[] {
   const passwords = urls.flatMap((url) => (url === null ? [] : new URL(url).password));
   return passwords.flatMap((password) => [password, decoded(password)]).filter(({ length }) => length >= 8);

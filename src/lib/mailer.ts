@@ -8,14 +8,15 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail; throws when it has not. */
+  /** Resolves when the mail server has accepted the mail, otherwise rejects. */
   send(mail: Mail): Promise<void>;
 }
 
 const TIMEOUT = 15_000;
 
 /**
- * Sends through the server of `smtpUrl`. The sender is the URL's `?from=`, else no-reply at the host of `publicUrl`.
+ * Sends mail through the server of `smtpUrl`. The sender is `?from=` of the URL, else no-reply at the host of
+ * `publicUrl`.
  */
 export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const from = new URL(smtpUrl).searchParams.get('from') ?? `PartnerHub <no-reply@${senderHost(publicUrl)}>`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAmount, isRate, parseAmount, plainRate, shareOf } from './money';
 
 describe('amounts', () => {
-  it('are whole numbers of the smallest unit', () => {
+  it('parses and formats amounts as whole numbers of the smallest unit', () => {
     expect(parseAmount('19.9', 'USD')).toBe(1990n);
     expect(parseAmount('1500', 'JPY')).toBe(1500n);
     expect(parseAmount('0.125', 'KWD')).toBe(125n);
@@ -12,7 +12,7 @@ describe('amounts', () => {
     expect(formatAmount(0n, 'USD')).toBe('0');
   });
 
-  it('are refused where they cannot be exact', () => {
+  it('refuses amounts that are invalid or have too many decimals', () => {
     for (const text of ['', '-1', '1e3', '1,50', '.5', '1.', ' 1', '19.999', '99999999999', 'NaN', '٣'])
       expect([text, parseAmount(text, 'USD')]).toEqual([text, null]);
     expect(parseAmount('10.5', 'JPY')).toBeNull();
@@ -20,17 +20,17 @@ describe('amounts', () => {
 });
 
 describe('a share', () => {
-  it('is right where floating-point numbers are not', () => {
+  it('computes shares exactly where floating-point numbers do not', () => {
     // 1.15 × 50 % is 0.575; the nearest floating-point number lies below it.
     expect((1.15 * 0.5).toFixed(2)).toBe('0.57');
     expect(shareOf(115n, '50')).toBe(58n);
-    // 2.675 lies below itself too.
+    // The floating-point number for 2.675 is too low as well.
     expect((2.675).toFixed(2)).toBe('2.67');
     expect(shareOf(26_750n, '0.01')).toBe(3n);
     expect(shareOf(999_999_999_999n, '33.3333')).toBe(333_333_000_000n);
   });
 
-  it('rounds halves upwards, and nothing else', () => {
+  it('rounds shares to the nearest unit, and halves up', () => {
     expect([1n, 49n, 50n, 51n, 149n, 150n].map((minor) => shareOf(minor, '1'))).toEqual([
       0n,
       0n,
@@ -41,7 +41,7 @@ describe('a share', () => {
     ]);
   });
 
-  it('takes percentages from 0 to 100', () => {
+  it('accepts percentages from 0 to 100', () => {
     expect(['0', '12.5', '100', '100.0000', '007'].every(isRate)).toBe(true);
     expect(['100.0001', '-1', '12.34567', '1e1', '', '12,5', '101'].some(isRate)).toBe(false);
     expect(['012.50', '12.5', '0.0', '100', '10'].map(plainRate)).toEqual(['12.5', '12.5', '0', '100', '10']);

@@ -1,14 +1,14 @@
 /**
- * Money as whole numbers of a currency's smallest unit: exact, where floating-point numbers are not. Amounts come and go as
- * decimal text, such as `19.90`.
+ * Money as whole numbers of a currency's smallest unit, which are exact, unlike floating-point numbers. Input and
+ * output are decimal text, such as `19.90`.
  */
 
 const digitsOf = new Map<string, number>();
 
-/** The ISO 4217 codes that are known. */
+/** Returns whether the text is a known ISO 4217 code. */
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
-/** How many decimals the currency has: 2 for USD, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   const known = digitsOf.get(currency);
   if (known !== undefined) return known;
@@ -18,10 +18,10 @@ export function decimalsOf(currency: string): number {
   return digits;
 }
 
-/** Ten digits before the point: the sums of a long life stay far below what 64 bits hold. */
+/** At most ten digits before the point, so that sums of many amounts fit in 64 bits. */
 const AMOUNT = /^(\d{1,10})(?:\.(\d{1,6}))?$/;
 
-/** The amount in smallest units; null for text that is no amount, or has more decimals than the currency. */
+/** Returns the amount in smallest units; null for text that is not an amount or has more decimals than the currency. */
 export function parseAmount(text: string, currency: string): bigint | null {
   const [, whole, fraction = ''] = AMOUNT.exec(text) ?? [];
   const decimals = decimalsOf(currency);
@@ -29,7 +29,7 @@ export function parseAmount(text: string, currency: string): bigint | null {
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-/** `1990` of USD is `19.90`; nothing at all is `0`. */
+/** Formats smallest units as decimal text: 1990 of USD is `19.90`. Zero is `0`. */
 export function formatAmount(minor: bigint, currency: string): string {
   if (minor === 0n) return '0';
   const decimals = decimalsOf(currency);
@@ -39,7 +39,7 @@ export function formatAmount(minor: bigint, currency: string): string {
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 
-/** A percentage as decimal text: at most 100, at most four decimals. */
+/** A percentage as decimal text with at most four decimals. */
 const RATE = /^(\d{1,3})(?:\.(\d{1,4}))?$/;
 const RATE_DECIMALS = 4;
 const WHOLE_RATE = 100n * 10n ** BigInt(RATE_DECIMALS);
@@ -53,7 +53,7 @@ function rateUnits(rate: string): bigint | null {
 
 export const isRate = (text: string): boolean => rateUnits(text) !== null;
 
-/** `012.50` and `12.5` are one rate: `12.5`. */
+/** Removes superfluous zeros: both `012.50` and `12.5` become `12.5`. */
 export const plainRate = (rate: string): string =>
   rate
     .replace(/^0+(?=\d)/, '')
@@ -61,11 +61,11 @@ export const plainRate = (rate: string): string =>
     .replace(/\.$/, '');
 
 /**
- * So much per cent of an amount that is not negative, rounded to whole smallest units, halves upwards.
- * @throws Error for a rate that is none
+ * Returns a percentage of a non-negative amount, rounded to whole smallest units, halves up.
+ * @throws Error for an invalid rate
  */
 export function shareOf(minor: bigint, rate: string): bigint {
   const units = rateUnits(rate);
-  if (units === null) throw new Error(`${rate} is no percentage`);
+  if (units === null) throw new Error(`${rate} is not a percentage`);
   return (minor * units * 2n + WHOLE_RATE) / (WHOLE_RATE * 2n);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { networkOf } from './network';
 
-it('counts an IPv4 address by itself, however the socket writes it', () => {
+it('returns an IPv4 address, also from its IPv6-mapped form', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
 });
 
-it('counts all IPv6 addresses of one /48 as one', () => {
+it('returns the /48 of an IPv6 address', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
   expect(networkOf('2001:DB8:1:3::9')).toBe('2001:db8:1::/48');
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0::/48');
@@ -15,6 +15,6 @@ it('counts all IPv6 addresses of one /48 as one', () => {
   expect(networkOf('::1')).toBe('0:0:0::/48');
 });
 
-it('leaves what is no address alone', () => {
+it('returns text that is not an address unchanged', () => {
   expect(networkOf('unknown')).toBe('unknown');
 });

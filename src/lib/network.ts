@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns what a limit counts as one: an IPv4 address, or the /48 of an IPv6 address. Providers hand out whole /48s, in which
- * one client may use a new address for every request. Anything else is returned as it is.
+ * Returns the key that rate limits use for an address: the IPv4 address, or the /48 of an IPv6 address. Providers
+ * assign whole /48s, in which a client can use a new address for every request. Returns any other text unchanged.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

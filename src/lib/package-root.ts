@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of PartnerHub's package.json, from sources and from a bundle alike. */
+/** The folder of PartnerHub's package.json, for sources and bundles. */
 export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
 
-/** Whether this runs from the bundle, and not from sources. */
+/** Whether this code runs from a bundle instead of sources. */
 export const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot, 'dist'));
 
 function findPackageRoot(folder: string): string {

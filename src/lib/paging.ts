@@ -7,20 +7,20 @@ export { encodeCursor, type Position } from './cursor';
 export const DEFAULT_LIMIT = 500;
 export const MAX_LIMIT = 1000;
 
-/** One page of a list, newest first unless said otherwise. */
+/** One page of a list, newest first unless documented otherwise. */
 export interface Page<Item> {
   readonly items: Item[];
-  /** How many the whole list has. */
+  /** The length of the whole list. */
   readonly total: number;
-  /** True where counting stopped early: there are more than `total`. */
+  /** True if counting stopped early and there are more than `total` items. */
   readonly totalIsMinimum: boolean;
   /** Opaque; null on the last page. */
   readonly nextCursor: string | null;
-  /** What else the answer of a call says beside the list. */
+  /** Additional headers for the response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The same page with its items shown in another way. */
+/** Returns the page with each item converted by `present`. */
 export const mapPage = <From, To>(page: Page<From>, present: (item: From) => To): Page<To> => ({
   ...page,
   items: page.items.map(present),
@@ -44,7 +44,7 @@ const cursor = z.string().transform((text, context) => {
 
 const limitMessage = `limit must be between 1 and ${MAX_LIMIT}`;
 
-/** The query parameters that every list call takes. */
+/** The query parameters of every list call. */
 export const pageRequest = z.object({
   limit: z.coerce
     .number(limitMessage)

@@ -1,6 +1,9 @@
 const brand = 'partnerhub.plugin-failure';
 
-/** A plugin threw, took too long, or gave what does not fit. The message is one line for users, without the plugin's name. */
+/**
+ * A plugin threw, took too long, or returned an invalid result. The message is one line for users, without the plugin's
+ * name.
+ */
 export interface PluginFailure extends Error {
   readonly brand: typeof brand;
   readonly plugin: string;
@@ -9,6 +12,6 @@ export interface PluginFailure extends Error {
 export const pluginFailure = (plugin: string, message: string, cause: unknown): PluginFailure =>
   Object.assign(new Error(message, { cause }), { brand, plugin } as const);
 
-/** By its brand, not by instanceof: the two bundles have copies of this module. */
+/** Checks the brand instead of instanceof, because the two bundles have copies of this module. */
 export const isPluginFailure = (error: unknown): error is PluginFailure =>
   error instanceof Object && 'brand' in error && error.brand === brand;

@@ -1,21 +1,21 @@
 const HIDDEN = '[redacted]';
 
-/** Longer texts tell nothing more, and could fill the disk. In characters. */
+/** Maximum length of a text in characters. Longer ones are of no use and could fill the disk. */
 const MAX_TEXT = 8_000;
 
-/** Names of fields whose values are secrets, in the log and in JSON that stands in a text. */
+/** Names of fields whose values are secrets, in the log and in JSON inside a text. */
 const secretName =
   'passw(?:or)?d|secret|token|authorization|cookie|api[-_]?key|credential|smtp[-_]?url|database[-_]?url';
 const secretKey = new RegExp(secretName, 'i');
 
-/** Each in time that grows with the length of the text alone, because strangers write much of what is logged. */
+/** Each pattern runs in linear time, because much of the logged text comes from outside. */
 const patterns: readonly [RegExp, string][] = [
-  // Whatever is as long and random as our tokens, session ids, API keys and hashes; ids are shorter.
+  // Text as long as our tokens, session ids, API keys and hashes. Ids are shorter.
   [/(?:[\w+=-]|%[\da-f]{2}){40,}/gi, HIDDEN],
-  // user:password@ of a URL.
+  // user:password@ in a URL.
   [/\b([a-z][a-z\d+.-]{0,20}:\/\/)[^\s/?#"'<>]{1,300}@/gi, `$1${HIDDEN}@`],
   [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${HIDDEN}`],
-  // Paths whose next part opens something.
+  // Paths whose next part is a secret.
   [/(\/(?:invite|reset-password|magic|calendar|feed|roadmap)\/)(?:[\w-]|%[\da-f]{2}){12,}/gi, `$1${HIDDEN}`],
   [
     new RegExp(`(\\b[\\w-]{0,40}(?:${secretName}|session|click|browser)[\\w-]{0,20}=)[^\\s&;,"']+`, 'gi'),
@@ -27,14 +27,14 @@ const patterns: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Hides secrets in a text: by where they stand, by their looks, and those in `known` wherever they are. */
+/** Hides secrets in a text: those in known places, those that look like a token, and those in `known`. */
 export function redactText(text: string, known: readonly string[] = []): string {
   const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
   const spared = known.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), shown);
   return patterns.reduce((rest, [pattern, hidden]) => rest.replace(pattern, hidden), spared);
 }
 
-/** The same for a line of JSON, at any depth; a field that is named like a secret is hidden whole. */
+/** Hides secrets in a line of JSON at any depth. Hides the whole value of a field that is named like a secret. */
 export function redactLine(line: string, known: readonly string[] = []): string {
   const value: unknown = JSON.parse(line, (key, inner: unknown) => {
     if (secretKey.test(key) && inner !== null) return HIDDEN;

@@ -1,8 +1,8 @@
-/** Roles of a workspace member, strongest first (spec §6). */
+/** Roles of a workspace member, the most powerful first (spec §6). */
 export const workspaceRoles = ['owner', 'admin', 'editor', 'viewer', 'partner_portal'] as const;
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 
-/** The roles that hold a permission. Each feature's rules declare theirs in these words. */
+/** The roles that have a permission. Each feature declares its permissions with the constants below. */
 export type Permission = readonly WorkspaceRole[];
 
 export const owners: Permission = ['owner'];
@@ -11,7 +11,7 @@ export const editors: Permission = ['owner', 'admin', 'editor'];
 export const viewers: Permission = ['owner', 'admin', 'editor', 'viewer'];
 export const portalUsers: Permission = ['partner_portal'];
 
-/** No role means nothing allowed (spec §6). */
+/** Returns whether the role has the permission. A user without a role has none (spec §6). */
 export function can(role: WorkspaceRole | null | undefined, permission: Permission): boolean {
   return role != null && permission.includes(role);
 }

@@ -1,7 +1,7 @@
 import { minutes } from './clock';
 import type { Log } from './log';
 
-/** Work that a server does by itself, again and again. */
+/** Work that a server repeats at regular intervals. */
 export interface Job {
   name: string;
   /** Milliseconds from one start to the next. */
@@ -10,11 +10,14 @@ export interface Job {
 }
 
 export interface Schedule {
-  /** Starts nothing more, and resolves when what is running has finished. */
+  /** Stops starting jobs, and resolves when the running ones have finished. */
   stop(): Promise<void>;
 }
 
-/** Runs each job once shortly after the start, then regularly, never twice at a time; a failure is logged, and the job runs again. */
+/**
+ * Runs each job shortly after the start and then regularly, never twice at the same time. A failed job is logged and
+ * runs again.
+ */
 export function startSchedule(jobs: readonly Job[], log: Log): Schedule {
   const running = new Map<string, Promise<void>>();
   const start = (job: Job) => {
@@ -28,7 +31,7 @@ export function startSchedule(jobs: readonly Job[], log: Log): Schedule {
       .finally(() => running.delete(job.name));
     running.set(job.name, work);
   };
-  // Not at once: what a server does first is answer.
+  // Don't start jobs at once, so that a new server can answer requests first.
   const firsts = jobs.map((job) => setTimeout(start, Math.min(job.every, minutes(1)), job));
   const timers = jobs.map((job) => setInterval(start, job.every, job));
   return {

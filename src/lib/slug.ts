@@ -1,4 +1,4 @@
-/** A text as part of a file's name: ASCII alone, so that every browser and file system takes it; may be empty. */
+/** Converts text to a part of a file name, in ASCII for all browsers and file systems. The result can be empty. */
 export function slug(text: string): string {
   const ascii = text
     .normalize('NFKD')

@@ -6,25 +6,25 @@ import { seconds } from './clock';
 import type { Log } from './log';
 import { isBuilt, packageRoot } from './package-root';
 
-/** What a thread answers to one job. */
+/** The thread's answer to a job. */
 export type TaskAnswer<Result> = { result: Result } | { error: string };
 
 export interface TaskThreadOptions {
   log: Log;
   startWorker: () => Worker;
-  /** How long one job may take, in milliseconds. */
+  /** Time limit for one job, in milliseconds. */
   limitMs?: number;
-  /** How long an unused thread stays, in milliseconds. */
+  /** How long an unused thread is kept, in milliseconds. */
   idleMs?: number;
   /** Error messages for users. */
   texts: { failed: string; tooSlow: string };
 }
 
-/** A thread for pure functions that would hold up the event loop. */
+/** A thread for pure functions that would block the event loop. */
 export interface TaskThread<Job> {
-  /** Rejects where the job throws, takes too long or ends the thread. Later jobs still run. */
+  /** Rejects when the job throws, takes too long or ends the thread. Later jobs still run. */
   run<Result>(job: Job): Promise<Result>;
-  /** Ends the thread. Jobs that are under way or waiting fail. */
+  /** Ends the thread. Running and waiting jobs fail. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Waiting<Job> {
   fail(error: Error): void;
 }
 
-/** Runs one job after the other. The thread starts with the first job and ends after `idleMs` without one. */
+/** Runs one job after another. The thread starts with the first job and ends after `idleMs` without one. */
 export function createTaskThread<Job extends { task: string }>(options: TaskThreadOptions): TaskThread<Job> {
   const { log, startWorker, texts, limitMs = seconds(20), idleMs = seconds(30) } = options;
   const queue: Waiting<Job>[] = [];
@@ -51,12 +51,12 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
       if (worker !== mine) return;
       worker = null;
       const failed = current;
-      log.error({ err: why, task: failed?.job.task }, 'a task ended its thread');
+      log.error({ err: why, task: failed?.job.task }, 'a task crashed its thread');
       over();
       failed?.fail(new Error(texts.failed, { cause: why }));
       next();
     };
-    mine.on('error', lost).on('exit', (code) => lost(new Error(`it ended with ${code}`)));
+    mine.on('error', lost).on('exit', (code) => lost(new Error(`the thread exited with code ${code}`)));
     worker = mine;
     return mine;
   }
@@ -86,7 +86,7 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
     limit = setTimeout(() => {
       over();
       void end();
-      log.error({ task: waiting.job.task }, 'a task took too long and was ended with its thread');
+      log.error({ task: waiting.job.task }, 'a task took too long, so its thread was terminated');
       waiting.fail(new Error(texts.tooSlow));
       next();
     }, limitMs);
@@ -106,7 +106,7 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
             thread.once('message', (answer: TaskAnswer<Result>) => {
               over();
               if ('error' in answer) reject(new Error(answer.error));
-              // Receiving a large answer was work enough for one turn of the event loop.
+              // Continue in the next turn of the event loop, because receiving a large answer takes time.
               else setImmediate(resolve, answer.result);
               next();
             });
@@ -126,7 +126,7 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
   };
 }
 
-/** The thread's side: performs each job that is sent. */
+/** Runs in the thread: performs each job that is sent to it. */
 export function performTasks<Job>(perform: (job: Job) => unknown): void {
   parentPort?.on('message', (job: Job) => {
     parentPort?.postMessage(answerTo(job, perform));
@@ -141,10 +141,10 @@ function answerTo<Job>(job: Job, perform: (job: Job) => unknown): TaskAnswer<unk
   }
 }
 
-/** A thread that runs out of memory ends, and the process goes on. */
+/** With this limit, only the thread ends when it runs out of memory, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
-/** Starts `dist/<name>.js`, or its `source` where PartnerHub runs from sources. */
+/** Starts `dist/<name>.js`, or `source` when PartnerHub runs from sources. */
 export function startTaskWorker(name: string, source: string): Worker {
   if (isBuilt) return new Worker(join(packageRoot, `dist/${name}.js`), { execArgv: [], resourceLimits });
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href.replace(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns';
 
-/** Work that ends when it is told to, and what is under way and done. */
+/** Creates turns with work that the test starts and ends by name. */
 function createWorkshop(limits: { waiting?: number; waitMs?: number } = {}) {
   const turns = createTurns({
     ...{ atOnce: 2, waiting: 2, waitMs: 10_000, busy: () => new Error('busy'), ...limits },
@@ -22,7 +22,7 @@ function createWorkshop(limits: { waiting?: number; waitMs?: number } = {}) {
   };
 }
 
-it('says ahead that there is no room', async () => {
+it('requireRoom throws while the queue is full', async () => {
   const { take, end, turns } = createWorkshop();
   const all = ['a', 'b', 'c'].map((name) => take(name));
   expect(() => turns.requireRoom()).not.toThrow();
@@ -36,7 +36,7 @@ it('says ahead that there is no room', async () => {
   expect(() => turns.requireRoom()).not.toThrow();
 });
 
-it('lets two work at once, and the rest in the order of coming', async () => {
+it('runs two pieces of work at once and the rest in the order of arrival', async () => {
   const { take, end, started } = createWorkshop();
   const all = ['failing', 'b', 'c', 'd'].map((name) => take(name));
   const outcomes = Promise.allSettled(all);
@@ -55,7 +55,7 @@ it('lets two work at once, and the rest in the order of coming', async () => {
   ]);
 });
 
-it('turns away who finds no room, and has room again afterwards', async () => {
+it('rejects work while the queue is full, and accepts it afterwards', async () => {
   const { take, end, started } = createWorkshop({ waiting: 1 });
   const [a, b, c] = [take('a'), take('b'), take('c')];
   await expect(take('d')).rejects.toThrow('busy');
@@ -69,7 +69,7 @@ it('turns away who finds no room, and has room again afterwards', async () => {
   expect(await Promise.all([b, c, e])).toEqual(['b', 'c', 'e']);
 });
 
-it('gives up waiting after a while, and leaves the turn to the next', async () => {
+it('rejects work that has waited too long, and gives the turn to the next', async () => {
   const { take, end, started } = createWorkshop({ waitMs: 20 });
   const [a, b] = [take('a'), take('b')];
   await expect(take('late')).rejects.toThrow('busy');

@@ -1,17 +1,17 @@
 interface Limits {
-  /** How many may work at the same time. */
+  /** Maximum number of pieces of work that run at the same time. */
   atOnce: number;
-  /** How many more may wait for a turn. */
+  /** Maximum number of pieces of work that wait for a turn. */
   waiting: number;
-  /** How long one waits at most, in milliseconds. */
+  /** Maximum waiting time in milliseconds. */
   waitMs: number;
-  /** The failure of who finds no room, or has waited too long. */
+  /** Creates the error for work that finds the queue full or has waited too long. */
   busy(): Error;
 }
 
-/** Lets costly work through a few at a time, first come first served; the rest waits, but neither endlessly many nor long. */
+/** Limits concurrent work, first come first served. Both the length of the queue and the waiting time are limited. */
 export interface Turns {
-  /** Throws the failure of `busy` if a turn could not even be waited for: cheaper than preparing work that is then refused. */
+  /** Throws the error of `busy` if the queue is full. Call it before preparing work that would be refused. */
   requireRoom(): void;
   take<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -39,7 +39,7 @@ export function createTurns({ atOnce, waiting, waitMs, busy }: Limits): Turns {
     });
   }
 
-  /** The turn goes over to who waits longest: nobody who comes now can take it away. */
+  /** Passes the turn directly to the work that has waited longest, so that new work can't take it. */
   function endTurn(): void {
     const next = queue.shift();
     if (next) next();

@@ -17,11 +17,11 @@ it.each([
   ['a😀b', 2, 'a😀'],
   ['😀😀', 1, '😀'],
   ['😀', 0, ''],
-])('cuts %j to %d code points, never through one', (text, max, cut) => {
+])('cuts %j to %d code points without splitting one', (text, max, cut) => {
   expect(cutTo(text, max)).toBe(cut);
 });
 
-it('tells texts that both databases can store', () => {
+it('recognises texts that both databases can store', () => {
   expect(['', 'Zoë', '😀'].map(isStorable)).toEqual([true, true, true]);
   expect(['a\u0000', '\ud83d', '\ude00a'].map(isStorable)).toEqual([false, false, false]);
 });

@@ -1,17 +1,19 @@
 /**
- * Whether both databases can keep a text: it has no U+0000 and no half of a surrogate pair. JavaScript allows both in a string,
- * PostgreSQL refuses them, and SQLite would keep U+FFFD instead of half a pair.
+ * Returns whether both databases can store a text: it has no U+0000 and no half of a surrogate pair. JavaScript allows
+ * both in a string, PostgreSQL refuses them, and SQLite would store U+FFFD instead of half a pair.
  */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** The length in Unicode code points, as the schemas and PostgreSQL count: an emoji is one where `length` says two. */
+/**
+ * Returns the length in Unicode code points, as the schemas and PostgreSQL count. An emoji counts as one, not as two.
+ */
 export function lengthOf(text: string): number {
   let length = 0;
   for (let index = 0; index < text.length; index += isPairAt(text, index) ? 2 : 1) length += 1;
   return length;
 }
 
-/** The first `max` code points. */
+/** Returns the first `max` code points. */
 export function cutTo(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** Looks this often, in milliseconds. */
+/** The interval of the checks, in milliseconds. */
 const EVERY_MS = 500;
 
 /**
- * Ends this process when its parent is gone, or when it uses more memory than it may. A thread does it: an endless loop in the main
- * one leaves no turn for that.
+ * Kills this process when its parent has ended or when it uses more than `maxMemoryBytes`. A thread checks this,
+ * because an endless loop would block timers of the main thread.
  */
 export function startWatchdog({ maxMemoryBytes }: { maxMemoryBytes: number }): void {
   const code = `

@@ -3,14 +3,14 @@ const WEB_SCHEME = /^https?:\/\//i;
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 /**
- * The http(s) address that `text` means, or null when it means none: an address without a scheme gets `https://`
- * (spec §5). Apart from that it stays as it was typed.
+ * Returns the http(s) address in `text`, or null if it is not one. Adds `https://` to an address without a scheme (spec
+ * §5), and changes nothing else.
  */
 export function webAddress(text: string): string | null {
   if (WEB_SCHEME.test(text)) return isAddress(text) ? text : null;
   if (OTHER_SCHEME.test(text)) return null;
   const address = `https://${text}`;
-  // One word alone is rather a slip than the name of a host.
+  // A single word is more likely a mistake than a host name.
   return isAddress(address) && new URL(address).hostname.includes('.') ? address : null;
 }
 
