@@ -1,19 +1,19 @@
 import { CLICK_COOKIE } from '../features/affiliates/affiliates.rules';
 import type { RequestContext } from './request-context';
 
-/** `/r/CODE`, but not what Remix asks for the data of that screen. */
+/** Matches `/r/CODE`. `isAffiliateLink` excludes Remix's data request for that screen. */
 const PATH = /^https?:\/\/[^/]+\/r\/([^/?#]+)\/?(?:\?|$)/;
 
 export const isAffiliateLink = (url: string): boolean => PATH.test(url) && !/\.data(\?|$)/.test(url);
 
-/** By these headers browsers and chat programs say that nobody has followed the link yet. */
+/** Headers with which browsers and chat apps mark prefetches and previews, which aren't clicks. */
 const aheadHeaders = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 const isAhead = (headers: Headers): boolean =>
   aheadHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
 
 /**
- * Sends who follows an affiliate link to where it leads. Not through Remix, which would take longer than all the rest. Null
- * where the link leads nowhere: the screen of that route then says so.
+ * Redirects the visitor of an affiliate link to its target. Bypasses Remix for speed. Returns null for an unknown link;
+ * the screen of that route then says so.
  */
 export async function followAffiliateLink(
   request: Request,
@@ -32,6 +32,6 @@ export async function followAffiliateLink(
   if (!followed) return null;
   if (followed.cookie !== null) context.setCookie(followed.cookie);
   const headers = { Location: followed.location, 'X-Robots-Tag': 'noindex' };
-  // At hand, so that the server need not read it back from a stream.
+  // Set here, so that the server doesn't read the body back from a stream.
   return Object.assign(new Response(null, { status: 302, headers }), { wholeBody: '' });
 }

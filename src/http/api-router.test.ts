@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('/api/*', () => {
-  it('answers JSON 404 for paths that are no call, whatever the method', async () => {
+  it('answers 404 as JSON for unknown paths under /api, for every method', async () => {
     const ada = await server.signUp('ada@example.org');
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']) {
       for (const path of [
@@ -31,7 +31,7 @@ describe('/api/*', () => {
     }
   });
 
-  it('answers 405 with Allow for a method that a call does not have', async () => {
+  it('answers 405 with Allow for a method that a call does not support', async () => {
     const ada = await server.signUp('grace@example.org');
     const answer = await ada.send('PUT', '/api/auth/me', {});
     expect(answer.status).toBe(405);
@@ -39,13 +39,13 @@ describe('/api/*', () => {
     expect(answer.body).toEqual({ error: 'Method not allowed' });
   });
 
-  it('answers HEAD like GET, without a body', async () => {
+  it('answers HEAD of a call like GET, without a body', async () => {
     const ada = await server.signUp('hedy@example.org');
     const answer = await ada.send('HEAD', '/api/auth/me');
     expect([answer.status, answer.body]).toEqual([200, null]);
   });
 
-  it('carries a request id and the common headers', async () => {
+  it('answers calls with a request id and the common headers', async () => {
     const answer = await server.visitor().get('/api/auth/me');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -5,13 +5,14 @@ import type { Incoming } from './incoming';
 import { fullPath } from './route-path';
 import type { WholeAnswer } from './send-answer';
 
-/** What Remix would give a loader, and what can be read without making a Request. */
+/** The arguments that Remix gives a loader, and the parts of the request that don't need a web Request. */
 export interface CallArgs extends ActionFunctionArgs, Pick<Incoming, 'method' | 'url'> {}
 type CallHandler = (args: CallArgs) => Promise<Response | WholeAnswer>;
 
 /**
- * Answers `/api/*` by the loaders and actions of web/routes.ts, found through a radix tree. Remix would rank every route of the
- * application anew for each request, which costs more than the call itself. Remix's own `….data` requests are not for it.
+ * Answers `/api/*` with the loaders and actions of web/routes.ts, which it finds in a radix tree. Remix would rank
+ * all routes of the application for each request, which takes longer than the call itself. Doesn't handle Remix's
+ * `….data` requests.
  */
 export function createApiHandler(build: ServerBuild): FetchHandler {
   const router = createRouter<CallHandler>();
@@ -40,7 +41,7 @@ export function createApiHandler(build: ServerBuild): FetchHandler {
   };
 }
 
-/** A malformed escape is no id that exists. */
+/** A malformed escape becomes an id that doesn't exist. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -42,38 +42,38 @@ it.each([
   ],
   ['/assets/a.js', 'gzip, br', { 'content-length': '17', 'content-encoding': 'br' }],
   ['/robots.txt', 'br', { 'content-length': '13', 'cache-control': 'public, max-age=3600' }],
-])('serves %s to who takes %s', async (path, encoding, headers) => {
-  // HEAD, because no file here is really compressed.
+])('serves %s to a client that accepts %s', async (path, encoding, headers) => {
+  // HEAD, because none of these files is really compressed.
   const answer = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } });
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject(headers);
 });
 
 it.each(['/', '/assets', '/secret.db', '/assets/..%2frobots.txt', '/assets/none.js'])(
-  'leaves %s to others',
+  'does not serve %s as an asset',
   async (path) => {
     expect((await fetch(url + path)).status).toBe(418);
   },
 );
 
-it('is only read', async () => {
+it('answers 405 for methods other than GET and HEAD', async () => {
   const answer = await fetch(`${url}/robots.txt`, { method: 'DELETE' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-it('says 404, and goes on, where a newer build has taken a file away', async () => {
+it('answers 404 for a file that a newer build has removed, and keeps serving', async () => {
   await rm(join(folder, 'assets/gone.js'));
   const gone = await fetch(`${url}/assets/gone.js`);
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   expect(await (await fetch(`${url}/robots.txt`)).text()).toBe('User-agent: *');
 });
 
-it('sends all of a large file', async () => {
+it('sends a large file completely', async () => {
   const answer = await fetch(`${url}/assets/large.js`);
   expect((await answer.arrayBuffer()).byteLength).toBe(LARGE);
 });
 
-it('keeps no file open for clients that went away', async () => {
+it('closes the files of clients that disconnected', async () => {
   for (let client = 0; client < 10; client += 1)
     await new Promise<void>((resolve) => {
       const request = get(`${url}/assets/large.js`, (answer) => {
@@ -85,7 +85,7 @@ it('keeps no file open for clients that went away', async () => {
   await vi.waitFor(async () => expect(await openFiles()).toBe(0));
 });
 
-/** How many times this process has the large file open; Linux only, as everything that serves PartnerHub is tested there. */
+/** Returns how many times this process has the large file open. Works on Linux only, where these tests run. */
 async function openFiles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd');
   const paths = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

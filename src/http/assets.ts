@@ -19,7 +19,7 @@ const contentTypes: Record<string, string> = {
 interface Asset {
   file: string;
   contentType: string;
-  /** Precompressed twins made by the build, best first. */
+  /** Precompressed copies from the build, best first. */
   encodings: { encoding: 'br' | 'gzip'; file: string }[];
   isImmutable: boolean;
 }
@@ -27,8 +27,8 @@ interface Asset {
 export type ServeAsset = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
 /**
- * Serves the files that `folder` holds at start (the build's client files). Only their exact paths exist, so no path
- * can lead out of the folder. Returns false for any other path.
+ * Serves the files that are in `folder` at startup (the build's client files). Only their exact paths match, so a
+ * path can't lead out of the folder. Returns false for any other path.
  */
 export async function createAssetServer(folder: string): Promise<ServeAsset> {
   const assets = await listAssets(folder);
@@ -56,7 +56,7 @@ export async function createAssetServer(folder: string): Promise<ServeAsset> {
   };
 }
 
-/** Never rejects. Where a newer build has taken the file away meanwhile, the answer is 404. */
+/** Never rejects. Answers 404 if a newer build has removed the file meanwhile. */
 async function send(
   file: string,
   { method }: IncomingMessage,
@@ -71,7 +71,7 @@ async function send(
     if (method === 'HEAD') response.end();
     else await pipeline(opened.createReadStream({ autoClose: false }), response);
   } catch {
-    // Who has gone does not need the rest; whom the disk fails must not take what came for the whole.
+    // Destroy the socket, so that a truncated body isn't taken as complete.
     response.destroy();
   } finally {
     await opened.close();
@@ -95,7 +95,7 @@ async function listAssets(folder: string): Promise<Map<string, Asset>> {
         const twin = `${file}.${encoding === 'br' ? 'br' : 'gz'}`;
         return files.has(twin) ? [{ encoding, file: twin }] : [];
       }),
-      // Vite names what it builds by content.
+      // Vite puts a content hash into these names.
       isImmutable: path.startsWith('/assets/'),
     });
   }

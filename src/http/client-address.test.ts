@@ -22,7 +22,7 @@ const seen = (forwarded: string | string[], proxies = 1): Promise<string> =>
       .end();
   });
 
-it('takes the address that the outermost trusted proxy saw', async () => {
+it('returns the address that the outermost trusted proxy saw', async () => {
   expect(await seen('198.51.100.7, 192.0.2.1')).toBe('192.0.2.1');
   expect(await seen(['198.51.100.7', '192.0.2.1, 203.0.113.9'], 2)).toBe('192.0.2.1');
   expect(await seen('192.0.2.1', 2)).toBe('192.0.2.1');
@@ -36,7 +36,7 @@ it.each([
   ['"[2001:db8::1]:4711"', '2001:db8::1'],
   ['2001:db8::1', '2001:db8::1'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
-])('reads %s', async (entry, address) => {
+])('parses the forwarded address %s', async (entry, address) => {
   expect(await seen(`198.51.100.7, ${entry}`)).toBe(address);
 });
 
@@ -49,6 +49,6 @@ it.each([
   '[192.0.2.1',
   '<b>',
   "' or 1=1",
-])('counts the connection where the proxy says %s', async (entry) => {
+])('returns the address of the connection when the proxy forwards %s', async (entry) => {
   expect(await seen(`198.51.100.7, ${entry}`)).toBe('127.0.0.1');
 });

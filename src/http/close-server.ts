@@ -3,8 +3,8 @@ import { Server as NetServer } from 'node:net';
 import { isWithin } from '../lib/deadline';
 
 /**
- * Stops accepting and lets requests in flight finish. After `grace` ms connections are closed whatever they wait for: a client that
- * stalls must not keep the server from ending.
+ * Stops accepting connections and lets requests in flight finish. After `grace` ms, all connections are closed, so
+ * that a stalled client can't keep the server from ending.
  */
 export async function closeServer(
   server: Server,
@@ -17,8 +17,8 @@ export async function closeServer(
 }
 
 /**
- * Kept-alive connections would hold the server open: idle ones go at once, busy ones after their answer. Node counts a
- * connection as idle from the end of an answer on, even while most of it still waits for a slow client.
+ * Keep-alive connections would keep the server open. Idle ones are closed at once, busy ones after their response. Node
+ * counts a connection as idle as soon as the response has ended, even if a slow client hasn't received most of it.
  */
 function closeWhenIdle(server: Server, unsent: ReadonlySet<ServerResponse>): Promise<void> {
   const closeIdle = () => {
@@ -26,7 +26,7 @@ function closeWhenIdle(server: Server, unsent: ReadonlySet<ServerResponse>): Pro
   };
   return new Promise((resolve) => {
     const sweep = setInterval(closeIdle, 50);
-    // Of net, because http's begins with closing what it takes for idle.
+    // net's method, because http's closes "idle" connections first.
     NetServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       resolve();

@@ -22,7 +22,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** Without `fetch`, which decompresses by itself. */
+/** Sends a request without `fetch`, which would decompress the response. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: { Cookie: ada.cookie(), ...headers } };
@@ -49,15 +49,15 @@ describe.each([
   ['the data of a screen', '/campaigns/templates.data', 'campaign-templates'],
   ['a list', '/api/leads', 'Lead 19'],
   ['an export', '/api/leads/export', 'Lead 19'],
-])('%s', (_, path, words) => {
-  it.each(['br', 'gzip'])('is compressed with %s for a client that accepts it', async (encoding) => {
+])('compression of %s', (_, path, words) => {
+  it.each(['br', 'gzip'])('compresses with %s for a client that accepts it', async (encoding) => {
     const { status, headers, body } = await ask(path, { 'Accept-Encoding': encoding });
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
     expect(texts[encoding]?.(body)).toContain(words);
     if (headers['content-length'] !== undefined) expect(Number(headers['content-length'])).toBe(body.length);
   });
 
-  it('is sent as it is to others', async () => {
+  it('sends the response uncompressed to a client that accepts no encoding', async () => {
     for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0']) {
       const { headers, body } = await ask(path, accepted === '' ? {} : { 'Accept-Encoding': accepted });
       expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
@@ -65,7 +65,7 @@ describe.each([
     }
   });
 
-  it('has the same headers for HEAD, and no body', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const accept = { 'Accept-Encoding': 'gzip' };
     const [full, head] = [await ask(path, accept), await ask(path, accept, 'HEAD')];
     expect(head.body.length).toBe(0);
@@ -73,7 +73,7 @@ describe.each([
       expect([name, head.headers[name]]).toEqual([name, full.headers[name]]);
   });
 
-  it('is not compressed when another site sends a browser with its cookies', async () => {
+  it('does not compress a response to a cross-site request with cookies', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const { headers } = await ask(path, { 'Accept-Encoding': 'br', 'Sec-Fetch-Site': site });
       expect(headers['content-encoding']).toBeUndefined();
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('leaves small answers and those with one-time secrets as they are', async () => {
+it('does not compress small responses and those with one-time secrets', async () => {
   const small = await ask('/api/auth/me', { 'Accept-Encoding': 'br' });
   expect(small.body.length).toBeLessThan(MIN_SIZE);
   expect(small.headers['content-encoding']).toBeUndefined();
@@ -104,7 +104,7 @@ describe('Accept-Encoding', () => {
     ['', null],
     [',,;q=x', null],
     [undefined, null],
-  ])('%s chooses %s', (accepted, chosen) => {
+  ])('Accept-Encoding %s selects %s', (accepted, chosen) => {
     expect(preferredOf(accepted, ['br', 'gzip'])).toBe(chosen);
   });
 });

@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingFor, type Encoding } from './encodings';
 
-/** In bytes. Less than this fits into one network packet anyway. */
+/** In bytes. Anything smaller fits into one network packet anyway. */
 export const MIN_SIZE = 1_400;
 
-/** What is compressed already, such as a PDF, would only grow. */
+/** Content types worth compressing. Compressed formats, such as PDF, would only grow. */
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b|image\/svg)/i;
 
 /**
- * Chooses how to compress the answer whose status and headers are set, and sets the headers for it. null: not at all. `size` in bytes; null
- * where the answer is a stream.
+ * Chooses how to compress a response whose status and headers are set, and sets the headers for it. Returns null for no
+ * compression.
+ * @param size in bytes; null for a stream
  */
 export function chooseEncoding(
   request: IncomingMessage,
@@ -19,7 +20,7 @@ export function chooseEncoding(
 ): Encoding | null {
   if (!COMPRESSIBLE.test(String(response.getHeader('Content-Type') ?? ''))) return null;
   if (response.hasHeader('Content-Encoding') || hasStrongETag(response) || hasNoBody(response)) return null;
-  // Not appended: no answer varies by anything else.
+  // Replaces the header: no response varies by anything else.
   response.setHeader('Vary', 'Accept-Encoding');
   if ((size !== null && size < MIN_SIZE) || mayLeak(request)) return null;
   const encoding = encodingFor(request.headers['accept-encoding']?.toString());
@@ -27,15 +28,16 @@ export function chooseEncoding(
   return encoding;
 }
 
-/** It promises the same bytes whatever the client accepts (RFC 9110 §8.8.3). */
+/** A strong ETag promises the same bytes in every encoding (RFC 9110 §8.8.3). */
 const hasStrongETag = (response: ServerResponse): boolean =>
   String(response.getHeader('ETag') ?? 'W/').startsWith('W/') === false;
 
 const hasNoBody = ({ statusCode }: ServerResponse): boolean => statusCode === 204 || statusCode === 304;
 
 /**
- * Whether the size of the answer could tell a secret (BREACH): to find it, another site makes the browser send its own guesses and
- * cookies here, and watches the sizes of answers that hold both. Calls that answer with a secret that is shown once are writes.
+ * Whether the size of the response could reveal a secret (BREACH): another site makes the browser send guesses
+ * together with its cookies, and watches the sizes of responses that contain both. Calls that return a one-time
+ * secret are writes.
  */
 function mayLeak({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true;

@@ -41,7 +41,7 @@ describe.skipIf(isPostgres)('a SQLite database', () => {
     client = await server.signUp('ada@example.org');
   });
 
-  it('whose disk is full answers writes with 503 and the reason, and recovers', async () => {
+  it('answers writes with 503 and the reason while the SQLite disk is full, then recovers', async () => {
     const reason = 'The disk of the database is full';
     await server.app.db.write.raw('pragma max_page_count = 1');
     const refused = { status: 503, body: { error: reason } };
@@ -61,7 +61,7 @@ describe.skipIf(isPostgres)('a SQLite database', () => {
     expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  it('that is read-only answers writes with 503 and the reason', async () => {
+  it('answers writes with 503 and the reason when the SQLite database is read-only', async () => {
     await server.app.db.write.raw('pragma query_only = 1');
     const error = 'The database is read-only';
     expect(await addTag('Robots')).toMatchObject({ status: 503, body: { error } });
@@ -83,7 +83,7 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
     await database.drop();
   });
 
-  it('that cannot be reached is 503 with the reason everywhere, and comes back without a restart', async () => {
+  it('answers 503 with the reason everywhere while PostgreSQL is unreachable, then recovers', async () => {
     const reason = 'The database cannot be reached';
     await network.cut();
     expect(await addTag('Robots')).toMatchObject({ status: 503, body: { error: reason } });
@@ -99,10 +99,10 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
     expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  it('that is down for many requests is one line of the log, without a stack', async () => {
+  it('logs one line without a stack for many requests while PostgreSQL is unreachable', async () => {
     await network.cut();
     await Promise.all(Array.from({ length: 20 }, (_, n) => addTag(`Tier ${n}`)));
-    // On a slow machine the log also says that the event loop was held up.
+    // On a slow machine the log can also contain warnings about a blocked event loop.
     const outages = () => lines.filter((line) => line.includes('"msg":"The database cannot be reached"'));
     expect(outages()).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/"stack"|insert into|select/);
@@ -112,7 +112,7 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
     expect(JSON.parse(outages()[1] ?? '')).toMatchObject({ moreSinceLastLine: 19 });
   });
 
-  it('whose disk is full answers writes with 503 and the reason', async () => {
+  it('answers writes with 503 and the reason while the PostgreSQL disk is full', async () => {
     const { db } = server.app;
     await db.write.raw(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
@@ -127,13 +127,13 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
 });
 
 interface Network {
-  /** Of the database, through it. */
+  /** Address of the database through this network. */
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** A way to a server that can be cut. */
+/** Creates a proxy to a server whose connections can be cut. */
 async function createNetwork(target: URL): Promise<Network> {
   const open = new Set<Socket>();
   let port = 0;

@@ -6,7 +6,7 @@ import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
-/** Whole programs start and end here. In ms. */
+/** Timeout in ms. These tests start and stop whole programs. */
 const patient = { timeout: 60_000 };
 
 let installation: Installation;
@@ -33,7 +33,7 @@ async function tagsOf(client: Client): Promise<string[]> {
 }
 
 describe('a killed server', patient, () => {
-  it('has lost nothing that it acknowledged', async () => {
+  it('keeps every acknowledged write after the server is killed', async () => {
     installation = await createTestInstallation();
     const server = await installation.serve();
     const client = await signUp(server.url);
@@ -59,7 +59,7 @@ describe('a killed server', patient, () => {
 
 describe('stopping', patient, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes the request in flight after %s, and exits 0',
+    'finishes the request in flight after %s and exits with 0',
     async (signal) => {
       installation = await createTestInstallation();
       const server = await installation.serve();
@@ -75,21 +75,21 @@ describe('stopping', patient, () => {
     },
   );
 
-  it('ends at once when asked a second time', async () => {
+  it('ends immediately on a second signal', async () => {
     installation = await createTestInstallation();
     const server = await installation.serve();
     const client = await signUp(server.url);
     await beginRequest(server.url, client.cookie());
     void server.end('SIGTERM');
     await vi.waitUntil(() => refuses(server.url), { timeout: 10_000 });
-    // What comes at once is the same wish: npm hands on the terminal's Ctrl+C.
+    // A second signal right after the first counts as the same one, because npm repeats the terminal's Ctrl+C.
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await server.end('SIGINT')).toBe(130);
   });
 });
 
 describe('two servers on one database', patient, () => {
-  it('see and keep what the other one writes, and outlive it', async () => {
+  it('lets two servers share a database and survives the death of one', async () => {
     installation = await createTestInstallation();
     const [first, second] = [await installation.serve(), await installation.serve()];
     const one = await signUp(first.url);
@@ -105,14 +105,14 @@ describe('two servers on one database', patient, () => {
 });
 
 describe('a taken port', patient, () => {
-  it('is named in one line', async () => {
+  it('reports a port in use in one line', async () => {
     installation = await createTestInstallation();
     const { url } = await installation.serve();
     const { port } = new URL(url);
     expect(await installation.run(['serve', '--port', port])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `Error: Cannot listen: port ${port} of 127.0.0.1 is taken: free it, or choose another one with --port or PORT\n`,
+      stderr: `Error: Cannot listen: port ${port} of 127.0.0.1 is in use: free it, or choose another one with --port or PORT\n`,
     });
   });
 });
@@ -123,7 +123,7 @@ const refuses = (url: string): Promise<boolean> =>
     () => true,
   );
 
-/** A call whose body is still on its way when this resolves. */
+/** Starts a call whose body is still incomplete when this resolves. */
 async function beginRequest(url: string, cookie: string) {
   const { hostname, port } = new URL(url);
   const socket = openSocket(Number(port), hostname);
@@ -140,7 +140,7 @@ async function beginRequest(url: string, cookie: string) {
     `Content-Length: ${body.length}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
-  // The server answers this one after it has read the head of the other.
+  // When the server answers this request, it has read the head of the other one.
   await fetch(`${url}/healthz`);
   return {
     async complete(): Promise<string> {

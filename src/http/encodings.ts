@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** One way to compress. All work is done by the threads of libuv, not on the event loop. */
+/** A content encoding. All work runs on libuv's threads, not on the event loop. */
 export interface Encoding {
   name: 'zstd' | 'br' | 'gzip';
   compress(body: Uint8Array): Promise<Uint8Array>;
-  /** `isLive`: passes on at once what it is given. Otherwise it waits until there is enough for good compression. */
+  /** @param isLive whether to flush every chunk instead of buffering for better compression */
   stream(isLive: boolean): Transform;
 }
 
 const { constants } = zlib;
 
-/** Of Brotli, level 3 makes pages as small as gzip's best in a fifth of the time. A window of 256 KiB covers most pages. */
+/** Level 3 matches gzip's best level in a fifth of the time. A window of 256 KiB covers most pages. */
 const brotli = {
   [constants.BROTLI_PARAM_QUALITY]: 3,
   [constants.BROTLI_PARAM_LGWIN]: 18,
@@ -37,7 +37,7 @@ const gzip: Encoding = {
   stream: (isLive) => zlib.createGzip({ level: 4, ...(isLive && { flush: constants.Z_SYNC_FLUSH }) }),
 };
 
-/** What Node has from 22.15 on, and the types of Node 20 do not know. */
+/** Available in Node.js 22.15 and newer, and missing in the types of Node.js 20. */
 interface Zstd {
   zstdCompress(body: Uint8Array, done: (error: Error | null, result: Buffer) => void): void;
   createZstdCompress(options: { flush?: number }): Transform;
@@ -53,11 +53,14 @@ function zstdOf(module: object): Encoding[] {
   return [{ name: 'zstd', compress, stream }];
 }
 
-/** The fastest first. */
+/** Fastest first. */
 const encodings: readonly Encoding[] = [...zstdOf(zlib), br, gzip];
 const names = encodings.map(({ name }) => name);
 
-/** What Accept-Encoding (RFC 9110 §12.5.3) likes best of `available`, in whose order equals are; null: leave it as it is. */
+/**
+ * Returns the `available` encoding that Accept-Encoding (RFC 9110 §12.5.3) prefers; between equal ones, the first.
+ * null: no encoding.
+ */
 export function preferredOf<Name extends string>(
   acceptEncoding: string | undefined,
   available: readonly Name[],

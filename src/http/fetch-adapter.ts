@@ -6,7 +6,7 @@ import { sendAnswer, type WholeAnswer } from './send-answer';
 
 export type FetchHandler = (incoming: Incoming, context: RequestContext) => Promise<Response | WholeAnswer>;
 
-/** Runs a web-standard handler for node's request, and adds the cookies that its context collected. */
+/** Runs a web-standard handler for a Node request, and adds the cookies that its context collected. */
 export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 'databaseHealth'>) {
   return async function answer(
     request: IncomingMessage,
@@ -34,11 +34,11 @@ export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 
   };
 }
 
-/** The client has gone while the answer was on its way: a failure of the answer itself has another code. */
+/** Whether the client disconnected during the response. A failure of the response itself has another code. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Of a body that was refused unread, the rest would stand in the way of the connection's next request. */
+/** Reads and drops the rest of a body that was refused unread. It would block the next request on the connection. */
 function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   request.removeAllListeners('data');

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 
 /**
- * A request as it came. Most calls only read, and need no more of it; the web's Request, with headers, body and signal, takes as long to
- * make as looking up who asks.
+ * An incoming request. Most calls only read and don't need more. Creating a web Request, with headers, body and
+ * signal, takes as long as reading the session.
  */
 export interface Incoming {
   readonly method: string;
-  /** Whole, as `URL` spells it. */
+  /** The complete URL, normalized by `URL`. */
   readonly url: string;
-  /** The web's Request of it, made when first asked for. */
+  /** Returns the web Request, which is created at the first call. */
   request(): Request;
 }
 
-/** `origin`: where the request reached the server. */
+/** @param origin the origin at which the request reached the server */
 export function readIncoming(
   message: IncomingMessage,
   response: ServerResponse,

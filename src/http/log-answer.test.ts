@@ -36,7 +36,7 @@ const lines = (): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
 
-/** Waits for a line, because it is written when the answer is through. */
+/** Waits for a line, because it is written after the response has been sent. */
 const lineOf = (isIt: (line: Line) => boolean) => vi.waitUntil(() => lines().find(isIt), { timeout: 10_000 });
 
 it('keeps every kind of secret out of the log at level trace', async () => {
@@ -93,12 +93,12 @@ it('keeps every kind of secret out of the log at level trace', async () => {
   await visitor.post('/api/auth/accept-invite', { token: named('invitation token'), password });
   await visitor.post('/api/auth/signin', undefined, { rawBody: `{"password":"${password}"` });
   await visitor.get('/api/leads', { headers: { Authorization: `Bearer ${named('API key')}x` } });
-  // The mail server is not there.
+  // Sending fails: there is no mail server.
   await visitor.post('/api/auth/forgot-password', { email: 'ada@example.org' });
   await lineOf(({ msg }) => msg.startsWith('mailing a password reset link'));
   await visitor.get('/healthz');
   await lineOf(({ msg }) => msg === 'API key refused');
-  // All of it was logged.
+  // Each kind of path was logged.
   for (const start of [
     '/invite/',
     '/reset-password/',
@@ -112,7 +112,7 @@ it('keeps every kind of secret out of the log at level trace', async () => {
   expect(Object.keys(secrets).filter((kind) => output.includes(named(kind)))).toEqual([]);
 }, 60_000);
 
-it('logs failed sign-ins with the email as given, of unknown emails too', async () => {
+it('logs failed sign-ins with the email as given, also for unknown emails', async () => {
   for (const email of ['ada@example.org', 'nobody@example.org']) {
     const answer = await createClient(server.url).post('/api/auth/signin', { email, password: 'wrong one' });
     const requestId = answer.headers.get('X-Request-Id');
@@ -128,7 +128,7 @@ it('logs failed sign-ins with the email as given, of unknown emails too', async 
   }
 });
 
-it('logs what is refused with 403, of calls and screens', async () => {
+it('logs calls and screens that are refused with 403', async () => {
   const { headers } = await ada.post('/api/tags', {}, { headers: { Origin: 'https://evil.example' } });
   const requestId = headers.get('X-Request-Id');
   const line = await lineOf((each) => 'requestId' in each && each.requestId === requestId);
@@ -138,7 +138,7 @@ it('logs what is refused with 403, of calls and screens', async () => {
   await lineOf(({ path, msg }) => path === '/superadmin' && msg === 'request refused');
 });
 
-it('logs no failure when a client leaves, or uses a method that is not there', async () => {
+it('logs no error when a client disconnects or uses an unsupported method', async () => {
   const before = lines().length;
   const host = new URL(server.url).host;
   for (const path of ['/api/auth/signin', '/api/auth/signup', '/signin']) {
@@ -146,14 +146,14 @@ it('logs no failure when a client leaves, or uses a method that is not there', a
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email"`,
     );
-    // The head has been read when another request is answered.
+    // By the time another request is answered, the head has been read.
     await fetch(`${server.url}/healthz`);
     socket.destroy();
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     for (const path of ['/signin', '/leads.data', '/nothing', '/api/auth/me'])
       await createClient(server.url).send(method, path);
-  await lineOf(({ msg, path }) => msg === 'the client left' && path === '/api/auth/signup');
+  await lineOf(({ msg, path }) => msg === 'client disconnected' && path === '/api/auth/signup');
   await wait(0);
   expect(
     lines()

@@ -5,19 +5,22 @@ interface Logged {
   requestId: string;
   path: string;
   address: string;
-  /** What the request's context knows, when its answer is sent. */
+  /** Called when the response has been sent. */
   facts(): AskerFacts;
 }
 
 export interface AskerFacts {
   userId?: string;
-  /** Somebody tries to sign in: the email as given, null where the request names none. */
+  /** Set for a sign-in attempt: the email as given, or null if the request has none. */
   signIn?: string | null;
-  /** The request carries an API key. */
+  /** Whether the request has an API key. */
   hasKey?: boolean;
 }
 
-/** Logs refused requests and failed sign-ins, at level debug every request. The query is left out: people search for names. */
+/**
+ * Logs refused requests and failed sign-ins, and at level debug every request. Omits the query, because searches
+ * contain names of people.
+ */
 export function logAnswer(
   log: Log,
   request: IncomingMessage,
@@ -39,7 +42,7 @@ export function logAnswer(
       ...(typeof signIn === 'string' && { email: signIn }),
     };
     if (refused !== null) log.warn(line, refused);
-    else log.debug(line, response.writableFinished ? 'answered' : 'the client left');
+    else log.debug(line, response.writableFinished ? 'answered' : 'client disconnected');
   });
 }
 

@@ -33,7 +33,7 @@ function hold(ms: number): void {
   while (performance.now() < until);
 }
 
-it('names what was under way, and what was answered meanwhile, without secrets', async () => {
+it('logs running and just answered requests without secrets when the event loop is blocked', async () => {
   const { watchdog: started, nextLine } = start();
   const answered = requestOf('GET', '/reset-password/kJ8s_Zq-12?next=/leads');
   started.watch(answered.request, answered.response);
@@ -43,14 +43,14 @@ it('names what was under way, and what was answered meanwhile, without secrets',
   answered.response.emit('close');
   const line = await nextLine();
   expect(line).toMatchObject({
-    msg: 'the event loop was held up',
+    msg: 'event loop blocked',
     requests: ['GET /reset-password/…', 'POST /api/document-templates/preview'],
   });
   expect(line.heldMs).toBeGreaterThanOrEqual(150);
   expect(line.cpuMs).toBeGreaterThan(0);
 });
 
-it('forgets what it has named', async () => {
+it('logs an answered request only once', async () => {
   const { watchdog: started, nextLine } = start();
   const earlier = requestOf('GET', '/leads');
   started.watch(earlier.request, earlier.response);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../lib/log';
 
-/** Nothing that a request may ask for takes longer at a stretch. */
+/** No request should block the event loop for longer. */
 const LIMIT_MS = 100;
 const TICK_MS = 50;
-/** Requests that one line of the log names. */
+/** Maximum number of requests in one log line. */
 const NAMED = 10;
 
 interface Watched {
@@ -13,15 +13,15 @@ interface Watched {
 }
 
 export interface LoopWatchdog {
-  /** Names the request in the log if the event loop is held up while it is under way. */
+  /** Lists the request in the log if the event loop is blocked while it runs. */
   watch(request: IncomingMessage, response: ServerResponse): void;
   stop(): void;
 }
 
-/** Logs what was under way when the event loop was held up for longer than 100 ms: nobody is answered meanwhile. */
+/** Logs the running requests when the event loop was blocked for more than 100 ms, as all requests wait then. */
 export function startLoopWatchdog(log: Log): LoopWatchdog {
   const underWay = new Set<Watched>();
-  /** Since the last tick. A request that held the loop may be answered before the next one. */
+  /** Requests since the last tick. A request that blocked the loop may be answered before the next tick. */
   const answered: Watched[] = [];
   let last = performance.now();
   let cpu = process.cpuUsage();
@@ -35,11 +35,11 @@ export function startLoopWatchdog(log: Log): LoopWatchdog {
       log.warn(
         {
           heldMs,
-          // Much less than the time held: the machine was busy with something else, or asleep.
+          // If this is much less than `heldMs`, the machine was busy with something else, or asleep.
           cpuMs: Math.round((used.user + used.system) / 1000),
           requests: requests.slice(0, NAMED).map(({ method, path }) => `${method} ${routeOf(path)}`),
         },
-        'the event loop was held up',
+        'event loop blocked',
       );
     }
     last = now;
@@ -60,7 +60,7 @@ export function startLoopWatchdog(log: Log): LoopWatchdog {
   };
 }
 
-/** The path without query, ids and tokens: paths of public links are secrets. */
+/** Returns the path without query, ids and tokens, because paths of public links are secrets. */
 function routeOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path

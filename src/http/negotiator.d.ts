@@ -1,8 +1,8 @@
-/** The part that is used here: the published types know no second argument of `encodings`. */
+/** Types of the part used here. The published types lack the second argument of `encodings`. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: { 'accept-encoding'?: string | string[] | undefined } });
-    /** Of `available`, what the client accepts, best first; among equals, in the order of `preferred`. */
+    /** Returns the accepted ones of `available`, best first. `preferred` decides between equal ones. */
     encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
   }
 }

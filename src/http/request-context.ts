@@ -6,28 +6,28 @@ import type { SessionRead } from '../features/accounts/sessions';
 import type { AskerFacts } from './log-answer';
 import type { ReachedAt } from './site-address';
 
-/** What one request knows; loaders and actions get it as Remix's load context. */
+/** The context of one request. Loaders and actions get it as Remix's load context. */
 export interface RequestContext extends ReachedAt {
   app: App;
   requestId: string;
-  /** Of the browser: the proxies that PARTNERHUB_TRUST_PROXY counts are left out. */
+  /** The browser's address, behind the proxies that PARTNERHUB_TRUST_PROXY counts. */
   clientAddress: string;
-  /** Whether the client has closed the connection: then a failure is its own doing, and is not logged. */
+  /** Whether the client has closed the connection. A failure is then its own doing and isn't logged. */
   clientHasGone(): boolean;
-  /** For the inline scripts of this answer. */
+  /** CSP nonce for the inline scripts of this response. */
   nonce(): string;
-  /** Whether the request names an API key: then no cookie counts, and no other site can have caused it. */
+  /** Whether the request has an API key. Its cookies are then ignored, and it can't be forged by another site. */
   hasBearerToken: boolean;
   /**
-   * Who asks; read once per request however many loaders ask for it. null: nobody is signed in.
-   * @throws 401 for an API key that is not accepted
+   * Returns the signed-in user or the API key's actor, or null without either. Read once per request.
+   * @throws 401 for an API key that isn't accepted
    */
   actor(): Promise<Actor | null>;
-  /** Notes for the log that somebody tries to sign in; null where the request names no email. */
+  /** Marks the request as a sign-in attempt for the log. null: the request has no email. */
   triesSignIn(email: string | null): void;
-  /** Of the request, decoded. */
+  /** Returns a cookie of the request, decoded. */
   cookie(name: string): string | undefined;
-  /** Adds a Set-Cookie header to the answer, whichever loader or action makes it. */
+  /** Adds a Set-Cookie header to the response. */
   setCookie(value: string): void;
 }
 
@@ -37,7 +37,7 @@ interface Options extends ReachedAt {
   clientAddress: string;
   clientHasGone(): boolean;
   cookieHeader: string | null;
-  /** Of a call; of anything else it means nothing. */
+  /** Only set for calls of `/api/*`. Other requests ignore the header. */
   authorizationHeader: string | null;
 }
 
@@ -63,7 +63,7 @@ export function createRequestContext(options: Options): RequestContextWithCookie
     ...request,
     cookies,
     hasBearerToken: token !== undefined,
-    // Documents alone need one, and good random bytes are not free.
+    // Only documents need one, and secure random bytes take time.
     nonce: () => (nonce ??= randomBytes(16).toString('base64')),
     async actor() {
       if (token !== undefined) return (program ??= request.app.authenticateKey(token));

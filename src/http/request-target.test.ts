@@ -28,37 +28,37 @@ describe('the Host header', () => {
     'x:',
     ':80',
     '',
-  ])('is refused with 400 when it is %j', async (value) => {
+  ])('answers 400 for the Host header %j', async (value) => {
     expect(statusOf(await ask(`GET /api/leads HTTP/1.1\r\nHost: ${value}`))).toBe(400);
   });
 
-  it('is refused with 400 when there are two', async () => {
+  it('answers 400 for two Host headers', async () => {
     for (const path of ['/signin', '/healthz', '/favicon.svg'])
       expect(statusOf(await ask(`GET ${path} HTTP/1.1\r\nHost: ${host()}\r\nHost: ${host()}`))).toBe(400);
   });
 
   it.each(['localhost', 'my_app:3000', '[::1]:3000', '192.168.1.5', 'partners.example.com'])(
-    'is taken when it is %s',
+    'accepts the Host header %s',
     async (value) => {
       expect(statusOf(await ask(`GET /signin HTTP/1.1\r\nHost: ${value}`))).toBe(200);
     },
   );
 
-  it('may be missing in HTTP/1.0', async () => {
+  it('accepts a missing Host header in HTTP/1.0 only', async () => {
     expect(statusOf(await ask('GET /signin HTTP/1.0'))).toBe(200);
     expect(statusOf(await ask('GET /signin HTTP/1.1'))).toBe(400);
   });
 });
 
 describe('the request target', () => {
-  it('may be absolute, and its host counts', async () => {
+  it('accepts an absolute request target and uses its host', async () => {
     expect(await ask(`GET http://${host()}/signin HTTP/1.1\r\nHost: x`)).toContain('Sign in');
     expect(statusOf(await ask(`GET HTTP://${host()} HTTP/1.1\r\nHost: x`))).toBe(302);
     expect(await ask(`GET http://${host()}/api/auth/me?x=1 HTTP/1.1\r\nHost: x`)).toContain('Not signed in');
   });
 
   it.each(['http://a@b/signin', 'http://[', 'http:///signin', 'ftp://x/signin', 'signin', '*', 'x:80'])(
-    'is refused with 400 when it is %s',
+    'answers 400 for the request target %s',
     async (target) => {
       expect(statusOf(await ask(`GET ${target} HTTP/1.1\r\nHost: x`))).toBe(400);
     },
@@ -77,21 +77,21 @@ describe('the request target', () => {
     '/;',
     '/.data',
     '/%.data',
-  ])('answers GET %s without a failure of its own', async (target) => {
+  ])('answers GET %s without a server error', async (target) => {
     expect([200, 302, 202, 400, 404]).toContain(statusOf(await get(target)));
   });
 
   it.each([
     ['screens', '/'],
     ['unknown screens', ''],
-    ['their data', '/x.data'],
+    ['data of screens', '/x.data'],
     ['calls', '/api/'],
-  ])('is refused with 414 when its path is very long, for %s', async (_, end) => {
+  ])('answers 414 for a very long path of %s', async (_, end) => {
     for (const part of ['/', '/a', '%2f', '\\'])
       expect(statusOf(await get(`/partners/${part.repeat(4_000 / part.length)}${end}`))).toBe(414);
   });
 
-  it('tells no more of the routes than the file that browsers have', async () => {
+  it('redirects requests for the route manifest to sign-in, without matching long paths', async () => {
     const { user: before } = process.cpuUsage();
     const answer = await get(`/__manifest?version=x&p=${'/a'.repeat(3_700)}`);
     const took = (process.cpuUsage().user - before) / 1000;
@@ -101,13 +101,13 @@ describe('the request target', () => {
 });
 
 describe('methods', () => {
-  it('OPTIONS * says which there are', async () => {
+  it('answers OPTIONS * with the supported methods', async () => {
     const answer = await ask(`OPTIONS * HTTP/1.1\r\nHost: ${host()}`);
     expect(answer).toMatch(/^HTTP\/1\.1 204 [^]*\r\nAllow: GET, HEAD, POST, PATCH, DELETE, OPTIONS\r\n/);
   });
 
   it.each(['/signin', '/nothing', '/api/leads', '/healthz', '/favicon.svg'])(
-    'TRACE %s is 405 and echoes nothing',
+    'answers TRACE %s with 405 and echoes nothing',
     async (path) => {
       const answer = await ask(`TRACE ${path} HTTP/1.1\r\nHost: ${host()}\r\nCookie: echo=me`);
       expect([statusOf(answer), answer.includes('echo')]).toEqual([405, false]);
@@ -115,13 +115,13 @@ describe('methods', () => {
     },
   );
 
-  it('CONNECT is 405', async () => {
+  it('answers CONNECT with 405', async () => {
     const answer = await ask('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443');
     expect(statusOf(answer)).toBe(405);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s is 405 for screens, their data and feeds',
+    'answers %s with 405 for screens, their data and feeds',
     async (method) => {
       for (const path of ['/signin', '/invite/x', '/leads.data', '/nothing', '/calendar/x.ics', '/r/x']) {
         const answer = await ask(

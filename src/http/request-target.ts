@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request asks for: its path and query in origin-form, whichever form it came in (RFC 9112 §3.2). */
+/** The requested path and query in origin-form, in whatever form they arrived (RFC 9112 §3.2). */
 export interface RequestTarget {
   path: string;
   pathAndQuery: string;
-  /** `host[:port]` as the request names it; null where HTTP/1.0 leaves it out. */
+  /** `host[:port]` as the request gives it; null if an HTTP/1.0 request omits it. */
   host: string | null;
 }
 
-/** Why a request gets no further than the door. */
+/** The response to a request that is refused before it is handled. */
 export interface Refusal {
   status: number;
   message: string;
@@ -17,16 +17,16 @@ export interface Refusal {
 
 export const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 
-/** Far longer than any path of ours. Routing takes time that grows with the square of a path full of slashes. */
+/** Far longer than any existing path. Routing time is quadratic in the number of slashes. */
 const MAX_PATH = 2_048;
 
-/** `name`, `name:port`, `1.2.3.4:port` or `[::1]:port`, and nothing else that a URL could hold there. */
+/** `name`, `name:port`, `1.2.3.4:port` or `[::1]:port`. A URL allows more in this place. */
 const HOST = /^(?:\[[\da-f:.]{2,45}\]|[a-z\d_](?:[a-z\d._-]{0,252}))(?::\d{1,5})?$/i;
 
 const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`);
 
 export function readTarget(request: IncomingMessage): RequestTarget | Refusal {
-  // The web's Request cannot be made of it, and it would echo what the client sent (RFC 9110 §9.3.8).
+  // A web Request can't have this method, and TRACE would echo what the client sent (RFC 9110 §9.3.8).
   if (request.method === 'TRACE') return notAllowed(allowedMethods);
   const hosts = request.rawHeaders.filter((line, at) => at % 2 === 0 && line.toLowerCase() === 'host').length;
   const named = request.headers.host ?? null;
@@ -35,7 +35,7 @@ export function readTarget(request: IncomingMessage): RequestTarget | Refusal {
   if (target.startsWith('/')) return inOriginForm(target, named);
   if (target === '*' && request.method === 'OPTIONS') return { path: '*', pathAndQuery: '*', host: named };
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
-  // What an absolute-form target names counts, whatever Host says.
+  // The host of an absolute-form target takes precedence over Host.
   if (authority === undefined || !isHost(authority)) return badRequest('The request target is not valid');
   return inOriginForm(rest.startsWith('/') ? rest : `/${rest}`, authority);
 }
@@ -44,7 +44,8 @@ function inOriginForm(target: string, host: string | null): RequestTarget | Refu
   const [wanted = ''] = target.split('#', 1);
   const end = wanted.indexOf('?');
   const given = end === -1 ? wanted : wanted.slice(0, end);
-  // Remix writes a path that it cannot decode to stderr, secrets and all. Taken literally, it is one that does not exist.
+  // Remix writes a path that it can't decode to stderr, including any secrets. Escaping the `%` makes it an unknown
+  // path.
   const path = given.replaceAll(/%(?![\da-f]{2})/gi, '%25');
   if (path.length > MAX_PATH) return { status: 414, message: 'The path is too long' };
   return { path, pathAndQuery: end === -1 ? path : path + wanted.slice(end), host };

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/server-runtime';
 
 export type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** The whole path of a route of web/routes.ts, as Remix writes it: `/partners/:id`, `/apply/:workspaceId?`, `/*`. */
+/** Returns the full path of a route in Remix's notation: `/partners/:id`, `/apply/:workspaceId?`, `/*`. */
 export function fullPath(route: Route, routes: ServerBuild['routes']): string {
   const parent = parentOf(route, routes);
   const above = parent ? fullPath(parent, routes) : '';

@@ -1,11 +1,11 @@
-/** Browser features that no screen uses. */
+/** Browser features that the screens don't use. */
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb'],
   'xr-spatial-tracking',
 ];
 
-/** Headers of every answer but assets, unless it says otherwise. */
+/** Default headers of every response except assets. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -15,8 +15,8 @@ export const commonHeaders = {
 } as const;
 
 /**
- * Headers of every answer, assets included. Browsers that saw an https installation once never use http again. Subdomains
- * are left out, because they may belong to someone else.
+ * Headers of every response, including assets. A browser that has seen an https installation stops using http.
+ * Subdomains are excluded, because they may belong to someone else.
  */
 export const transportHeaders = (publicUrl: string | null): Record<string, string> =>
   publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};

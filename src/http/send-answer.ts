@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { chooseEncoding } from './compression';
 
-/** An answer whose body is at hand, as those of `/api/*` and of screens are: it need not be read back from a stream. */
+/** A response with its complete body, as `/api/*` and screens return it, so that no stream has to be read back. */
 export interface WholeAnswer {
   status: number;
   headers: Headers | Readonly<Record<string, string>>;
   wholeBody: string | Uint8Array;
 }
 
-/** Resolves when all is handed to the system. Rejects where the body breaks off, or the client does. */
+/** Resolves when everything has been passed to the system. Rejects if the body fails or the client disconnects. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,14 +43,14 @@ async function sendStream(
   response: ServerResponse,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<void> {
-  // Remix answers HEAD without the body that GET has.
+  // Remix answers HEAD without a body, but its headers must match those of GET.
   const encoding = body || request.method === 'HEAD' ? chooseEncoding(request, response, null) : null;
   if (!body || request.method === 'HEAD') {
     await body?.cancel();
     return void response.end();
   }
   const reader = body.getReader();
-  // At once, however long the next piece takes.
+  // Cancel immediately, without waiting for the next chunk.
   response.once('close', () => void reader.cancel().catch(() => undefined));
   const pieces = piecesOf(reader);
   if (encoding) await pipeline(pieces, encoding.stream(isLive(response)), response);
@@ -65,6 +65,6 @@ async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>): Async
   }
 }
 
-/** Data of a screen, parts of which come late: what is there has to be on its way meanwhile. */
+/** Whether this is streamed data of a screen, whose finished parts must be sent while others are pending. */
 const isLive = (response: ServerResponse): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/x-script');

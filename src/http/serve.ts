@@ -14,7 +14,7 @@ import { startHttpServer } from './server';
 interface Options {
   port?: number | undefined;
   host?: string | undefined;
-  /** Whether this process also does the installation's regular work. */
+  /** Whether this process also runs the installation's regular jobs. */
   scheduler: boolean;
   /** Folder of the web build. */
   build?: string;
@@ -23,7 +23,7 @@ interface Options {
 /** A running installation. */
 export interface Serving {
   url: string;
-  /** Finishes the requests in flight and the regular work under way, then closes everything. */
+  /** Finishes requests in flight and running jobs, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const regularJobs = (app: App): Job[] => [
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
 
-/** Brings the schema up to date and serves. Several processes may serve one database, on one SQLite file too. */
+/** Migrates the schema and starts serving. Several processes can serve one database, including one SQLite file. */
 export async function startServer(
   config: Config,
   { port, host, scheduler, build = join(packageRoot, 'build') }: Options,
@@ -44,7 +44,7 @@ export async function startServer(
   const app = createApp(config, { checksApart: true });
   logConsole(app.log);
   for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
-    app.log.warn({ path, mode: mode.toString(8) }, 'other users had access to this: it is private now');
+    app.log.warn({ path, mode: mode.toString(8) }, 'other users could access this; made it private');
   const close = async () => {
     await app.close();
     await lock?.release();

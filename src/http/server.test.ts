@@ -25,7 +25,7 @@ const serve = (handle: FetchHandler, timing = { stalled: 10_000, grace: 10_000, 
     timing,
   });
 
-it('closes only when the request of a client that has gone is through, too', async () => {
+it('waits for the request of a disconnected client before it closes', async () => {
   const steps = new EventEmitter();
   const started = once(steps, 'started');
   let isThrough = false;
@@ -47,12 +47,12 @@ it('closes only when the request of a client that has gone is through, too', asy
   expect(await closed).toBe(true);
 });
 
-it('sends a large answer to its end to a slow client', async () => {
+it('sends a large response completely to a slow client while closing', async () => {
   const wholeBody = 'x'.repeat(30_000_000);
   const http = await serve(async () => Object.assign(new Response(null), { wholeBody }));
   const [answer] = await readHead(`${http.url}/large`);
   const closed = http.close();
-  // Long enough for idle connections to be closed several times over.
+  // Long enough to close idle connections several times.
   await new Promise((resolve) => setTimeout(resolve, 300));
   let received = 0;
   for await (const chunk of answer) received += Buffer.byteLength(chunk);
@@ -60,7 +60,7 @@ it('sends a large answer to its end to a slow client', async () => {
   await closed;
 });
 
-it('still answers what comes over an open connection while closing, and asks to leave', async () => {
+it('answers requests on an open connection while closing, with Connection: close', async () => {
   const steps = new EventEmitter();
   const http = await serve(async ({ url }) => {
     if (url.endsWith('/first')) {
@@ -85,7 +85,7 @@ it('still answers what comes over an open connection while closing, and asks to 
   expect(received).toMatch(/answer to \/first[^]*Connection: close[^]*answer to \/second/i);
 });
 
-/** The answer's head; its body waits until it is read. */
+/** Resolves to the response's head. Its body waits until it is read. */
 const readHead = (url: string): Promise<[IncomingMessage]> =>
   new Promise((resolve, reject) => {
     get(url, (answer) => resolve([answer])).on('error', reject);
@@ -96,7 +96,7 @@ describe('a client that stalls', () => {
   const later = { stalled: 60_000, grace: 200, afterGrace: 200 };
   const post = 'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nsome';
 
-  /** An answer without end; resolves when its source is released. */
+  /** An endless response. `done` resolves when its source is released. */
   const endless = () => {
     const released = new EventEmitter();
     const done = once(released, 'released');
@@ -115,7 +115,7 @@ describe('a client that stalls', () => {
   };
   const readBody: FetchHandler = async (incoming) => new Response(await incoming.request().text());
 
-  it('loses a download that it does not read, and its source is released', async () => {
+  it('aborts a download that the client does not read, and releases its source', async () => {
     const { handle, done } = endless();
     const http = await serve(handle, soon);
     await neverReads(http.url);
@@ -123,7 +123,7 @@ describe('a client that stalls', () => {
     await http.close();
   });
 
-  it('loses a large answer that it does not read', async () => {
+  it('aborts a large response that the client does not read', async () => {
     const wholeBody = 'x'.repeat(50_000_000);
     const steps = new EventEmitter();
     const http = await serve(async () => {
@@ -133,7 +133,7 @@ describe('a client that stalls', () => {
     const started = once(steps, 'started');
     const socket = await neverReads(http.url);
     await started;
-    // Resolves when the server has given up on the rest.
+    // Resolves when the server has given up sending the rest.
     await http.close();
     let received = 0;
     socket.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
@@ -141,13 +141,13 @@ describe('a client that stalls', () => {
     expect(received).toBeLessThan(wholeBody.length);
   });
 
-  it('is told 408 when it does not send the rest of an upload', async () => {
+  it('answers 408 when the client does not send the rest of an upload', async () => {
     const http = await serve(readBody, soon);
     expect(statusOf(await sendRaw(http.url, post))).toBe(408);
     await http.close();
   });
 
-  it('waits for a call that takes longer than it may stall', async () => {
+  it('answers a call that takes longer than the limit for stalled clients', async () => {
     const http = await serve(async () => {
       await new Promise((resolve) => setTimeout(resolve, 4 * soon.stalled));
       return new Response('late');
@@ -156,7 +156,7 @@ describe('a client that stalls', () => {
     await http.close();
   });
 
-  it('keeps no server from closing, whether it reads, sends or waits', async () => {
+  it('closes although clients stall while reading, sending or waiting', async () => {
     const { handle, done } = endless();
     const steps = new EventEmitter();
     const http = await serve(async (incoming, context) => {
@@ -169,7 +169,7 @@ describe('a client that stalls', () => {
     await neverReads(http.url);
     (await connectRaw(http.url)).write(post);
     (await connectRaw(http.url)).write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
-    // Only begins a request.
+    // An unfinished request.
     (await connectRaw(http.url)).write('GET /');
     await Promise.all(started);
     await http.close();

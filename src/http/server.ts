@@ -18,19 +18,19 @@ import { createSiteAddress } from './site-address';
 import { endWhenStalled } from './stalled-clients';
 
 export interface HttpServer {
-  /** `http://host:port` it listens on. */
+  /** `http://host:port` that the server listens on. */
   url: string;
-  /** Stops accepting, lets requests in flight finish for a while, then resolves. */
+  /** Stops accepting connections and resolves when requests in flight have finished or the grace period is over. */
   close(): Promise<void>;
 }
 
-/** In ms. */
+/** Durations in ms. */
 interface Timing {
-  /** How long a client may neither send nor read. */
+  /** Maximum time in which a client neither sends nor reads. */
   stalled: number;
-  /** How long `close` lets requests in flight go on. */
+  /** Time that `close` gives requests in flight. */
   grace: number;
-  /** How long `close` then waits for what they have begun. */
+  /** Time that `close` then waits for handlers that are still running. */
   afterGrace: number;
 }
 
@@ -47,7 +47,7 @@ interface Options {
   timing?: Timing;
 }
 
-/** The node server around Remix: request ids, assets, health, the request's context, shutdown. */
+/** Starts the Node server around Remix: request ids, assets, health check, request context, shutdown. */
 export async function startHttpServer(options: Options): Promise<HttpServer> {
   const { app, assets, handle, port, host, timing = defaultTiming } = options;
   const serveAsset = await createAssetServer(assets);
@@ -61,7 +61,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
 
   const everywhere = new Map(Object.entries(transportHeaders(app.config.publicUrl)));
   const server = createServer((request, response) => {
-    // Each step of a compressed stream waits for its end, and so do the log and the watchdog.
+    // Each step of a compressed stream adds listeners, and so do the log and the watchdog.
     response.setMaxListeners(20);
     unsent.add(response);
     response.once('close', () => unsent.delete(response));
@@ -86,7 +86,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
       clientHasGone: () => response.destroyed || request.socket.destroyed,
       ...site.reachedAt(request, asked.host),
       cookieHeader: request.headers.cookie ?? null,
-      // Screens are for people.
+      // API keys don't work for screens.
       authorizationHeader: path.startsWith('/api/') ? (request.headers.authorization ?? null) : null,
     });
     const { clientAddress: address, facts } = context;
@@ -97,23 +97,23 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
     underWay.add(answering);
   });
   server.on('connect', refuseTunnel);
-  // For a request of which some bytes always arrive; one that stalls ends sooner.
+  // Limit for a request that keeps sending bytes slowly. A stalled one ends sooner.
   server.requestTimeout = 300_000;
   server.headersTimeout = 20_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);
   });
-  // Now, because a server that is closing has no address any more, and still answers.
+  // Read now: a closing server still answers, but no longer has an address.
   url = urlOf(server, host);
   return {
     url,
     async close() {
       isClosing = true;
       await closeServer(server, unsent, timing.grace);
-      // Where a client has gone without waiting, its request may still be using the database.
+      // The request of a disconnected client may still be using the database.
       const isDone = await isWithin(timing.afterGrace, Promise.all(underWay));
-      if (!isDone) app.log.warn({ requests: underWay.size }, 'stopped before these requests were done');
+      if (!isDone) app.log.warn({ requests: underWay.size }, 'stopped before these requests finished');
       watchdog.stop();
     },
   };
@@ -121,10 +121,10 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
 
 const misdirected: Refusal = {
   status: 421,
-  message: 'This host is not served here. PARTNERHUB_URL names the one that is.',
+  message: "This server doesn't serve this host. Use the host of PARTNERHUB_URL.",
 };
 
-/** Answers before anything of the request is used; its body is not read, so the connection ends. */
+/** Refuses a request before it is handled. Closes the connection, because the body isn't read. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -140,7 +140,7 @@ function refuse(
   response.end(isCall ? JSON.stringify({ error: message }) : `${message}\n`);
 }
 
-/** CONNECT asks for a tunnel through a proxy, which this is not. */
+/** Refuses CONNECT, which asks for a tunnel through a proxy. */
 function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.end(
@@ -150,10 +150,10 @@ function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
 
 function cannotListen(error: Error, host: string, port: number): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${port} of ${host} is taken: free it, or choose another one with --port or PORT`,
-    EACCES: `this user may not open port ${port}: choose one from 1024 on with --port or PORT`,
-    EADDRNOTAVAIL: `${host} is no address of this machine: choose another one with --host or HOST`,
-    ENOTFOUND: `there is no host ${host}: choose another one with --host or HOST`,
+    EADDRINUSE: `port ${port} of ${host} is in use: free it, or choose another one with --port or PORT`,
+    EACCES: `this user can't open port ${port}: choose 1024 or higher with --port or PORT`,
+    EADDRNOTAVAIL: `${host} isn't an address of this machine: choose another one with --host or HOST`,
+    ENOTFOUND: `host ${host} not found: choose another one with --host or HOST`,
   };
   const reason = 'code' in error ? reasons[String(error.code)] : undefined;
   return new Error(`Cannot listen: ${reason ?? error.message}`, { cause: error });

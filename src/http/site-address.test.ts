@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw, statusOf } from '../testing/raw-http';
 import { PASSWORD, startTestServer, type TestServer } from '../testing/server';
 
-/** A write as a browser sends it, on a connection of its own; the answer as text. */
+/** Sends a write as a browser does, on a new connection. Resolves to the response as text. */
 async function write(server: TestServer, cookie: string, path: string, headers: Record<string, string>) {
   const body = JSON.stringify({ email: `guest${(guests += 1)}@example.org`, role: 'viewer' });
   const all = {
@@ -31,7 +31,7 @@ describe('with PARTNERHUB_URL', () => {
   afterAll(() => server.close());
 
   it.each(['evil.example', '127.0.0.1', 'partners.example.com.evil.example', 'partners.example.com:8443'])(
-    'answers 421 for the host %s, except for health checks',
+    'answers 421 for the host %s when PARTNERHUB_URL names another one, except for health checks',
     async (host) => {
       for (const path of ['/signin', '/api/auth/me', '/favicon.svg', '/assets/none.js'])
         expect([path, statusOf(await get(server, path, host))]).toEqual([path, 421]);
@@ -40,19 +40,19 @@ describe('with PARTNERHUB_URL', () => {
   );
 
   it.each(['partners.example.com', 'PARTNERS.example.com', 'partners.example.com:443'])(
-    'answers for the host %s',
+    'answers for the host %s of PARTNERHUB_URL',
     async (host) => {
       expect(statusOf(await get(server, '/signin', host))).toBe(200);
     },
   );
 
-  it('takes the host of an absolute request target before that of the header', async () => {
+  it('prefers the host of an absolute request target to the Host header', async () => {
     const ask = (target: string, host: string) => get(server, `http://${target}/signin`, host);
     expect(statusOf(await ask('evil.example', 'partners.example.com'))).toBe(421);
     expect(statusOf(await ask('partners.example.com', 'evil.example'))).toBe(200);
   });
 
-  it('takes writes from its public origin only, however the proxy talks to it', async () => {
+  it('accepts writes only from the origin of PARTNERHUB_URL, whatever the proxy forwards', async () => {
     const from = (headers: Record<string, string>) =>
       write(server, cookie, '/api/admin/users/invite', { Host: 'partners.example.com', ...headers });
     const own = await from({ Origin: 'https://partners.example.com', 'Sec-Fetch-Site': 'same-origin' });
@@ -81,7 +81,7 @@ describe('without PARTNERHUB_URL', () => {
     return answers.map((answer) => /https?:\/\/[^/"]+/.exec(answer)?.[0] ?? answer);
   };
 
-  it('names the host that was asked for where it is this machine or a private address', async () => {
+  it('uses the requested host in links if it is this machine or a private address', async () => {
     for (const host of ['localhost:8080', '192.168.1.5', '[::1]:3000']) {
       const link = `http://${host}`;
       expect(await linksFor({ Host: host })).toEqual([link, link]);
@@ -92,12 +92,12 @@ describe('without PARTNERHUB_URL', () => {
     ]);
   });
 
-  it('never names in a link a host that anyone could own', async () => {
+  it('never uses a public host from a request in links', async () => {
     for (const host of ['evil.example', '6.6.6.6', 'evil', 'localhost.evil.example'])
       expect(await linksFor({ Host: host })).toEqual([server.url, server.url]);
   });
 
-  it('takes writes from the origin that the browser sees, and from no other', async () => {
+  it('accepts writes only from the origin that the browser sees', async () => {
     const host = new URL(server.url).host;
     const statusFrom = async (headers: Record<string, string>) =>
       statusOf(await write(server, cookie, '/api/admin/users/invite', headers));
@@ -110,7 +110,7 @@ describe('without PARTNERHUB_URL', () => {
       expect([site, await statusFrom({ 'Sec-Fetch-Site': site })]).toEqual([site, 403]);
   });
 
-  it('refuses the origin null, over HTTP/1.0 without a host and with a key too', async () => {
+  it('refuses the origin null, also over HTTP/1.0 without a host and with an API key', async () => {
     const body = JSON.stringify({ email: 'ada@example.org', password: PASSWORD });
     const signIn = (version: string, headers: string) =>
       sendRaw(

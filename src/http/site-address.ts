@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config';
 
-/** Where one request reached the server. */
+/** The addresses at which one request reached the server. */
 export interface ReachedAt {
-  /** `scheme://host[:port]` as the browser knows it: the Origin that its writes carry. */
+  /** `scheme://host[:port]` as the browser sees it, which it sends as the Origin of writes. */
   origin: string;
-  /** What links in the answer begin with. */
+  /** Base of links in the response. */
   publicUrl: string;
-  /** What links in mails begin with: they go to someone else than whoever sent the request. */
+  /** Base of links in emails, which go to people other than the sender of the request. */
   linkBase: string;
 }
 
@@ -20,8 +20,9 @@ export interface SiteAddress {
 }
 
 /**
- * With PARTNERHUB_URL that is the only address. Without it the server answers to any host, because it cannot know its names, but
- * a link names the host of its request only where nobody outside could own that host: anyone can send any Host.
+ * PARTNERHUB_URL is the only address if it is set. Without it, the server answers for any host, because it can't know
+ * its names. Anyone can send any Host, so links contain the requested host only if it is this machine or a private
+ * address.
  */
 export function createSiteAddress(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
@@ -46,7 +47,7 @@ export function createSiteAddress(
   };
 }
 
-/** By the proxy whose word counts, as in client-address.ts. */
+/** Returns the scheme that the outermost trusted proxy saw, as in client-address.ts. */
 function forwardedScheme({ headers }: IncomingMessage, trustedProxies: number): 'http' | 'https' {
   if (trustedProxies === 0) return 'http';
   const schemes = String(headers['x-forwarded-proto'] ?? '').split(',');
@@ -56,7 +57,7 @@ function forwardedScheme({ headers }: IncomingMessage, trustedProxies: number): 
 
 const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::' || host === '';
 
-/** The address of this machine to which the client connected. */
+/** Returns the address of this machine to which the client connected. */
 function localUrl({ socket }: IncomingMessage): string {
   const address = (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/i, '');
   return `http://${address.includes(':') ? `[${address}]` : address}:${socket.localPort}`;
@@ -64,7 +65,7 @@ function localUrl({ socket }: IncomingMessage): string {
 
 const privateRanges = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
-/** This machine by name, or an address that exists within a private network only. */
+/** Whether this is a name of this machine, or an address that exists only in private networks. */
 function isOurs(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === hostname().toLowerCase()) return true;
   const address = name.replace(/^\[|\]$/g, '');

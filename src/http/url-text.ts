@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Whether what a URL's percent-encoding stands for is UTF-8. A decoder would put U+FFFD in place of anything else. */
+/** Whether a URL's percent-encoded bytes are valid UTF-8. A decoder would replace anything else with U+FFFD. */
 export function isUtf8Url(url: string): boolean {
   if (!url.includes('%')) return true;
   const decoded = url.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
