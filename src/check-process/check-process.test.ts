@@ -72,9 +72,9 @@ it('three types that end, fill or hang their process stop no other source: all o
   const report = await server.app.checkDue();
   expect(report).toMatchObject({ checked: 11, changed: 8, newItems: 8 });
   expect(report?.failed.map(({ sourceType, message }) => [sourceType, message]).sort()).toEqual([
-    ['ending', 'The plugin ended the process that it runs in (exit code 3)'],
-    ['filling', 'The plugin used more memory than it may, and its process ended'],
-    ['hanging', 'The plugin gave nothing else a turn for 10 s, and its process was ended'],
+    ['ending', 'The plugin ended its own process (exit code 3)'],
+    ['filling', 'The plugin used too much memory and was ended'],
+    ['hanging', 'The plugin blocked its process for 10 s and was ended'],
   ]);
   const { body } = await owner.get<CountedSource[]>('/api/monitored-sources');
   for (const { id: badId } of bad) {

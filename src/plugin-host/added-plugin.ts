@@ -10,22 +10,22 @@ import { startPluginProcess } from './start-process';
 interface Options {
   folder: string;
   manifest: Manifest;
-  /** What an earlier process of it has said that it contributes. */
+  /** The contributions as an earlier process of the plugin described them. */
   described: unknown;
   log: Log;
   maxFrameBytes: number;
-  /** How long it may leave its event loop no turn, in milliseconds. */
+  /** How long the plugin may block its event loop, in ms. */
   silentMs?: number;
 }
 
 export interface AddedPlugin {
   contributions: Contributions;
-  /** The same as data, for another process that uses the plugin. */
+  /** The contributions as data, for another process that uses the plugin. */
   described: unknown;
   isolated: IsolatedPlugin;
 }
 
-/** @throws Error that says why the plugin cannot be used; then nothing of it runs any more. */
+/** @throws Error with the reason if the plugin can't be used. Its process has then ended. */
 export async function openAddedPlugin(options: Options): Promise<AddedPlugin> {
   const { folder, manifest, log, maxFrameBytes, silentMs } = options;
   const { name, entry } = manifest;

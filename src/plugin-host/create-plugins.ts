@@ -14,16 +14,16 @@ interface Dependencies {
   log: Log;
   clock: Clock;
   outgoing: OutgoingOptions;
-  /** What another process has found out about the added plugins. */
+  /** What another process already knows about the added plugins. */
   knownPlugins?: KnownPlugins | undefined;
   /** Whether users wait for this process. */
   servesUsers: boolean;
 }
 
-/** Answers that people wait for are small: reading a larger one would hold them up. */
+/** Limits for one message of a plugin. Reading a large message delays all requests of a server. */
 const MAX_FRAME_BYTES = { serving: 4 * 1024 * 1024, checking: 16 * 1024 * 1024 };
 
-/** Wires for src/app.ts what plugins are, how they run, and the way to other servers that they share with everything else. */
+/** Creates for src/app.ts the plugin host, the plugin runner, and the guarded `fetch` that all features share. */
 export function createPlugins({
   config,
   browser,
@@ -62,7 +62,7 @@ export function createPlugins({
       log,
       clock,
     }),
-    /** Ends the plugins' processes and the thread that reads what others sent, and closes the connections to them. */
+    /** Ends the plugins' processes and the parsing thread, and closes the connections to other servers. */
     async close() {
       await plugins.close();
       await parsing.close();

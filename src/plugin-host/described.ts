@@ -4,7 +4,7 @@ import { contributions as schema, kinds, type Contributions } from './kinds';
 import { check } from './manifest';
 import type { Subject } from './worker/messages';
 
-/** Which functions a contribution has: all are called with one thing, and the last of each with tools besides. */
+/** The functions of a contribution. Each has one argument, and the last one of each kind also gets tools. */
 const functions = {
   sources: { named: 'type', methods: ['normalize', 'check'] },
   podcasts: { named: 'id', methods: ['questions', 'search'] },
@@ -12,12 +12,12 @@ const functions = {
 } as const;
 const callable = ['sources', 'podcasts', 'trends'] as const;
 
-/** Tools of a call; `catalogue` only where podcasts are searched. */
+/** Tools of a call. Only podcast searches have `catalogue`. */
 export type GivenTools = PluginTools & Partial<Pick<PodcastTools, 'catalogue'>>;
-/** Has a function called in the plugin's process. */
+/** Calls a function in the plugin's process. */
 export type CallPlugin = (subject: Subject, tools: GivenTools | null) => Promise<unknown>;
 
-/** What a plugin contributes as data: a function is `true`. */
+/** Returns a plugin's contributions as data, in which a function is `true`. */
 export const describe = (contributions: Contributions): object =>
   Object.fromEntries(
     kinds.map((kind) => [kind, contributions[kind].map((one: object) => withoutFunctions(one))]),
@@ -35,11 +35,11 @@ const data = z.array(z.record(z.string(), z.unknown())).max(100).default([]);
 const described = z.object({ integrations: data, sources: data, podcasts: data, trends: data });
 
 /**
- * The same again, with functions that call those of the plugin.
- * @throws Error that says what does not fit: a stranger's process has written it.
+ * Turns described contributions back into contributions, with functions that call those of the plugin.
+ * @throws Error with the reason if the description is invalid. It comes from a process with third-party code.
  */
 export function revive(given: unknown, call: CallPlugin): Contributions {
-  const lists = check(described, given, 'what its process gave');
+  const lists = check(described, given, 'its contributions');
   for (const kind of callable) {
     const { named, methods } = functions[kind];
     for (const one of lists[kind])
@@ -51,5 +51,5 @@ export function revive(given: unknown, call: CallPlugin): Contributions {
           call({ ...subject, given: subjectOf }, hasTools ? tools : null);
       }
   }
-  return check(schema, lists, 'what its process gave');
+  return check(schema, lists, 'its contributions');
 }

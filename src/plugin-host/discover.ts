@@ -12,7 +12,7 @@ export interface PluginPlace {
 
 const isPlugin = (folder: string): boolean => existsSync(join(folder, 'plugin.json'));
 
-/** Beside the bundle, or as sources where PartnerHub runs from its own. */
+/** The folder of the built-in plugins: next to the bundle, or their sources if PartnerHub runs from source. */
 export const builtInFolder = join(
   fileURLToPath(import.meta.url).startsWith(join(packageRoot, 'dist'))
     ? join(packageRoot, 'dist')
@@ -20,16 +20,16 @@ export const builtInFolder = join(
   'plugins',
 );
 
-/** The built-in ones by name. */
+/** Returns the built-in plugins, sorted by name. */
 export async function builtInPlugins(): Promise<PluginPlace[]> {
   if (!existsSync(builtInFolder)) return [];
   return (await pluginsIn(builtInFolder)).map((folder) => ({ folder, isBuiltIn: true }));
 }
 
 /**
- * What one entry of PARTNERHUB_PLUGINS means: the folder of a plugin, a folder of such folders, or an installed package. A
- * package is looked for from the data folder, from where the program was started, and beside the program, as Node.js does.
- * @throws Error where there is none.
+ * Resolves one entry of PARTNERHUB_PLUGINS: the folder of a plugin, a folder of such folders, or an installed
+ * package. A package is looked up as Node.js does, from the data folder, the current folder and the program's folder.
+ * @throws Error if there is no such folder or package.
  */
 export async function addedPlugins(entry: string, dataDir: string): Promise<PluginPlace[]> {
   const found = isPath(entry)
@@ -38,7 +38,7 @@ export async function addedPlugins(entry: string, dataDir: string): Promise<Plug
   return found.map((folder) => ({ folder, isBuiltIn: false }));
 }
 
-/** Names of packages hold a slash only after their scope. */
+/** Whether an entry is a path. A package name contains a slash only after its scope. */
 const isPath = (entry: string): boolean =>
   isAbsolute(entry) || entry.startsWith('.') || (/[\\/]/.test(entry) && !entry.startsWith('@'));
 
@@ -46,7 +46,7 @@ async function inFolder(folder: string): Promise<string[]> {
   if (isPlugin(folder)) return [folder];
   if (!existsSync(folder)) throw new Error('there is no such folder');
   const inner = await pluginsIn(folder);
-  if (inner.length === 0) throw new Error('neither the folder nor one in it has a plugin.json');
+  if (inner.length === 0) throw new Error('neither the folder nor any folder in it has a plugin.json');
   return inner;
 }
 
@@ -65,7 +65,7 @@ function inPackages(name: string, starts: readonly string[]): string[] {
       if (isPlugin(candidate)) return [candidate];
     }
   throw new Error(
-    'there is no installed package of this name with a plugin.json (a folder is written ./name)',
+    'there is no installed package of this name with a plugin.json (write ./name for a folder)',
   );
 }
 

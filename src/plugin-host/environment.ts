@@ -1,6 +1,6 @@
 import { variableNames, variablesOf } from '../config';
 
-/** What programs need to find their files, to tell the time and language, and to reach others. */
+/** Variables that every program needs: paths, language, time zone, proxies and certificates. */
 const SHARED = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_CTYPE', 'LC_MESSAGES', 'LC_TIME', 'TZ'],
   ...['TMPDIR', 'TEMP', 'TMP', 'NODE_ENV', 'SystemRoot'],
@@ -8,10 +8,10 @@ const SHARED = [
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
 
-/** The environment of a plugin's process: what all programs get, and what its manifest names. */
+/** Returns the environment of a plugin's process: the shared variables and those that its manifest declares. */
 export const environmentOf = (declared: readonly string[]): Record<string, string> =>
   variablesOf([...SHARED, ...declared]);
 
-/** Secrets and settings of PartnerHub, and what would change how a process runs. */
+/** Whether plugins can't declare this variable: PartnerHub's settings and secrets, and those that affect Node.js. */
 export const isReserved = (name: string): boolean =>
   variableNames.has(name) || /^(PARTNERHUB_|PG[A-Z]+$|NODE_|LD_|DYLD_)/.test(name);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** A message, and the bytes that come with some of them. */
+/** A message with its body, which is empty for most messages. */
 export interface Frame {
   message: unknown;
   body: Buffer;
@@ -8,7 +8,7 @@ export interface Frame {
 
 const PREFIX_BYTES = 8;
 
-/** Sends JSON and bytes, each after its length (two 32-bit numbers): the receiver knows how much comes before it reads it. */
+/** Sends JSON and bytes after their lengths (two 32-bit numbers), so that the receiver knows the size in advance. */
 export function writeFrame(socket: Socket, message: object, body: Uint8Array = new Uint8Array()): void {
   const json = Buffer.from(JSON.stringify(message));
   const prefix = Buffer.alloc(PREFIX_BYTES);
@@ -24,11 +24,11 @@ export function writeFrame(socket: Socket, message: object, body: Uint8Array = n
 
 interface Handlers {
   onFrame(frame: Frame): void;
-  /** A frame is longer than `maxBytes`, or is not JSON: nothing more is read. */
+  /** Called if a frame is longer than `maxBytes` or isn't JSON. Reading then stops. */
   onBadFrame(why: string): void;
 }
 
-/** Reads what `writeFrame` sends. */
+/** Reads the frames that `writeFrame` sends. */
 export function readFrames(socket: Socket, maxBytes: number, { onFrame, onBadFrame }: Handlers): void {
   let chunks: Buffer[] = [];
   let received = 0;

@@ -10,7 +10,7 @@ import { readManifest } from './manifest';
 import { createPluginRunner } from './run-plugin';
 
 const log = createLog('silent');
-/** What it is told to do with its process is in the address of the source. */
+/** A plugin that does to its process what the address of the source says. */
 const hostile = `
 import { readFileSync } from 'node:fs';
 const kept = [];
@@ -65,7 +65,7 @@ const ask = (url: string) =>
 const said = async (url: string) => (await ask(url)).said;
 
 describe('an added plugin', { timeout: 90_000 }, () => {
-  it('runs in another process, which sees what its manifest names and no secrets', async () => {
+  it('runs an added plugin in another process with the declared variables and no secrets', async () => {
     expect(Number(await said('pid'))).not.toBe(process.pid);
     const seen = await said('sees');
     expect(seen).toContain('a token');
@@ -73,16 +73,16 @@ describe('an added plugin', { timeout: 90_000 }, () => {
   });
 
   it.each([
-    ['ends its process', 'exits', 'The plugin ended the process that it runs in (exit code 3)'],
-    ['never ends', 'loops', 'The plugin gave nothing else a turn for 5 s, and its process was ended'],
-    ['fills the memory', 'buffers', 'The plugin used more memory than it may, and its process ended'],
-    ['answers too much', 'floods', 'a message is too large'],
-  ])('that %s has failed, and answers the next time', async (_, deed, message) => {
+    ['ends its process', 'exits', 'The plugin ended its own process (exit code 3)'],
+    ['never ends', 'loops', 'The plugin blocked its process for 5 s and was ended'],
+    ['fills the memory', 'buffers', 'The plugin used too much memory and was ended'],
+    ['returns too much', 'floods', 'a message is too large'],
+  ])('fails the call of a plugin that %s, and answers the next call', async (_, deed, message) => {
     await expect(ask(deed)).rejects.toThrow(message);
     expect(await said('waits')).toBe('waits');
   });
 
-  it('fails for the call that ended its process, and for no other that was under way', async () => {
+  it('fails only the call that ended its process, and answers the others that were under way', async () => {
     const deeds = ['waits', 'exits', ...Array.from({ length: 6 }, () => 'waits'), 'exits'];
     const all = await Promise.allSettled(deeds.map(said));
     expect(all.map(({ status }) => status)).toEqual(
@@ -90,7 +90,7 @@ describe('an added plugin', { timeout: 90_000 }, () => {
     );
   });
 
-  it('may ask for a lot: its tools ask a little at a time', async () => {
+  it('answers 200 simultaneous requests of a plugin', async () => {
     requests = 0;
     expect(await said('asks')).toBe('asks');
     expect(requests).toBe(200);

@@ -1,12 +1,12 @@
 const brand = 'partnerhub.interrupted-call';
 
 /**
- * A plugin's process ended while several calls were under way, and any of them may be the reason. It can be repeated with no other
- * beside it, which tells them apart.
+ * A call that was under way with others when the plugin's process ended. Any of them may be the reason. Repeating
+ * each call alone shows which one it is.
  */
 export interface InterruptedCall extends Error {
   readonly brand: typeof brand;
-  /** Waits for its turn, and then lets `limit` begin it. */
+  /** Waits until the call can run alone, then repeats it through `limit`. */
   alone<Result>(limit: (again: () => Promise<unknown>) => Promise<Result>): Promise<Result>;
 }
 

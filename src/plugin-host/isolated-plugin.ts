@@ -4,26 +4,26 @@ import { interruptedCall } from './interrupted';
 import { ProcessEnded, type PluginProcess } from './plugin-process';
 import type { Subject } from './worker/messages';
 
-/** An added plugin, whose code runs in processes of its own only. */
+/** An added plugin, whose code runs only in its own processes. */
 export interface IsolatedPlugin {
-  /** What it contributes, as data. Rejects where it cannot be loaded. */
+  /** Resolves to the contributions as data. Rejects if the plugin can't be loaded. */
   load(): Promise<unknown>;
-  /** Rejects with what the plugin throws, with InterruptedCall, or because its process ended. */
+  /** Rejects with the plugin's error, with InterruptedCall, or because its process ended. */
   call: CallPlugin;
-  /** Ends its processes; what is under way fails. */
+  /** Ends its processes. Calls under way fail. */
   close(): Promise<void>;
 }
 
 interface Options {
   start(onIdle: () => void): PluginProcess;
-  /** How long its process stays without a call, in milliseconds. */
+  /** How long its process stays alive without a call, in ms. */
   idleMs?: number;
 }
 
-/** Starts a process when there is a call, ends it when there is none for a while, and starts another when it has died. */
+/** Starts a process for the first call, ends it after a while without calls, and starts a new one if it has died. */
 export function isolatePlugin({ start, idleMs = seconds(90) }: Options): IsolatedPlugin {
   let current: PluginProcess | null = null;
-  /** For calls of which one has ended a process: one at a time. */
+  /** Repeats calls one at a time after one of them has ended a process. */
   let lonely: PluginProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export function isolatePlugin({ start, idleMs = seconds(90) }: Options): Isolate
     return lonely;
   }
 
-  /** Repeats a call beside which no other is under way in its process. */
+  /** Repeats a call in a process without other calls. */
   function alone<Result>(
     subject: Subject,
     tools: GivenTools | null,

@@ -13,21 +13,23 @@ import { ownMethod } from './stray-failures';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** A link in a page: never `javascript:` or the like. */
+/** An address for links in pages, so not `javascript:` or similar. */
 const webUrl = z
   .string()
   .max(2048)
   .refine(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'is no http(s) address',
+    'must be an http(s) address',
   );
 
-const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'needs small letters, digits and hyphens');
+const id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must consist of lowercase letters, digits and hyphens');
 
-/** What a function answers at once in its own process, and a little later to another one. */
+/** The result of a function that is synchronous in the plugin's process, but not when called from another one. */
 type Soon<Result> = Result | Promise<Result>;
 
-/** A function of a plugin's object, called as the object's own. */
+/** A method of a plugin's object. `bound` keeps its `this`. */
 const method = <Method>() => z.custom<Method>((value) => typeof value === 'function', 'must be a function');
 
 const card = {
@@ -92,7 +94,7 @@ const sourceType = z.preprocess(bound(['normalize', 'check'], sourceTypeShape), 
 
 type Checking = z.core.$RefinementCtx;
 
-/** What is misspelt would be left out without a word. Objects of classes may have what they like besides. */
+/** Refuses unknown keys, so that a typo doesn't go unnoticed. Instances of classes can have other members. */
 function known(keys: readonly string[]) {
   return (value: unknown, context: Checking): unknown => {
     if (!(value instanceof Object) || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -100,13 +102,13 @@ function known(keys: readonly string[]) {
     if (others.length > 0)
       context.addIssue({
         code: 'custom',
-        message: `has ${others.join(', ')}, but what it may have is ${keys.join(', ')}`,
+        message: `unknown keys: ${others.join(', ')} (allowed: ${keys.join(', ')})`,
       });
     return value;
   };
 }
 
-/** Checking copies an object: its methods keep the one that they were written for, be it of a class. */
+/** Binds methods to their original object, such as an instance of a class, because validation copies the object. */
 function bound(methods: readonly string[], shape: object) {
   const check = known(Object.keys(shape));
   return (value: unknown, context: Checking): unknown => {
@@ -122,8 +124,8 @@ function bound(methods: readonly string[], shape: object) {
 }
 
 /**
- * What plugins may contribute. A further kind is one line in each of these; `claims` says by what two contributions
- * of a kind are the same one, so that only one of them counts.
+ * What plugins can contribute. A new kind needs one line in each of these. `claims` returns the id of a contribution;
+ * of two with the same kind and id, only one counts.
  */
 export const contributions = z.object({
   integrations: z.array(integration).max(100).default([]),
@@ -153,12 +155,12 @@ export const idsOf = ({
 
 export const kinds: readonly Kind[] = ['integrations', 'sources', 'podcasts', 'trends'];
 
-/** What a module gives: a kind that is misspelt, or nothing at all, is a plugin that would do nothing without a word. */
+/** The default export of a plugin. Refuses unknown kinds and an empty plugin, which would silently do nothing. */
 export const plugin = z
   .strictObject(contributions.shape, {
     error: ({ code, keys }) =>
       code === 'unrecognized_keys'
-        ? `has ${keys.join(', ')}, but a plugin contributes ${kinds.join(', ')}`
+        ? `unknown keys: ${keys.join(', ')} (a plugin contributes ${kinds.join(', ')})`
         : undefined,
   })
   .refine((given) => kinds.some((kind) => given[kind].length > 0), `contributes none of ${kinds.join(', ')}`);

@@ -9,20 +9,20 @@ import type { PluginPlace } from './discover';
 import { plugin as pluginShape, type Contributions } from './kinds';
 import { check, type Manifest } from './manifest';
 
-/** A plugin that waits for something while it is loaded must not hold up the server. In milliseconds. */
+/** Time limit for loading a plugin, in ms, so that a waiting plugin doesn't delay the server. */
 export const LOAD_MS = 5_000;
 
-/** @throws whatever the plugin throws, or an Error that says what does not fit. */
+/** @throws the plugin's error, or an Error with the reason if its contributions are invalid. */
 export const loadContributions = async (
   place: PluginPlace,
   { entry }: Pick<Manifest, 'entry'>,
 ): Promise<Contributions> => contributionsOf(await importPlugin(place, entry), entry);
 
-/** @throws Error that says what does not fit. */
+/** @throws Error with the reason if the contributions are invalid. */
 export const contributionsOf = (plugin: object, entry: string): Contributions =>
   check(pluginShape, plugin, entry);
 
-/** @throws whatever the plugin throws. */
+/** @throws the plugin's error */
 export async function importPlugin({ folder, isBuiltIn }: PluginPlace, entry: string): Promise<object> {
   if (!isBuiltIn) letPluginsImportTheApi();
   const file = entryFile(folder, entry, isBuiltIn);
@@ -34,7 +34,7 @@ export async function importPlugin({ folder, isBuiltIn }: PluginPlace, entry: st
   return plugin;
 }
 
-/** Built-in ones run as sources, too, where PartnerHub does. */
+/** Returns the path of the entry. Built-in plugins can also run from source, as PartnerHub does. */
 function entryFile(folder: string, entry: string, isBuiltIn: boolean): string {
   const file = join(folder, entry);
   if (existsSync(file)) return file;
@@ -43,7 +43,7 @@ function entryFile(folder: string, entry: string, isBuiltIn: boolean): string {
   throw new Error(`there is no ${entry}`);
 }
 
-/** With the file and the line, as far as Node.js tells: of a file that it cannot read it does so only where it is asked to check it. */
+/** Adds the file and the line to a syntax error. Node.js reports the line of some errors only with `--check`. */
 async function placed(error: SyntaxError, file: string): Promise<Error> {
   const [, place] = /^file:\/\/(\S+:\d+)\n/.exec(error.stack ?? '') ?? [];
   if (place !== undefined) return new Error(`${basename(place)}: ${error.message}`, { cause: error });
@@ -51,7 +51,7 @@ async function placed(error: SyntaxError, file: string): Promise<Error> {
   return line === null ? error : new Error(`${basename(file)}:${line}: ${error.message}`, { cause: error });
 }
 
-/** null where the error is in another file, which this one imports. */
+/** Returns null if the error is in another file, which this one imports. */
 async function lineOfError({ message }: SyntaxError, file: string): Promise<string | null> {
   const code = await readFile(file);
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ async function lineOfError({ message }: SyntaxError, file: string): Promise<stri
       const [, line = null] = /^\[stdin\]:(\d+)\n/.exec(said) ?? [];
       resolve(said.includes(`SyntaxError: ${message}`) ? line : null);
     });
-    // It may end before it has read all.
+    // The process may end before it has read everything.
     asked.stdin?.on('error', () => undefined).end(code);
   });
 }
@@ -87,8 +87,8 @@ const API = 'partnerhub/plugin';
 let isRegistered = false;
 
 /**
- * A plugin in a folder anywhere imports `partnerhub/plugin` without installing it: the name means this installation's own.
- * Node.js before 22.15 knows only the hooks in a thread of their own.
+ * Lets plugins in any folder import `partnerhub/plugin` without installing it. The name resolves to this installation.
+ * Node.js before 22.15 only has hooks that run in a separate thread.
  */
 function letPluginsImportTheApi(): void {
   if (isRegistered) return;

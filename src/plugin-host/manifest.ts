@@ -3,13 +3,16 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 import { z } from 'zod';
 import { isReserved } from './environment';
 
-/** The version of what plugins and PartnerHub agreed on. */
+/** Version of the plugin API. */
 export const PLUGIN_API = 1;
 
 const manifest = z.object({
   name: z
     .string()
-    .regex(/^(@[a-z0-9][a-z0-9-]*\/)?[a-z0-9][a-z0-9-]*$/, 'needs small letters, digits and hyphens')
+    .regex(
+      /^(@[a-z0-9][a-z0-9-]*\/)?[a-z0-9][a-z0-9-]*$/,
+      'must consist of lowercase letters, digits and hyphens',
+    )
     .max(100),
   version: z.string().max(50).default('0.0.0'),
   description: z.string().max(300).default(''),
@@ -17,13 +20,13 @@ const manifest = z.object({
   entry: z
     .string()
     .default('index.js')
-    .refine((path) => isInside(path), 'must be a file of the plugin'),
+    .refine((path) => isInside(path), 'must be a file in the plugin folder'),
   env: z
     .array(
       z
         .string()
-        .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'is no name of a variable')
-        .refine((name) => !isReserved(name), "names a variable of PartnerHub's own or of Node.js"),
+        .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'must be the name of a variable')
+        .refine((name) => !isReserved(name), 'is reserved for PartnerHub or Node.js'),
     )
     .max(50)
     .default([]),
@@ -39,7 +42,7 @@ function isInside(path: string): boolean {
 /** @throws Error that says what is wrong with the folder's plugin.json. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(join(folder, 'plugin.json'), 'utf8').catch(() => {
-    throw new Error('has no plugin.json that can be read');
+    throw new Error("plugin.json can't be read");
   });
   return check(manifest, parseJson(content), 'plugin.json');
 }
@@ -52,10 +55,10 @@ function parseJson(content: string): unknown {
   }
 }
 
-/** @throws Error with the path and the reason of everything that is wrong, in one line. */
+/** @throws Error with the path and the reason of every problem, in one line */
 export function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`);
   throw new Error(`${what}: ${problems.join('; ')}`);
 }

@@ -12,7 +12,7 @@ import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 import { makeCompetitor, makeSource } from '../testing/monitoring';
 
-/** Whole programs start and end here. In ms. */
+/** Timeout in ms. These tests start and stop whole programs. */
 const patient = { timeout: 30_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A plugin in a folder of its own; resolves to the folder. */
+/** Writes a plugin into its own folder. Resolves to the folder. */
 async function plugin(
   name: string,
   code: string | null,
@@ -58,7 +58,7 @@ async function list(...entries: string[]): Promise<PluginReport[]> {
 }
 
 describe('plugins of the built program', patient, () => {
-  it('come with the six tools of Settings', async () => {
+  it('lists the built-in plugins with the six tools of Settings', async () => {
     const ready = { isBuiltIn: true, problem: null, yieldsTo: [] };
     expect(await list()).toMatchObject([
       {
@@ -84,7 +84,7 @@ describe('plugins of the built program', patient, () => {
     ]);
   });
 
-  it('of others take what they claim from built-in ones, from whatever folder they are loaded', async () => {
+  it('lets an added plugin in any folder override ids of built-in plugins', async () => {
     const elsewhere = join(folder, 'copied');
     await cp(example, elsewhere, { recursive: true });
     expect(await list(elsewhere)).toMatchObject([
@@ -115,7 +115,7 @@ describe('plugins of the built program', patient, () => {
     ]);
   });
 
-  it('of one claim: the first that is named counts', async () => {
+  it('prefers the first of two added plugins with the same id', async () => {
     const first = await plugin('first', card({ id: 'same' }));
     const second = await plugin('second', card({ id: 'same' }));
     const reports = await list(second, first);
@@ -126,7 +126,7 @@ describe('plugins of the built program', patient, () => {
     ]);
   });
 
-  it('are found in a folder of plugins, and as installed packages with a scope or without', async () => {
+  it('finds plugins in a folder of plugins and as installed packages, with and without a scope', async () => {
     const packages = join(installation.dataDir, 'node_modules');
     await mkdir(join(packages, '@acme'), { recursive: true });
     await cp(await plugin('tool', card({ id: 'tool' })), join(packages, 'tool'), { recursive: true });
@@ -142,7 +142,7 @@ describe('plugins of the built program', patient, () => {
     );
   });
 
-  it('that cannot be loaded are named with the reason, each for itself', async () => {
+  it('lists each plugin that cannot be loaded with its own reason', async () => {
     const entries = [
       await plugin('throws', `throw new Error('no licence\\n    at line 1');`),
       await plugin('misspelt', `import 'partnerhub/plugin';\nexport defalt {}`),
@@ -180,15 +180,15 @@ describe('plugins of the built program', patient, () => {
       /^needs-more: Cannot find package 'not-installed-here'/,
       /^without-entry: there is no index\.js$/,
       /^gives-nothing: index\.js has no default export made by definePlugin$/,
-      /^misnamed: index\.js: it: has source, cards, but a plugin contributes integrations, /,
-      /^idle: index\.js: it: contributes none of integrations, /,
+      /^misnamed: index\.js: value: unknown keys: source, cards \(a plugin contributes integrations, /,
+      /^idle: index\.js: value: contributes none of integrations, /,
       /older: plugin\.json: api: must be 1, the plugin API of this PartnerHub$/,
-      /escapes: plugin\.json: entry: must be a file of the plugin$/,
-      /curious: plugin\.json: env\.0: names a variable of PartnerHub's own or of Node\.js$/,
-      /^unsafe: index\.js: integrations\.0\.setupUrl: is no http\(s\) address$/,
+      /escapes: plugin\.json: entry: must be a file in the plugin folder$/,
+      /curious: plugin\.json: env\.0: is reserved for PartnerHub or Node\.js$/,
+      /^unsafe: index\.js: integrations\.0\.setupUrl: must be an http\(s\) address$/,
       /^too-long: index\.js: integrations\.0\.name: /,
-      /^blurred: index\.js: integrations\.0: has setupURL, but what it may have is id, name, category, /,
-      /^mistyped: index\.js: sources\.0: has chek, titel, but what it may have is type, label, takes, category, normalize, check; podcasts\.0: has callsPerMinutes, but [^;]*$/,
+      /^blurred: index\.js: integrations\.0: unknown keys: setupURL \(allowed: id, name, category, /,
+      /^mistyped: index\.js: sources\.0: unknown keys: chek, titel \(allowed: type, label, takes, category, normalize, check\); podcasts\.0: unknown keys: callsPerMinutes \(allowed: [^;]*$/,
       /^no-search: index\.js: podcasts\.0\.search: must be a function$/,
       /nowhere: there is no such folder$/,
       /^not-a-package: there is no installed package of this name/,
@@ -198,7 +198,7 @@ describe('plugins of the built program', patient, () => {
     expected.forEach((pattern, index) => expect(problems[index]).toMatch(pattern));
   });
 
-  it('that hang, end their process or break JavaScript are named, and hold up no others', async () => {
+  it('lists plugins that hang, end their process or change built-in objects, and loads the others', async () => {
     const reports = await list(
       await plugin('waits', 'await new Promise((resolve) => setTimeout(resolve, 60_000));'),
       await plugin('works-on', `setInterval(() => undefined, 1000); ${card({ id: 'works-on' })}`),
@@ -215,7 +215,7 @@ describe('plugins of the built program', patient, () => {
       ['waits', 'did not load within 5 s'],
       ['works-on', null],
       ['loops', 'did not load within 5 s'],
-      ['exits', 'The plugin ended the process that it runs in (exit code 3)'],
+      ['exits', 'The plugin ended its own process (exit code 3)'],
       ['replaces', 'index.js: it replaces Array.prototype.map, which all code relies on'],
       ['adds', 'index.js: it adds hacked to Object.prototype, which all code relies on'],
       ['polyfills', null],
@@ -223,7 +223,7 @@ describe('plugins of the built program', patient, () => {
     ]);
   });
 
-  it('that are broken are named by doctor and the log, and the server serves', async () => {
+  it('reports a broken plugin in doctor, and starts the server without it', async () => {
     const broken = await plugin('throws', `throw new Error('no licence');`);
     const env = { PARTNERHUB_PLUGINS: broken };
     const examined = await installation.run(['doctor', '--json'], env);
@@ -243,7 +243,7 @@ describe('plugins of the built program', patient, () => {
     }
   });
 
-  it('whose normalize fails name the plugin and the reason in the log', async () => {
+  it('logs the plugin and the reason when normalize fails', async () => {
     const source = (type: string, normalize: string) =>
       `{ type: '${type}', label: 'Desk', takes: 'url', check() {}, ${normalize} }`;
     const sources = [
@@ -263,11 +263,11 @@ describe('plugins of the built program', patient, () => {
         const wanted = { competitorId, sourceType, sourceUrl: 'https://initrode.example/' };
         return (await client.post<{ fields: unknown }>('/api/monitored-sources', wanted)).body.fields;
       };
-      const late = 'normalize must not be async: it has to give the address at once';
+      const late = 'normalize must not be async: it must return the address, not a promise';
       expect(await refusal('desk-late')).toEqual({ sourceUrl: [late] });
       expect(await refusal('desk-wrong')).toEqual({ sourceUrl: ['Invalid source'] });
       expect(await refusal('desk-other')).toEqual({
-        sourceUrl: [expect.stringMatching(/^it gave what does not fit: url: /)],
+        sourceUrl: [expect.stringMatching(/^returned an invalid result: url: /)],
       });
       expect(await refusal('desk-refuses')).toEqual({ sourceUrl: ['Give a desk'] });
       expect(await served.end('SIGTERM')).toBe(0);
@@ -282,7 +282,7 @@ describe('plugins of the built program', patient, () => {
           reason: late,
         },
         { reason: expect.stringContaining('undefined') },
-        { reason: expect.stringContaining('does not fit') },
+        { reason: expect.stringContaining('invalid result') },
         { reason: 'Give a desk' },
       ]);
     } finally {
@@ -290,7 +290,7 @@ describe('plugins of the built program', patient, () => {
     }
   });
 
-  it('that end their process take down neither the server nor a command', async () => {
+  it('keeps the server and commands running when a plugin ends its process', async () => {
     const hostile = await plugin(
       'hostile',
       `const end = () => process.exit(3);
@@ -301,7 +301,7 @@ describe('plugins of the built program', patient, () => {
            queries: ({ industries }) => industries.map((industry) => ({ industry, location: null, keywords: [] })) }],
        };`,
     );
-    const ended = 'The plugin ended the process that it runs in (exit code 3)';
+    const ended = 'The plugin ended its own process (exit code 3)';
     const other = await createTestInstallation({
       PARTNERHUB_PLUGINS: `${hostile},${example}`,
       PARTNERHUB_NEWS_URL: 'http://127.0.0.1:9/news',
@@ -331,7 +331,7 @@ describe('plugins of the built program', patient, () => {
     }
   });
 
-  it('that leave failures to nobody, as promises that they do not await, do not end the server', async () => {
+  it('keeps the server running after unhandled errors in a plugin', async () => {
     const careless = await plugin(
       'careless',
       `const stray = (when) => { Promise.reject(new Error(when)); setTimeout(() => { throw new Error(when); }, 5); };
@@ -355,7 +355,7 @@ describe('plugins of the built program', patient, () => {
   });
 });
 
-it('a failure that is left to nobody and is of no plugin ends the program, as it does without PartnerHub', async () => {
+it('ends the program after an unhandled error outside of plugins', async () => {
   const watch = pathToFileURL(join(packageRoot, 'src/plugin-host/stray-failures.ts')).href;
   const code = `const { surviveStrayFailures, asPlugin } = await import(${JSON.stringify(watch)});
     surviveStrayFailures({ error: ({ plugin }) => console.log(plugin) });

@@ -9,7 +9,7 @@ import { LOAD_MS } from './load';
 import { createToolServer } from './serve-tools';
 import { CHANNEL_FD, news, receivedError, type News, type Order, type Subject } from './worker/messages';
 
-/** Why a call came to no end. `company`: how many other calls its process had, any of which may be the reason. */
+/** The process ended during a call. `company`: the number of other calls in it, which may be the reason. */
 export class ProcessEnded extends Error {
   constructor(
     message: string,
@@ -21,14 +21,14 @@ export class ProcessEnded extends Error {
 
 /** One process of an added plugin, from its start to its end. */
 export interface PluginProcess {
-  /** What the plugin contributes, as its process describes it. Rejects where it cannot be loaded. */
+  /** The plugin's contributions as described by its process. Rejects if the plugin can't be loaded. */
   loaded: Promise<unknown>;
-  /** Rejects with what the plugin throws, or with ProcessEnded. */
+  /** Rejects with the plugin's error or with ProcessEnded. */
   call(subject: Subject, tools: GivenTools | null): Promise<unknown>;
   isIdle(): boolean;
-  /** Whether it takes no more calls. */
+  /** Whether the process doesn't accept calls any more. */
   isOver(): boolean;
-  /** Ends it at once. */
+  /** Ends the process immediately. */
   end(): void;
   ended: Promise<void>;
 }
@@ -36,11 +36,11 @@ export interface PluginProcess {
 interface Options {
   child: ChildProcess;
   plugin: { folder: string; entry: string };
-  /** Has the plugin's name. */
+  /** Must include the plugin's name. */
   log: Log;
-  /** Of one message: reading it holds up everything else. */
+  /** Maximum size of one message, because reading a message blocks the event loop. */
   maxFrameBytes: number;
-  /** How long it may leave its event loop no turn, in milliseconds. */
+  /** How long the plugin may block its event loop, in ms. */
   silentMs?: number | undefined;
   onIdle?(): void;
 }
@@ -51,9 +51,9 @@ interface Waiting {
   tools: GivenTools | null;
 }
 
-/** A busy machine may take this long to start a program. */
+/** Time limit for starting a process, in ms. A busy machine may need this long. */
 const START_MS = seconds(30);
-/** Of one process and second: more would fill the log, and leave no time for anything else. */
+/** Maximum number of log lines per process and second. More would fill the log and slow down everything else. */
 const MOST_LINES = 100;
 
 export function runPluginProcess(options: Options): PluginProcess {
@@ -72,21 +72,18 @@ export function runPluginProcess(options: Options): PluginProcess {
 
   function kill(why: string): void {
     whyKilled ??= why;
-    // Somebody may wait for its end.
+    // Someone may be waiting for its end.
     child.ref();
     child.kill('SIGKILL');
   }
-  /** The messages that are already here are read first: this process may have been busy itself. */
+  /** Reads messages that have already arrived before it kills the process, because this process may have been busy. */
   const within = (milliseconds: number, why: string) => {
     clearTimeout(timer);
     const mine = setTimeout(() => setImmediate(() => timer === mine && kill(why)), milliseconds).unref();
     timer = mine;
   };
   const hear = () =>
-    within(
-      silentMs,
-      `The plugin gave nothing else a turn for ${Math.round(silentMs / 1000)} s, and its process was ended`,
-    );
+    within(silentMs, `The plugin blocked its process for ${Math.round(silentMs / 1000)} s and was ended`);
 
   const loaded = new Promise<unknown>((resolve, reject) => {
     settle = { resolve, reject };
@@ -120,14 +117,14 @@ export function runPluginProcess(options: Options): PluginProcess {
   function settleWith(work: () => void): void {
     work();
     settle = null;
-    // From now on, whoever waits for an answer of the server comes first.
+    // From now on, requests to the server take precedence.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     hear();
     unref();
   }
 
   function serve(asked: Extract<News, { news: 'asks' }>): void {
-    // A call that is over gets nothing more.
+    // A finished call doesn't get tools any more.
     const tools = calls.get(asked.id)?.tools ?? null;
     toolServer.serve(asked, tools).catch((error: unknown) => kill(String(error)));
   }
@@ -137,7 +134,7 @@ export function runPluginProcess(options: Options): PluginProcess {
     onFrame({ message }) {
       const parsed = news.safeParse(message);
       if (parsed.success) receive(parsed.data, settle !== null);
-      else kill('it sent what is no message');
+      else kill('it sent an invalid message');
     },
   });
   channel.on('error', () => undefined);
@@ -165,7 +162,7 @@ export function runPluginProcess(options: Options): PluginProcess {
     child.once('error', (error) => lost(`its process did not start: ${error.message}`));
     child.once('exit', (code, signal) => {
       const why = whyKilled ?? explainEnd(code, signal);
-      // Where it was being loaded, whoever wanted that says so.
+      // A failure while loading is reported by the caller of `load`.
       if (settle === null && why !== ENDED && (calls.size > 0 || whyKilled !== null))
         log.error({ reason: why }, 'the process of a plugin ended');
       lost(why);
@@ -183,7 +180,7 @@ export function runPluginProcess(options: Options): PluginProcess {
     async call(subject, tools) {
       await loaded;
       return new Promise((resolve, reject) => {
-        // That was the doing of another call.
+        // Another call has ended the process.
         if (isOver()) return reject(new ProcessEnded(whyKilled ?? 'its process has ended', 1));
         if (tools?.signal.aborted === true) return reject(new Error('The call was ended'));
         const id = nextId++;
@@ -204,21 +201,21 @@ const dataOf = ({ settings, now, catalogue }: GivenTools) => ({
   hasCatalogue: catalogue !== undefined,
 });
 
-/** Its watchdog and the system end it without a word where it uses too much memory; V8 aborts. */
+/** When memory runs out, the watchdog and the system kill the process without a message, and V8 aborts. */
 function explainEnd(code: number | null, signal: NodeJS.Signals | null): string {
   if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134)
-    return 'The plugin used more memory than it may, and its process ended';
-  return `The plugin ended the process that it runs in (${signal ?? `exit code ${code}`})`;
+    return 'The plugin used too much memory and was ended';
+  return `The plugin ended its own process (${signal ?? `exit code ${code}`})`;
 }
 
-/** At most so many lines a second; of those beyond, the log has the number. */
+/** Limits the log lines per second. Logs how many lines were dropped. */
 function createLineLimit(log: Log): () => boolean {
   let since = 0;
   let lines = 0;
   return () => {
     const now = performance.now();
     if (now - since > seconds(1)) {
-      if (lines > MOST_LINES) log.warn({ lines: lines - MOST_LINES }, 'lines of a plugin left out');
+      if (lines > MOST_LINES) log.warn({ lines: lines - MOST_LINES }, 'dropped log lines of a plugin');
       since = now;
       lines = 0;
     }

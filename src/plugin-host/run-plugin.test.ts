@@ -40,13 +40,13 @@ it.each([
     },
     'No licence at line 1',
   ],
-  ['throws what is no error', () => Promise.reject({ secret: 1 }), 'failed without saying why'],
+  ['throws a non-error', () => Promise.reject({ secret: 1 }), 'failed without an error message'],
   ['rejects', async () => Promise.reject(new Error('down')), 'down'],
-  ['gives what does not fit', () => [1], /^it gave what does not fit: 0: /],
-  ['gives nothing', () => undefined, /^it gave what does not fit/],
+  ['returns an invalid result', () => [1], /^returned an invalid result: 0: /],
+  ['returns nothing', () => undefined, /^returned an invalid result/],
   ['never answers', () => new Promise(() => undefined), 'did not answer within 0.05 s'],
-  ['says a lot', () => Promise.reject(new Error('x'.repeat(5000))), 'x'.repeat(300)],
-])('a plugin that %s has failed, by its name, in the log', async (_, work, message) => {
+  ['throws a long message', () => Promise.reject(new Error('x'.repeat(5000))), 'x'.repeat(300)],
+])('logs a plugin that %s by name and reports its failure', async (_, work, message) => {
   const { run, lines } = runner();
   const failure: unknown = await run(work).catch((error: unknown) => error);
   expect(failure).toMatchObject({
@@ -56,7 +56,7 @@ it.each([
   expect(lines).toMatchObject([{ msg: 'plugin failed', plugin: 'acme', what: 'a test' }]);
 });
 
-it('a plugin that is too late may fail as it likes, and what it asks for is ended', async () => {
+it('ignores errors of a plugin after its timeout and aborts its requests', async () => {
   let ended: AbortSignal | undefined;
   let fail: (error: Error) => void = () => undefined;
   const { run } = runner(async (_url, request) => {
@@ -75,7 +75,7 @@ it('a plugin that is too late may fail as it likes, and what it asks for is ende
   expect(ended?.aborted).toBe(true);
 });
 
-it('a plugin gets what its tools promise', async () => {
+it('gives a plugin working tools', async () => {
   const { run, lines } = runner();
   const given = await run(async ({ fetch, log, now, settings }) => {
     log.info('asked', { term: 'saas' });
@@ -85,7 +85,7 @@ it('a plugin gets what its tools promise', async () => {
   expect(lines).toMatchObject([{ msg: 'asked', plugin: 'acme', term: 'saas' }]);
 });
 
-it('methods of a class keep their object', () => {
+it('calls methods of a class with their own object', () => {
   class Directory {
     readonly id = 'directory';
     readonly label = 'Directory';

@@ -14,23 +14,23 @@ import { cutTo } from '../lib/unicode';
 
 export interface PluginCall<S extends z.ZodType> {
   plugin: string;
-  /** What is asked, for the log: `podcasts apple-podcasts`. */
+  /** Description of the call for the log: `podcasts apple-podcasts`. */
   what: string;
   timeoutMs: number;
-  /** What the result has to be. */
+  /** Schema of the result. */
   result: S;
-  /** Ends what the plugin asks others, and with it most calls. */
+  /** Aborts the plugin's requests, which also ends most calls. */
   stopping?: AbortSignal;
-  /** Hears of every answer that the plugin gets. */
+  /** Called with every response that the plugin gets. */
   onAnswer?(answer: Response): void;
   /** Calls the plugin. */
   run(tools: PluginTools): unknown;
 }
 
 /**
- * Runs a plugin's code. Whatever it does but block the process ends in its result or its failure: errors thrown and promises
- * rejected, results that do not fit, no result in time.
- * @throws PluginFailure, which the log has with its cause.
+ * Runs a plugin's code. Settles unless the code blocks the process: errors, rejected promises, invalid results and
+ * timeouts are failures.
+ * @throws PluginFailure, which is logged with its cause
  */
 export type RunPlugin = <S extends z.ZodType>(call: PluginCall<S>) => Promise<z.output<S>>;
 
@@ -66,7 +66,7 @@ export function createPluginRunner({
     return made;
   };
 
-  /** `call` counts what is under way, for ending a call that has nothing is work that thousands of checks feel. */
+  /** Counts the requests in `call`, because aborting calls without requests would slow down thousands of checks. */
   const toolsFor = (
     plugin: string,
     call: CallUnderWay,
@@ -79,7 +79,7 @@ export function createPluginRunner({
       try {
         const answer = await fetch(url, { ...request, signal });
         onAnswer?.(answer);
-        // What it does with the answer may take a while, and answers come many at once.
+        // Processing a response may take a while, and many responses arrive at the same time.
         await breathe();
         return answer;
       } finally {
@@ -114,16 +114,16 @@ export function createPluginRunner({
         if (isInterruptedCall(error)) return error.alone(limit);
         throw error;
       });
-      return check(result, given, 'it gave what does not fit');
+      return check(result, given, 'returned an invalid result');
     } catch (error) {
       const reason = lineOf(error);
-      // Most are sites that are down: one quiet line, and the whole of it for who looks for more.
+      // Most failures are sites that are down, so the stack is logged at level debug only.
       log.warn({ plugin, what, reason }, 'plugin failed');
       log.debug({ plugin, what, err: error }, 'plugin failed');
       throw pluginFailure(plugin, reason, error);
     } finally {
       stopping?.removeEventListener('abort', stop);
-      // What it still has under way serves nobody any more.
+      // Abort requests whose results aren't needed any more.
       if (call.requests > 0 || call.isSignalKnown) stop();
     }
   };
@@ -135,7 +135,7 @@ interface CallUnderWay {
   isSignalKnown: boolean;
 }
 
-/** Its own promise rather than a race of two: thousands of checks feel what a race makes. */
+/** Uses a single promise, because the allocations of Promise.race would slow down thousands of checks. */
 function withinTime<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`did not answer within ${milliseconds / 1000} s`));
@@ -153,8 +153,8 @@ function withinTime<Result>(milliseconds: number, work: () => Promise<Result>): 
   });
 }
 
-/** Users read it, and it may be whatever a stranger's code threw. */
+/** Returns one line for users. The error may be any value, because third-party code has thrown it. */
 function lineOf(error: unknown): string {
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
-  return cutTo(text.toWellFormed().replace(/\s+/g, ' ').trim(), 300) || 'failed without saying why';
+  return cutTo(text.toWellFormed().replace(/\s+/g, ' ').trim(), 300) || 'failed without an error message';
 }

@@ -7,18 +7,18 @@ import { fetchRequest, sentError, type FetchedAnswer, type News, type Order } fr
 type Asks = Extract<News, { news: 'asks' }>;
 type Send = (order: Order, body?: Uint8Array) => void;
 
-/** More at once than the tools of a plugin's process ever ask for. */
+/** More simultaneous requests than the tools in a plugin's process ever send. */
 const MOST_AT_ONCE = 64;
 
-/** Answers what a plugin asks of its tools in its own process. */
+/** Answers the requests that the tools in a plugin's process send. */
 export function createToolServer(send: Send) {
   const underWay = new Map<number, AbortController>();
 
   return {
-    /** @throws Error where it asks for more than its tools would. */
+    /** @throws Error if the process sends more requests than its tools would */
     async serve({ request, tool, given: [subject, details] }: Asks, tools: GivenTools | null): Promise<void> {
       if (underWay.size >= MOST_AT_ONCE || underWay.has(request))
-        throw new Error('it asks for too much at once');
+        throw new Error('too many requests at once');
       const giveUp = new AbortController();
       underWay.set(request, giveUp);
       try {
@@ -43,14 +43,14 @@ export function createToolServer(send: Send) {
       }
     },
     giveUp: (request: number) => underWay.get(request)?.abort(),
-    /** Nobody waits any more. */
+    /** Aborts all requests. */
     stop() {
       for (const giveUp of underWay.values()) giveUp.abort();
     },
   };
 }
 
-/** The catalogue itself looks at what is in it. */
+/** The catalogue validates the query itself. */
 const query = z.custom<PodcastQuery>((value) => value instanceof Object);
 
 const describeAnswer = ({ status, headers, url, body }: Response): FetchedAnswer => ({

@@ -6,7 +6,7 @@ import { isBuilt, packageRoot } from '../lib/package-root';
 
 const HEAP_MB = 256;
 
-/** Starts the program in which one added plugin runs, with nothing in its environment but `env`. */
+/** Starts the process of one added plugin. Its environment contains only `env`. */
 export function startPluginProcess(env: Record<string, string>): ChildProcess {
   const program = isBuilt
     ? [join(packageRoot, 'dist/plugin-process.js')]
@@ -17,7 +17,7 @@ export function startPluginProcess(env: Record<string, string>): ChildProcess {
       ];
   return spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...program], {
     env: { NODE_ENV: 'production', ...env },
-    // What it prints must not mix with what a command prints.
+    // The plugin's output must not mix with the output of a command.
     stdio: ['ignore', 2, 2, 'pipe'],
   });
 }

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import type { Log } from '../lib/log';
 import { redactText } from '../lib/redact';
 
-/** Whose code runs, and whatever it started. */
+/** The plugin whose code is running, including everything that the code has started. */
 const plugins = new AsyncLocalStorage<string>();
 
 export const asPlugin = <Result>(name: string, work: () => Result): Result => {
@@ -13,20 +13,20 @@ export const asPlugin = <Result>(name: string, work: () => Result): Result => {
 
 let pausing: NodeJS.Timeout | undefined;
 
-/** What a built-in plugin leaves behind fails by then, if it ever does: longer than any call of a plugin is waited for. */
+/** Longer than the timeout of any plugin call, so that errors in what a built-in plugin left behind are still tracked. */
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * From now on, when no plugin has been called for five minutes, what they have started is told apart no more until the next call: for
- * Node.js before 24 follows every promise and callback of the process to know it, which takes as long as a third of a call to the
- * API. For where all plugins are ours: nobody knows when others' code fails.
+ * Stops tracking what plugins have started when no plugin has been called for five minutes, until the next call.
+ * Tracking makes Node.js before 24 follow every promise and callback, which takes a third of an API call. Only safe
+ * if all plugins are built in, because third-party code can fail at any time.
  */
 export function watchOnlyCalls(): void {
   plugins.disable();
   pausing = setTimeout(() => plugins.disable(), PAUSE_MS).unref();
 }
 
-/** A method of a plugin that is being loaded: whoever calls it later, what it starts is that plugin's. */
+/** Binds a method to the plugin that is being loaded, so that errors in what it starts later belong to that plugin. */
 export function ownMethod(method: (...given: unknown[]) => unknown): (...given: unknown[]) => unknown {
   const name = plugins.getStore();
   return name === undefined ? method : (...given) => asPlugin(name, () => method(...given));
@@ -35,8 +35,9 @@ export function ownMethod(method: (...given: unknown[]) => unknown): (...given: 
 let isWatching = false;
 
 /**
- * From now on, failures that a plugin leaves to nobody (a promise that it does not await, an exception in a timer of its) are lines
- * of the log, and the process goes on. All others end it, as Node.js does by itself: what state it is in then nobody knows.
+ * Logs unhandled errors in plugins (a promise that isn't awaited, an exception in a timer) and keeps the process
+ * running. All other unhandled errors end it, which is Node's default, because the state of the process is then
+ * unknown.
  */
 export function surviveStrayFailures(log: Log): void {
   if (isWatching) return;
@@ -44,7 +45,7 @@ export function surviveStrayFailures(log: Log): void {
   const isOfPlugin = (error: unknown): boolean => {
     const plugin = plugins.getStore();
     if (plugin === undefined) return false;
-    log.error({ plugin, err: error }, 'a plugin left a failure to nobody');
+    log.error({ plugin, err: error }, 'unhandled error in a plugin');
     return true;
   };
   process.on('unhandledRejection', function stray(error) {
@@ -57,6 +58,6 @@ export function surviveStrayFailures(log: Log): void {
   });
 }
 
-/** Whoever else listens decides what becomes of the rest. */
+/** Whether there is no other listener. If there is one, it decides how to handle other errors. */
 const isAlone = (event: 'unhandledRejection' | 'uncaughtException'): boolean =>
   process.listenerCount(event) === 1;

@@ -155,7 +155,7 @@ it('of a type that a plugin adds are checked as the others are', async () => {
   expect(await items()).toMatchObject([{ title: 'Exports were slow', category: 'product_update' }]);
   sites.pages.set('/status/incidents.json', JSON.stringify([{ title: 7 }]));
   expect((await check()).failed).toMatchObject([
-    { message: expect.stringMatching(/^it gave what does not fit/) },
+    { message: expect.stringMatching(/^returned an invalid result/) },
   ]);
 });
 

@@ -29,8 +29,9 @@ const snapshot = () =>
   ].map((one) => ({ ...one, members: membersOf(one.holder) }));
 
 /**
- * Remembers what JavaScript itself brings. The result says what has changed since: null, or the first change that other code would
- * notice. What a polyfill adds without being enumerable is none, except for members of all objects.
+ * Takes a snapshot of JavaScript's built-in objects. The returned function describes the first change since then that
+ * other code would notice, or returns null. Non-enumerable additions, as polyfills make them, are allowed, except to
+ * all objects.
  */
 export function watchIntrinsics(): () => string | null {
   const before = snapshot();

@@ -21,12 +21,12 @@ import {
 import { createRequests } from './requests';
 import { createToolbox } from './tools';
 
-/** More than any honest plugin needs; the heap has its own limit. */
+/** More than a well-behaved plugin needs. The heap has its own limit. */
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
-/** Of a message from PartnerHub, which sends answers of other servers. */
+/** Limit for messages from PartnerHub, which contain responses of other servers. */
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
-/** The process of one added plugin: loads it, and calls it when it is told to, until PartnerHub goes. */
+/** Runs one added plugin: loads it, and answers calls until PartnerHub closes the channel. */
 function listen(): void {
   startWatchdog({ maxMemoryBytes: MAX_MEMORY_BYTES });
   const channel = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
@@ -52,7 +52,7 @@ function listen(): void {
 
   async function call({ id, subject, tools }: Extract<Order, { order: 'call' }>): Promise<void> {
     const ending = new AbortController();
-    // Each request of the plugin listens.
+    // Each request of the plugin adds a listener.
     setMaxListeners(0, ending.signal);
     endings.set(id, ending);
     try {
@@ -80,19 +80,19 @@ function listen(): void {
   });
   channel.on('error', () => process.exit()).on('close', () => process.exit());
   setInterval(() => tell({ news: 'alive' }), ALIVE_EVERY_MS);
-  // The server ends this process when it has finished what is under way.
+  // Ignore signals: the server ends this process when its calls have finished.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const stray = (error: unknown) =>
     tell({
       news: 'logs',
       level: 'error',
-      message: 'a plugin left a failure to nobody',
+      message: 'unhandled error in a plugin',
       details: { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) },
     });
   process.on('unhandledRejection', stray).on('uncaughtException', stray);
 }
 
-/** PartnerHub itself sends them. */
+/** Orders aren't validated, because they come from PartnerHub itself. */
 const orders = z.custom<Order>((value) => value instanceof Object);
 
 type Method = (...given: unknown[]) => unknown;
@@ -105,11 +105,11 @@ function methodOf(contributions: Contributions, { kind, id, method }: Subject): 
   return isMethod(member) ? member : null;
 }
 
-/** @throws Error for a promise of `normalize`: users wait for the answer. */
+/** @throws Error if `normalize` returns a promise, because users wait for its result */
 function atOnce({ method }: Subject, result: unknown): unknown {
   if (!(result instanceof Promise) || method !== 'normalize') return result;
   result.catch(() => undefined);
-  throw new Error('normalize must not be async: it has to give the address at once');
+  throw new Error('normalize must not be async: it must return the address, not a promise');
 }
 
 listen();

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { PluginSettings } from '../../plugin-api';
 
-/** The function of a contribution that is called, and with what. */
+/** A call of a contribution's function, with its argument. */
 export interface Subject {
   kind: 'sources' | 'podcasts' | 'trends';
-  /** By which its kind tells contributions apart. */
+  /** Identifies the contribution within its kind. */
   id: string;
   method: string;
   given: unknown;
 }
 
-/** What a call's tools need of the process that asks; null for functions that get none. */
+/** Data of the calling process for a call's tools. */
 export interface ToolData {
   settings: PluginSettings;
   now: string;
   hasCatalogue: boolean;
 }
 
-/** An error as it crosses from one process to another. */
+/** An error as it is sent from one process to another. */
 export interface SentError {
   name: string;
   message: string;
   isFinal: boolean;
 }
 
-/** What PartnerHub tells the process of a plugin. The body of a fetched answer follows its frame. */
+/** Messages from PartnerHub to a plugin's process. The body of a fetched response follows its message. */
 export type Order =
   | { order: 'load'; folder: string; entry: string }
   | { order: 'call'; id: number; subject: Subject; tools: ToolData | null }
@@ -35,13 +35,13 @@ export type Order =
 const id = z.number().int().nonnegative();
 const text = z.string();
 
-/** What that process says: a stranger's code may have written it. */
+/** Messages from a plugin's process. They are validated, because third-party code may have written them. */
 export const news = z.discriminatedUnion('news', [
-  /** It begins to load the plugin. */
+  /** The process starts loading the plugin. */
   z.object({ news: z.literal('started') }),
   z.object({ news: z.literal('loaded'), contributions: z.unknown() }),
   z.object({ news: z.literal('unusable'), reason: text }),
-  /** Its event loop has a turn now and then. */
+  /** Heartbeat of its event loop. */
   z.object({ news: z.literal('alive') }),
   z.object({ news: z.literal('done'), id, result: z.unknown() }),
   z.object({
@@ -49,7 +49,7 @@ export const news = z.discriminatedUnion('news', [
     id,
     error: z.object({ name: text, message: text, isFinal: z.boolean() }),
   }),
-  /** Wants something from a tool that only PartnerHub has. */
+  /** Requests something from a tool that only PartnerHub has. */
   z.object({
     news: z.literal('asks'),
     id,
@@ -57,7 +57,7 @@ export const news = z.discriminatedUnion('news', [
     tool: z.enum(['fetch', 'render', 'catalogue']),
     given: z.array(z.unknown()).max(2),
   }),
-  /** Does not wait for that any longer. */
+  /** Cancels such a request. */
   z.object({ news: z.literal('gives-up'), request: id }),
   z.object({
     news: z.literal('logs'),
@@ -68,7 +68,7 @@ export const news = z.discriminatedUnion('news', [
 ]);
 export type News = z.infer<typeof news>;
 
-/** What a plugin may ask `fetch` for. */
+/** Options that a plugin can pass to `fetch`. */
 export const fetchRequest = z.object({
   method: z.enum(['GET', 'HEAD', 'POST']).optional(),
   headers: z.record(text, text).optional(),
@@ -82,7 +82,7 @@ export const fetchRequest = z.object({
   cutsLonger: z.boolean().optional(),
 });
 
-/** What becomes a `Response` again; its body follows the frame. */
+/** The data of a `Response`. Its body follows the message. */
 export interface FetchedAnswer {
   status: number;
   headers: [string, string][];
@@ -91,7 +91,7 @@ export interface FetchedAnswer {
 }
 
 export const ALIVE_EVERY_MS = 1_000;
-/** The channel is the fourth of its standard streams. */
+/** File descriptor of the channel, after the three standard streams. */
 export const CHANNEL_FD = 3;
 
 export function sentError(error: unknown): SentError {

@@ -1,18 +1,18 @@
 import type { News } from './messages';
 
-/** A request whose answer comes from PartnerHub. */
+/** A request to PartnerHub that hasn't been answered. */
 interface Waiting {
   resolve(reply: { value: unknown; body: Buffer }): void;
   reject(error: Error): void;
 }
 
-/** So many are under way at once; others wait for their turn. */
+/** Maximum number of simultaneous requests. Others wait. */
 const AT_ONCE = 16;
 
-/** What is asked, and for which call. */
+/** The request and the call that it belongs to. */
 export type Asked = Pick<Extract<News, { news: 'asks' }>, 'id' | 'tool' | 'given'>;
 
-/** Asks PartnerHub for what only it has. */
+/** Sends requests to PartnerHub for tools that only PartnerHub has. */
 export function createRequests(tell: (news: News) => void) {
   const waiting = new Map<number, Waiting>();
   const queue: (() => void)[] = [];

@@ -15,7 +15,7 @@ const fetched = z.custom<FetchedAnswer>((value) => value instanceof Object);
 const rendered = z.custom<RenderedPage>((value) => value instanceof Object);
 const podcasts = z.custom<readonly FoundPodcast[]>((value) => Array.isArray(value));
 
-/** What a plugin gets in its process: what reaches the outside is asked of PartnerHub, the rest is done here. */
+/** Creates a plugin's tools in its process. Tools that use the network send requests to PartnerHub. */
 export function createToolbox({ requests, parsing, tell }: Dependencies) {
   const log: PluginTools['log'] = {
     debug: (message, details) => tell({ news: 'logs', level: 'debug', message: String(message), details }),
