@@ -42,13 +42,13 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('a server has its sources checked apart: those that are due, and pages that somebody asks for', async () => {
+it('checks due sources and requested pages in a child process', async () => {
   sites.pages.set('/feed', postsFeed(3));
   sites.pages.set('/page', '<html><body><p>What it says</p></body></html>');
   const { id } = await makeCompetitor(owner);
   await makeSource(owner, id, { sourceUrl: `${sites.url}/feed` });
   await makeSource(owner, id, { sourceUrl: `${sites.url}/page`, sourceType: 'url' });
-  // This process asks nobody.
+  // This process itself doesn't check sources.
   server.app.sourceChecks.stop();
 
   expect(await server.app.checkDue()).toEqual({ checked: 2, changed: 1, newItems: 3, failed: [] });
@@ -59,7 +59,7 @@ it('a server has its sources checked apart: those that are due, and pages that s
   expect((await owner.get<unknown[]>('/api/feed-items')).body).toHaveLength(4);
 }, 60_000);
 
-it('three types that end, fill or hang their process stop no other source: all others are checked in the same round', async () => {
+it('checks all other sources in the same round when plugins end, fill or hang their process', async () => {
   const { id } = await makeCompetitor(owner);
   const make = (sourceType: string, path: string) =>
     makeSource(owner, id, { sourceType, sourceUrl: `${sites.url}${path}` });
@@ -84,7 +84,7 @@ it('three types that end, fill or hang their process stop no other source: all o
   }
 }, 90_000);
 
-it('a server that is killed leaves no plugin behind, not even in an endless loop', async () => {
+it('ends a plugin in an endless loop after the server was killed', async () => {
   const pidFile = join(folder.path, 'pid');
   const looping = await folder.write(
     'looping',
@@ -112,7 +112,7 @@ it('a server that is killed leaves no plugin behind, not even in an endless loop
   }
 }, 60_000);
 
-/** A process that has ended stays in the list until its new parent has heard of it. */
+/** Whether a process is running. An ended process stays listed as a zombie until its parent reaps it. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -9,7 +9,7 @@ const config = loadConfig({ PARTNERHUB_DATA: '/nowhere' });
 const started: ChildProcess[] = [];
 let opened: CheckProcess;
 
-/** Its processes answer each order as `code` says; a check of the type `dies` takes them down, one of `hangs` keeps them busy. */
+/** Opens a check process whose processes run `code` for each order. */
 function open(code: string, options: Partial<Parameters<typeof createCheckProcess>[0]> = {}): CheckProcess {
   const program = `
     const tell = (message) => process.send(message);
@@ -43,15 +43,15 @@ afterEach(async () => {
   expect(started.every(hasEnded)).toBe(true);
 });
 
-describe('checks are done in a process of their own', { timeout: 20_000 }, () => {
-  it('which is started for the first, and told what there is to know', async () => {
+describe('createCheckProcess', { timeout: 20_000 }, () => {
+  it('starts a process for the first check and sends it the configuration', async () => {
     open(`if (order === 'open') globalThis.dataDir = config.dataDir;
       if (order === 'check') report(id, { newItems: dataDir.length }); ${ends}`);
     expect(started).toHaveLength(0);
     expect(await check()).toMatchObject({ newItems: '/nowhere'.length });
   });
 
-  it('several at a time, each with its own answer', async () => {
+  it('runs several checks at a time, each with its own result', async () => {
     open(usual);
     const all = await Promise.allSettled([check(), check('fails'), check(undefined, true)]);
     expect(all).toMatchObject([
@@ -62,7 +62,7 @@ describe('checks are done in a process of their own', { timeout: 20_000 }, () =>
     expect(started).toHaveLength(1);
   });
 
-  it('which ends when nothing comes, and is started again', async () => {
+  it('ends an idle process and starts a new one for the next check', async () => {
     open(usual, { idleMs: 10 });
     await check();
     await vi.waitUntil(() => started.every(hasEnded), { timeout: 10_000 });
@@ -70,7 +70,7 @@ describe('checks are done in a process of their own', { timeout: 20_000 }, () =>
     expect(started).toHaveLength(2);
   });
 
-  it('which is not said to hang once it has ended', async () => {
+  it('does not report an ended process as hanging', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       open(usual, { idleMs: 10 });
@@ -86,25 +86,25 @@ describe('checks are done in a process of their own', { timeout: 20_000 }, () =>
     }
   });
 
-  it('whose end fails the checks under way, and no later ones', async () => {
+  it('fails only the checks under way when the process ends', async () => {
     open(usual);
     await expect(check('dies')).rejects.toThrow('The process that checks sources ended (3)');
     expect(await check()).toMatchObject({ checked: 1 });
   });
 
-  it('whose end says which sources it was asking, to one of those who wait', async () => {
+  it('reports the sources under way to one of the waiting checks when the process ends', async () => {
     open(`if (order === 'check') tell('+one'), tell('+two'), tell('-one'), tell('+three'); ${usual}`);
     const all = await Promise.allSettled([check('dies'), check()]);
     expect(all).toMatchObject([{ reason: { asking: ['two', 'three'] } }, { reason: { asking: [] } }]);
   });
 
-  it('which is ended when it hangs', async () => {
+  it('kills a process that hangs', async () => {
     open(usual, { silentMs: 2_000 });
     await expect(check('hangs')).rejects.toThrow('The process that checks sources ended (SIGKILL)');
     expect(await check()).toMatchObject({ checked: 1 });
   });
 
-  it('which reports what was done when it is told to stop, and then ends; later there is nothing to do', async () => {
+  it('reports finished work when it is closed, and runs no further checks', async () => {
     open(`if (order === 'check') globalThis.asked = id;
       if (order === 'stop') { report(asked, { checked: 7 }); setTimeout(() => process.exit(), 50); }`);
     const underWay = check();
@@ -116,7 +116,7 @@ describe('checks are done in a process of their own', { timeout: 20_000 }, () =>
     expect(started).toHaveLength(1);
   });
 
-  it('which is ended when it does not stop', async () => {
+  it('kills a process that does not stop', async () => {
     open(`if (order === 'check') report(id)`, { endsWithinMs: 50 });
     await check();
     await opened.close();

@@ -14,26 +14,26 @@ import type { KnownPlugins } from '../plugin-host';
 import { news, type News, type Order } from './messages';
 
 /**
- * Checks sources in a process of their own: whatever a site sends and whatever a plugin does, the server goes on answering. One that
- * hangs or dies fails the checks it had with `BrokenOff`, and the next check has a new one.
+ * Checks sources in a child process, so that the server keeps answering whatever sites send and plugins do. If the
+ * process hangs or dies, its checks fail with `BrokenOff`, and the next check starts a new process.
  */
 export interface CheckProcess extends CheckRunner {
-  /** The same in a process that does nothing else, and ends afterwards. */
+  /** Like `check`, in a separate process that ends afterwards. */
   checkAlone(what: CheckWhat): Promise<CheckReport>;
-  /** Stops, and resolves when the process has ended. */
+  /** Stops, and resolves when all processes have ended. */
   close(): Promise<void>;
 }
 
 interface Options {
   config: Config;
   log: Log;
-  /** What is known of the added plugins, so that the process need not load them to know it. */
+  /** Returns what is known about the added plugins, so that the process doesn't have to load them for it. */
   knownPlugins(): Promise<KnownPlugins>;
-  /** How long it stays without work: longer than from one look for due sources to the next. In milliseconds. */
+  /** How long the process stays alive without work. Longer than the interval between checks for due sources. */
   idleMs?: number;
-  /** How long it may say nothing before it counts as hanging, in milliseconds. */
+  /** How long the process can be silent before it counts as hanging. */
   silentMs?: number;
-  /** How long it may take to end once it was told to, in milliseconds. */
+  /** How long the process can take to end after it was told to stop. */
   endsWithinMs?: number;
   start?: () => ChildProcess;
 }
@@ -61,7 +61,7 @@ export function createCheckProcess(options: Options): CheckProcess {
   function run(): Running {
     const child = start();
     const waiting = new Map<number, Waiting>();
-    /** Sources. */
+    /** Ids of the sources whose checks are under way. */
     const asking = new Set<string>();
     let silence: NodeJS.Timeout | undefined;
     let idle: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function createCheckProcess(options: Options): CheckProcess {
     };
     const heard = () => {
       clearTimeout(silence);
-      silence = setTimeout(kill, silentMs, 'the process that checks sources hangs, and is ended').unref();
+      silence = setTimeout(kill, silentMs, 'killed the process that checks sources: it hung').unref();
     };
     const rest = () => {
       clearTimeout(idle);
@@ -89,7 +89,7 @@ export function createCheckProcess(options: Options): CheckProcess {
       if (wasTold) return;
       wasTold = true;
       void opened.then(() => tell({ order: 'stop' }));
-      stopping = setTimeout(kill, endsWithinMs, 'the process that checks sources did not end, and is ended');
+      stopping = setTimeout(kill, endsWithinMs, 'killed the process that checks sources: it did not end');
       stopping.unref();
     }
 
@@ -111,7 +111,7 @@ export function createCheckProcess(options: Options): CheckProcess {
         for (const { reject } of waiting.values()) {
           const broken: BrokenOff = Object.assign(new Error(why.message), { asking: [...asking] });
           reject(broken);
-          // Once is enough.
+          // Report the sources to one caller only.
           asking.clear();
         }
         waiting.clear();
@@ -176,7 +176,7 @@ export function createCheckProcess(options: Options): CheckProcess {
   };
 }
 
-/** The built program, or its source where PartnerHub runs from sources. */
+/** Starts the built program, or its source if PartnerHub runs from source. */
 function startCheckProcess(): ChildProcess {
   const [file, execArgv] = isBuilt
     ? ['dist/check-process.js', []]
@@ -185,7 +185,7 @@ function startCheckProcess(): ChildProcess {
         ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
       ];
   const child = fork(join(packageRoot, file), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  // Who waits for an answer comes first.
+  // Requests to the server take precedence.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }

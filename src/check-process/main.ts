@@ -2,12 +2,12 @@ import { createApp, type App } from '../app';
 import { startWatchdog } from '../lib/watchdog';
 import { ALIVE_EVERY_MS, orders, type News, type Order, type Step } from './messages';
 
-/** Who has been asked to stop, and is not done by then, is busy with what nobody waits for. */
+/** Grace period after `stop`, in ms. */
 const STOPS_WITHIN_MS = 8_000;
 
-/** The process of `createCheckProcess`: checks what it is told to, with connections of its own, until it is told to stop. */
+/** Runs the process of `createCheckProcess`: checks sources with its own database connections until `stop`. */
 function listen(): void {
-  // An endless loop does not notice that the server is gone.
+  // A process in an endless loop wouldn't notice that the server has ended.
   startWatchdog({ maxMemoryBytes: Infinity });
   let app: App | undefined;
   let isStopping = false;
@@ -31,7 +31,7 @@ function listen(): void {
     app?.sourceChecks.stop();
     await Promise.all(underWay);
     await app?.close();
-    // What a plugin left running would hold up the end.
+    // Anything that a plugin left running would keep the process alive.
     process.exit();
   }
 
@@ -45,10 +45,10 @@ function listen(): void {
       underWay.add(checking);
     }
   });
-  // The server is gone, or the service manager ends everything: what is claimed is given back.
+  // The server has ended, or the service manager ends everything. Stopping releases the claimed sources.
   process.on('disconnect', () => void stop());
   process.on('SIGTERM', () => void stop());
-  // Of Ctrl+C the server hears as well, and tells.
+  // Ctrl+C also reaches the server, which then sends `stop`.
   process.on('SIGINT', () => undefined);
   setInterval(() => void tell({ news: 'alive' }), ALIVE_EVERY_MS);
 }
@@ -56,7 +56,7 @@ function listen(): void {
 const onSourceCheck = (sourceId: string, isUnderWay: boolean): void =>
   void tell(`${isUnderWay ? '+' : '-'}${sourceId}`);
 
-/** Resolves when it is on its way; who has gone hears nothing. */
+/** Sends a message. Resolves when it is sent, or immediately if the server has disconnected. */
 function tell(message: News | Step): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());

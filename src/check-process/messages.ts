@@ -4,16 +4,16 @@ import type { CheckReport } from '../features/monitoring/check-report';
 import type { CheckWhat } from '../features/monitoring/check-sources';
 import type { KnownPlugins } from '../plugin-host';
 
-/** What the server tells the process that checks; the first message opens its installation. */
+/** Messages from the server to the process that checks sources. The first one opens the installation. */
 export type Order =
   | { order: 'open'; config: Config; knownPlugins: KnownPlugins }
   | { order: 'check'; id: number; what: CheckWhat }
-  /** Ends what is under way, and then the process. */
+  /** Ends the checks under way, then the process. */
   | { order: 'stop' };
 
 const isObject = (value: unknown): boolean => value instanceof Object;
 
-/** One program speaks with itself: it is enough to know which message this is. */
+/** Only checks the type of a message, because both processes run the same program. */
 export const orders = z.discriminatedUnion('order', [
   z.object({
     order: z.literal('open'),
@@ -24,9 +24,9 @@ export const orders = z.discriminatedUnion('order', [
   z.object({ order: z.literal('stop') }),
 ]);
 
-/** What that process says. */
+/** Messages from the process that checks sources. */
 export type News =
-  /** It has a turn of its event loop now and then. */
+  /** Heartbeat of its event loop. */
   | { news: 'alive' }
   | { news: 'checked'; id: number; report: CheckReport }
   | { news: 'failed'; id: number; message: string };
@@ -37,8 +37,8 @@ export const news = z.discriminatedUnion('news', [
   z.object({ news: z.literal('failed'), id: z.number(), message: z.string() }),
 ]);
 
-/** A source whose check begins (+) or is over (-). There are many: these are as short as can be. */
+/** A source whose check starts (+) or has ended (-). Kept short, because there are many of them. */
 export type Step = `${'+' | '-'}${string}`;
 
-/** How often it says that it is alive, in milliseconds. */
+/** Interval of the heartbeat. */
 export const ALIVE_EVERY_MS = 5_000;

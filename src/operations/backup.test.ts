@@ -9,7 +9,7 @@ import { createTestInstallation } from '../testing/command';
 import { createInstallation, type Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
-/** Whole programs start and end here. In ms. */
+/** Timeout in ms. These tests start and stop whole programs. */
 const patient = { timeout: 60_000 };
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table, except for the search index, which is not for comparing. */
+/** Returns every row of every table, except for the search index, which can't be compared. */
 async function contents(path: string): Promise<Record<string, unknown[]>> {
   const connection = await openSqliteFile(path, 'existing');
   try {
@@ -45,14 +45,14 @@ async function contents(path: string): Promise<Record<string, unknown[]>> {
 const databaseOf = ({ dataDir }: Installation) => join(dataDir, 'partnerhub.sqlite');
 
 describe.runIf(isPostgres)('with PostgreSQL', patient, () => {
-  it('leaves backups to its own programs', async () => {
+  it('refuses backup and restore with PostgreSQL and names its programs', async () => {
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .*pg_dump\n$/));
     expect(await installation.run(['restore', file])).toEqual(failure(/^Error: .*pg_restore\n$/));
   });
 });
 
 describe.skipIf(isPostgres)('a backup', patient, () => {
-  it('taken while a server is written to holds all that was acknowledged before', async () => {
+  it('backs up all acknowledged writes while a server is running', async () => {
     const { url } = await installation.serve();
     const client = createClient(url);
     await client.post('/api/auth/signup', { email: 'mara@example.org', password: PASSWORD });
@@ -86,7 +86,7 @@ describe.skipIf(isPostgres)('a backup', patient, () => {
     }
   });
 
-  it('is the same, row by row, after restoring it into an empty folder', async () => {
+  it('restores a backup into an empty folder with the same rows', async () => {
     await installation.run(['seed', '--demo']);
     await installation.run(['backup', file]);
     const elsewhere = await createInstallation({ DATABASE_URL: '' });
@@ -100,17 +100,17 @@ describe.skipIf(isPostgres)('a backup', patient, () => {
     }
   });
 
-  it('can be read by its owner only, leaves nothing else behind, and replaces no file', async () => {
+  it('creates a backup that only its owner can read, and does not replace an existing file', async () => {
     await installation.run(['migrate']);
     const { code, stdout } = await installation.run(['backup', file, '--json']);
     const { size, mode } = await stat(file);
     expect({ code, report: JSON.parse(stdout) }).toEqual({ code: 0, report: { file, bytes: size } });
     expect(mode & 0o777).toBe(0o600);
-    expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .* exists already/));
+    expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .* already exists/));
     expect(await readdir(folder)).toEqual(['copy.sqlite']);
   });
 
-  it('needs a database', async () => {
+  it('fails to back up without a database', async () => {
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: There is no database in/));
     expect(await readdir(folder)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe.skipIf(isPostgres)('restoring', patient, () => {
     return users.map(({ email }) => email);
   };
 
-  it('replaces data only with --force, and keeps it under another name', async () => {
+  it('replaces data only with --force and keeps a copy under another name', async () => {
     expect(await installation.run(['restore', file])).toEqual(
       failure(/^Error: There is a database in .*--force/),
     );
@@ -143,7 +143,7 @@ describe.skipIf(isPostgres)('restoring', patient, () => {
     expect((await contents(report.previous)).users).toHaveLength(2);
   });
 
-  it('is refused while a server runs, however many others were killed', async () => {
+  it('refuses to restore while a server is running, also after another one was killed', async () => {
     const killed = await installation.serve();
     await killed.end('SIGKILL');
     const server = await installation.serve();
@@ -154,7 +154,7 @@ describe.skipIf(isPostgres)('restoring', patient, () => {
     expect(await installation.run(['restore', file, '--force'])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('takes nothing over from the log of a server that was killed', async () => {
+  it('ignores the write-ahead log of a killed server when restoring', async () => {
     const server = await installation.serve();
     const client = createClient(server.url);
     await client.post('/api/auth/signup', { email: 'late@example.org', password: PASSWORD });
@@ -164,18 +164,18 @@ describe.skipIf(isPostgres)('restoring', patient, () => {
     expect(await emails()).toEqual(['before@example.org']);
   });
 
-  it('works over a database that is damaged', async () => {
+  it('replaces a damaged database', async () => {
     await writeFile(databaseOf(installation), 'no database any more');
     expect(await installation.run(['restore', file, '--force'])).toMatchObject({ code: 0, stderr: '' });
     expect(await emails()).toEqual(['before@example.org']);
   });
 
-  it('refuses a file that is no good backup, and changes nothing', async () => {
+  it('refuses an invalid backup and changes nothing', async () => {
     const good = await readFile(file);
     const before = await readFile(databaseOf(installation));
     const spoilt: [RegExp, () => Promise<void>][] = [
-      [/is no PartnerHub database/, () => writeFile(file, 'a text')],
-      [/is no PartnerHub database/, () => writeFile(file, '')],
+      [/is not a PartnerHub database/, () => writeFile(file, 'a text')],
+      [/is not a PartnerHub database/, () => writeFile(file, '')],
       [/is damaged/, async () => truncate(file, ((await stat(file)).size / 4096 - 3) * 4096)],
       [/There is no file/, () => rm(file)],
       [
@@ -190,7 +190,7 @@ describe.skipIf(isPostgres)('restoring', patient, () => {
       await writeFile(file, good);
       await spoil();
       expect(await installation.run(['restore', file, '--force'])).toEqual(failure(message));
-      // Compared at once: `toEqual` takes seconds for each million bytes.
+      // Not `toEqual`, which takes seconds for each million bytes.
       expect(before.equals(await readFile(databaseOf(installation)))).toBe(true);
       expect((await readdir(installation.dataDir)).filter((name) => name.includes('restor'))).toEqual([]);
     }

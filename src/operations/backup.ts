@@ -7,15 +7,15 @@ import { openSqliteFile } from '../db/sqlite-connection';
 import { checkCopy, flushToDisk } from './sqlite-copy';
 
 export interface BackupReport {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   bytes: number;
 }
 
 /**
- * Copies the SQLite database into one new file, as it is at one moment, while servers go on writing. The file appears
- * under its name only when it is complete and checked; `onProgress` gets the bytes written so far.
- * @throws Error when the file is there already, or the installation uses PostgreSQL.
+ * Copies a consistent snapshot of the SQLite database into a new file while servers keep writing. The file gets its
+ * name only after it is complete and checked. `onProgress` gets the bytes written so far.
+ * @throws Error if the file already exists or the installation uses PostgreSQL
  */
 export async function backUp(
   config: Config,
@@ -27,12 +27,12 @@ export async function backUp(
   const database = sqliteFile(config.dataDir);
   if (!existsSync(database)) throw new Error(`There is no database in ${config.dataDir}`);
   const file = resolve(target);
-  if (existsSync(file)) throw new Error(`${file} exists already: name a new file`);
+  if (existsSync(file)) throw new Error(`${file} already exists: choose a new file`);
 
   const partial = `${file}.partial-${process.pid}`;
   const watch = setInterval(() => onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0), 500);
   try {
-    // Made here, because SQLite would let others read it.
+    // Created here, because SQLite would let other users read it.
     await (await open(partial, 'wx', 0o600)).close();
     await copyInto(database, partial);
     await checkCopy(partial, 'The copy');
@@ -46,7 +46,7 @@ export async function backUp(
   return { file, bytes: (await stat(file)).size };
 }
 
-/** In one read transaction; SQLite's page-wise backup would begin again whenever another process writes. */
+/** Copies in one read transaction. SQLite's page-wise backup would restart whenever another process writes. */
 async function copyInto(database: string, partial: string): Promise<void> {
   const connection = await openSqliteFile(database, 'existing');
   try {
@@ -56,7 +56,7 @@ async function copyInto(database: string, partial: string): Promise<void> {
   }
 }
 
-/** Unlike renaming, linking never replaces a file that has come into being meanwhile; not every file system can. */
+/** Links the file if the file system can. Unlike renaming, this never replaces a file that was created meanwhile. */
 async function moveToNewName(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

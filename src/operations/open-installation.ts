@@ -4,8 +4,9 @@ import { systemClock, type Clock } from '../lib/clock';
 import { assertKnownSchema, migrateUp, migrationStatus } from '../db/migrate';
 
 /**
- * The services of the installation that the configuration names, for a command. An empty database gets its schema; an
- * older one is left to `migrate` and `serve`, since a server of the older version may be using it.
+ * Opens the configured installation for a command. Creates the schema in an empty database, but doesn't upgrade an
+ * older schema, because a server of the older version may be using it.
+ * @throws Error if the schema is older or newer than this version
  */
 export async function openInstallation(config: Config, clock: Clock = systemClock): Promise<App> {
   const app = createApp(config, { clock });

@@ -8,19 +8,19 @@ import { isBusy, openSqliteFile } from '../db/sqlite-connection';
 import { checkCopy, flushToDisk } from './sqlite-copy';
 
 export interface RestoreReport {
-  /** The database that now serves. */
+  /** Path of the restored database. */
   database: string;
-  /** Where the one before was put; null when there was none. */
+  /** New path of the previous database; null if there was none. */
   previous: string | null;
 }
 
-/** SQLite keeps newer pages beside the database until they are merged into it. */
+/** SQLite keeps newer pages in files next to the database until it merges them. */
 const besides = ['', '-wal', '-shm'];
 
 /**
- * Puts a backup in the place of the SQLite database. Nothing is changed unless the backup is whole and understood; the
- * database before is kept under another name.
- * @throws Error when a server runs on the data folder, or there is a database and `force` is not set.
+ * Replaces the SQLite database with a backup and keeps the previous database under another name. Changes nothing
+ * unless the backup is intact and this version understands it.
+ * @throws Error if a server uses the data folder, or if there is a database and `force` isn't set
  */
 export async function restore(
   config: Config,
@@ -37,7 +37,7 @@ export async function restore(
   const incoming = `${database}.restoring-${process.pid}`;
   try {
     if (existsSync(database) && !force)
-      throw new Error(`There is a database in ${config.dataDir}: --force puts it aside`);
+      throw new Error(`There is a database in ${config.dataDir}: --force replaces it and keeps a copy`);
     for (const beside of ['', '-wal'])
       if (existsSync(file + beside)) {
         await copyFile(file + beside, incoming + beside);
@@ -46,7 +46,7 @@ export async function restore(
     await checkCopy(incoming, file);
     await flushToDisk(incoming);
     const previous = existsSync(database) ? await putAside(database) : null;
-    // Left by a server that was killed; SQLite would read them as part of the restored database.
+    // A killed server leaves these files, and SQLite would read them as part of the restored database.
     for (const beside of ['-wal', '-shm']) await rm(database + beside, { force: true });
     await rename(incoming, database);
     await flushToDisk(config.dataDir);
@@ -66,7 +66,7 @@ async function putAside(database: string): Promise<string> {
   return aside;
 }
 
-/** Commands hold no lock on the folder, but their connection to the database shows. */
+/** Fails if a command uses the database. Commands don't lock the folder, but their connection is visible. */
 async function assertUnused(database: string): Promise<void> {
   const connection = await openSqliteFile(database, 'existing');
   try {
@@ -74,7 +74,7 @@ async function assertUnused(database: string): Promise<void> {
   } catch (error) {
     if (isBusy(error))
       throw new Error(`${database} is in use by another command: try again when it has ended`);
-    // Damaged beyond opening: perhaps the very reason to restore.
+    // The database is too damaged to open, which may be the reason for the restore.
   } finally {
     await connection.close();
   }

@@ -4,10 +4,10 @@ import { migrateDown, migrateUp, migrationStatus, type MigrationStatus } from '.
 
 export type { MigrationStatus };
 
-/** Brings the schema up to date; returns the names of what ran. */
+/** Brings the schema up to date. Returns the names of the applied migrations. */
 export const upgradeSchema = (config: Config): Promise<string[]> => withDatabase(config, migrateUp);
 
-/** Undoes what the last upgrade applied; returns the names of what was undone. */
+/** Reverts the last upgrade. Returns the names of the reverted migrations. */
 export const undoUpgrade = (config: Config): Promise<string[]> => withDatabase(config, migrateDown);
 
 export const schemaStatus = (config: Config): Promise<MigrationStatus> =>

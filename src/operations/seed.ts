@@ -5,14 +5,14 @@ import { openInstallation } from './open-installation';
 import { upgradeSchema } from './schema';
 
 /**
- * Brings the schema and the built-in data up to date. All built-in data is part of the program or comes with each new
- * workspace, so that there is nothing to write yet that a migration has not written.
+ * Brings the schema and the built-in data up to date. All built-in data is part of the program, of migrations or of
+ * each new workspace, so only the schema needs work.
  */
 export const seedBuiltIns = async (config: Config): Promise<void> => {
   await upgradeSchema(config);
 };
 
-/** Adds the demo workspace, once. */
+/** Adds the demo workspace unless it exists. */
 export async function addDemo(config: Config): Promise<DemoReport> {
   const calendar = createCalendar(new Date());
   const app = await openInstallation(config, calendar);

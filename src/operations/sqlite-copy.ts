@@ -3,9 +3,9 @@ import { assertKnownSchema, compareMigrations } from '../db/migrate';
 import { openSqliteFile, type SqliteConnection } from '../db/sqlite-connection';
 
 /**
- * Makes sure that a SQLite file is a whole PartnerHub database that this version understands, and that all of it is in
- * that one file (no -wal beside it). `name` stands for the file in messages.
- * @throws Error naming what is wrong with it.
+ * Checks that a SQLite file is an undamaged PartnerHub database that this version understands, and moves all data
+ * into this one file (without -wal). Messages refer to the file as `name`.
+ * @throws Error with the problem
  */
 export async function checkCopy(path: string, name: string): Promise<void> {
   const connection = await openSqliteFile(path, 'existing');
@@ -31,7 +31,7 @@ async function migrationsIn(connection: SqliteConnection): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-const notPartnerHub = (name: string) => new Error(`${name} is no PartnerHub database`);
+const notPartnerHub = (name: string) => new Error(`${name} is not a PartnerHub database`);
 
 function reasonOf(error: unknown, name: string): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
@@ -39,7 +39,7 @@ function reasonOf(error: unknown, name: string): unknown {
   return error.code === 'SQLITE_CORRUPT' ? new Error(`${name} is damaged`, { cause: error }) : error;
 }
 
-/** Waits until a file or folder is on the disk, so that losing power loses nothing of it. */
+/** Waits until a file or folder is on the disk, so that it survives a power failure. */
 export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

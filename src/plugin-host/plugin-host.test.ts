@@ -231,7 +231,7 @@ describe('plugins of the built program', patient, () => {
     expect(JSON.parse(examined.stdout).findings).toContainEqual({
       check: 'plugins',
       severity: 'fail',
-      message: 'throws: no licence: correct it, or PARTNERHUB_PLUGINS',
+      message: 'throws: no licence: fix it, or correct PARTNERHUB_PLUGINS',
     });
     const other = await createTestInstallation(env);
     try {

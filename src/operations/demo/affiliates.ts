@@ -18,12 +18,12 @@ const story = z.object({
       .object({
         affiliateCode: z.string(),
         ago: daysAgo,
-        /** About so many, fewer at weekends, and more of late. */
+        /** Average clicks per day; fewer at weekends, more recently. */
         clicksADay: z.number().int(),
         status: z.enum(linkStatuses).default('active'),
-        /** When, and for how much. */
+        /** Day and amount of each sale. */
         sales: z.array(z.tuple([daysAgo, z.string()])),
-        /** The days of the sales that were taken back. */
+        /** Days of the sales that were reversed. */
         reversed: z.array(daysAgo),
       })
       .loose(),
@@ -33,10 +33,10 @@ const story = z.object({
 type DemoLink = z.infer<typeof story>['links'][number];
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-/** A link that was stopped was followed until so many days ago. */
+/** An inactive link got its last click this many days ago. */
 const STOPPED = 60;
 
-/** Lets affiliates spread their links, people follow them, and some of them buy. */
+/** Adds affiliate links with clicks and conversions. */
 export async function tellAffiliates(
   app: App,
   calendar: Calendar,

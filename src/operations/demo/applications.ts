@@ -6,7 +6,7 @@ import { tellNotes } from './partners';
 import type { Cast } from './people';
 import type { DemoApplication } from './story';
 
-/** Takes an application in, moves it as it was moved, and makes a partner of it where it became one. */
+/** Adds an application, applies its status changes, and converts it to a partner if the story says so. */
 export async function tellApplication(
   app: App,
   calendar: Calendar,
@@ -37,7 +37,7 @@ async function tellOnboarding(
   const { items: tasks } = await app.onboardingTasks.list(cast(by), partner.id, { limit: MAX_LIMIT });
   for (const [taskName, doneAgo] of tasksDone) {
     const task = tasks.find((candidate) => candidate.taskName === taskName);
-    if (!task) throw new Error(`The demo completes "${taskName}", which no new partner has to do`);
+    if (!task) throw new Error(`The demo completes the unknown onboarding task "${taskName}"`);
     calendar.goBack(doneAgo);
     await app.onboardingTasks.update(cast(by), partner.id, task.id, { completed: true });
   }

@@ -1,8 +1,8 @@
 import { days, hours, minutes, type Clock } from '../../lib/clock';
 
-/** A clock that a story sets, so that what happens in it gets the times at which it happened. */
+/** A clock that can be set, so that demo records get the times of the story. */
 export interface Calendar extends Clock {
-  /** Goes to a time within the working hours of the day that lies so many days back. */
+  /** Sets the clock to a time within the working hours of a past day. */
   goBack(daysAgo: number): void;
 }
 
@@ -14,9 +14,9 @@ export function createCalendar(today: Date): Calendar {
     goBack(daysAgo) {
       const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
       visits += 1;
-      // Spread over the day; within one day later visits are later.
+      // Times are spread over the day. Within one day, later calls usually get later times.
       const time = midnight - days(daysAgo) + hours(8) + minutes((visits * 7) % 540);
-      // Whoever looks in the morning must not see what happens in the afternoon.
+      // Seeding in the morning must not create records in the future.
       current = new Date(Math.min(time, today.getTime() - minutes(1)));
     },
   };

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoCampaign } from './story';
 
-/** Plans a campaign and moves it as it was moved. */
+/** Adds a campaign and applies its status changes. */
 export async function tellCampaign(
   app: App,
   calendar: Calendar,

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoCompany } from './story';
 
-/** Makes another company's workspace, owned by somebody who has yet to set a password. */
+/** Creates the workspace of another company. Its owner hasn't set a password. */
 export async function tellCompany(
   app: App,
   calendar: Calendar,

@@ -25,24 +25,24 @@ import { tellVisits } from './visits';
 import { readStory, type DemoUser } from './story';
 
 export interface DemoReport {
-  /** Of the workspace's owner. */
+  /** Email of the workspace's owner. */
   email: string;
-  /** Of everybody in the workspace; null when the workspace was there already. */
+  /** Password of everyone in the workspace; null if the workspace already existed. */
   password: string | null;
   /** The other people, with their roles. */
   others: { email: string; role: string }[];
 }
 
 /**
- * Makes the demo workspace, all of it or nothing; does nothing where its owner has an account already. Everything goes
- * through the services, so that the same rules hold as for people; `calendar` has to be the app's clock.
+ * Creates the demo workspace in one transaction. Does nothing if its owner already has an account. Calls the
+ * services, so that the same rules apply as for people. `calendar` must be the app's clock.
  */
 export async function seedDemo(app: App, calendar: Calendar): Promise<DemoReport> {
   const story = readStory();
   const [owner, ...others] = story.users;
-  if (!owner) throw new Error('The demo workspace has nobody in it');
+  if (!owner) throw new Error('The demo workspace has no users');
   const report = { email: owner.email, others: others.map(({ email, role }) => ({ email, role })) };
-  // Made anew for each installation: one known to everybody would open every demo that is reachable.
+  // Random for each installation, because a published password would give access to every reachable demo.
   const password = newToken().slice(0, 16);
   try {
     await app.db.transaction(() => tellAll(app, calendar, story, { owner, others, password }));
@@ -53,7 +53,7 @@ export async function seedDemo(app: App, calendar: Calendar): Promise<DemoReport
   }
 }
 
-const alreadyThere = new Error('The demo workspace is there already');
+const alreadyThere = new Error('The demo workspace already exists');
 
 interface People {
   owner: DemoUser;
@@ -76,7 +76,7 @@ async function tellAll(
   const actors = new Map<string, Actor>([[owner.key, actorOf(owner, ownerId, workspace)]]);
   const cast: Cast = (key) => {
     const actor = actors.get(key);
-    if (!actor) throw new Error(`Nobody in the demo workspace is called ${key}`);
+    if (!actor) throw new Error(`The demo workspace has no user with the key ${key}`);
     return actor;
   };
   const join = async (people: DemoUser[]) => {
@@ -86,7 +86,7 @@ async function tellAll(
 
   await join(others.filter((person) => person.partner === undefined));
   for (const partner of story.partners) await tellPartner(app, calendar, cast, partner);
-  // Portal users belong to a partner that has to be there.
+  // Portal users belong to a partner, so they join after the partners exist.
   await join(others.filter((person) => person.partner !== undefined));
   for (const application of story.applications)
     await tellApplication(app, calendar, cast, workspace.id, application);
@@ -107,7 +107,7 @@ async function tellAll(
     await app.invitations.invite(cast(by), invited, linkBase(app.config));
   }
   if (isAlone) await tellPodcasts(app, calendar);
-  // Where others are at home too, nobody of a demo may see all of it.
+  // If the installation has other users, demo users must not see everything.
   if (isAlone)
     for (const { email, superAdmin } of others)
       if (superAdmin) await app.operators.setSuperAdmin(email, true);

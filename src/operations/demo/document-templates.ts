@@ -7,7 +7,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoTemplate } from './story';
 
-/** Adds a document template and changes it as it was changed. */
+/** Adds a document template and applies its edits. */
 export async function tellDocumentTemplate(
   app: App,
   calendar: Calendar,

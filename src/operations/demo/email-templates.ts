@@ -7,7 +7,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoTemplate } from './story';
 
-/** Adds an email template and changes it as it was changed. */
+/** Adds an email template and applies its edits. */
 export async function tellEmailTemplate(
   app: App,
   calendar: Calendar,

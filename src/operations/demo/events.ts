@@ -7,7 +7,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoEvent } from './story';
 
-/** Plans an event and moves it as it was moved. */
+/** Adds an event and applies its status changes. */
 export async function tellEvent(app: App, calendar: Calendar, cast: Cast, story: DemoEvent): Promise<void> {
   const { ago, by, owner, partner, moves, ...details } = story;
   const actor = cast(by);
@@ -25,7 +25,7 @@ export async function tellEvent(app: App, calendar: Calendar, cast: Cast, story:
   }
 }
 
-/** Start and end, by the clock of the event's zone; none where the story tells no day. */
+/** Returns start and end in the event's time zone, or nothing if the story has no day. */
 function timesOf({ on, at, hours: lasting = 1, timezone = 'UTC' }: DemoEvent, today: Date) {
   if (on === undefined || at === undefined) return {};
   const { year, month, day } = fromDate(today, timezone).add({ days: on });
@@ -40,6 +40,6 @@ function timesOf({ on, at, hours: lasting = 1, timezone = 'UTC' }: DemoEvent, to
 async function partnerCalled(app: App, cast: Cast, by: string, name: string): Promise<string> {
   const { items } = await app.partners.list(cast(by), partnerFilters.parse({ search: name, limit: 50 }));
   const found = items.find((partner) => partner.name === name);
-  if (!found) throw new Error(`No partner of the demo workspace is called ${name}`);
+  if (!found) throw new Error(`The demo workspace has no partner ${name}`);
   return found.id;
 }

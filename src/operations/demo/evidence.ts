@@ -13,7 +13,7 @@ import type { Cast } from './people';
 import { tellRoadmapItem } from './roadmap';
 import { demoCampaign, demoLead, demoRoadmapItem } from './story';
 
-/** Of what it was made, by title; each title is there once. */
+/** The evidence that something was created from, by its unique title. */
 const found = z.union([z.object({ feedItem: z.string() }), z.object({ trendArticle: z.string() })]);
 
 const when = { ago: true, by: true } as const;
@@ -27,7 +27,7 @@ const made = z.object({
   note: z.object({ partner: z.string(), content: z.string() }).optional(),
 });
 
-/** What people made of what competitors and the news said: it has to be told after that. */
+/** Creates the records that people made from feed items and articles, which must exist before. */
 export async function tellEvidence(app: App, calendar: Calendar, cast: Cast): Promise<void> {
   for (const { of, ago, by, ...things } of z.array(made).parse(evidence)) {
     const told = { ago, by, evidence: await evidenceOf(app, cast(by), of) };
@@ -62,6 +62,6 @@ async function partnerCalled(app: App, actor: Actor, name: string): Promise<stri
 
 function idOf(items: readonly { id: string; title: string }[], title: string): string {
   const item = items.find((one) => one.title === title);
-  if (!item) throw new Error(`The demo has nothing that is called ${title}`);
+  if (!item) throw new Error(`The demo has no item with the title ${title}`);
   return item.id;
 }

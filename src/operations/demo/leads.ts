@@ -4,7 +4,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoLead } from './story';
 
-/** Adds a lead and moves it as it was moved. */
+/** Adds a lead and applies its status changes. */
 export async function tellLead(app: App, calendar: Calendar, cast: Cast, story: DemoLead): Promise<void> {
   calendar.goBack(story.ago);
   const { id } = await app.leads.create(cast(story.by), newLead.parse(story));

@@ -13,7 +13,7 @@ import type { Cast } from './people';
 const daysAgo = z.number().int().min(0);
 
 const demoSource = z.object({
-  /** What its items call it. */
+  /** Key with which items refer to the source. */
   key: z.string(),
   sourceType: z.string(),
   sourceUrl: z.string().optional(),
@@ -21,7 +21,7 @@ const demoSource = z.object({
   checkFrequency: z.enum(checkFrequencies),
   ago: daysAgo,
   by: z.string(),
-  /** When it was last checked. */
+  /** Day of the last check. */
   checked: daysAgo,
   status: z.enum(sourceStatuses).default('active'),
   error: z.string().optional(),
@@ -36,7 +36,7 @@ const demoItem = z.object({
   url: z.string().nullable().default(null),
   isRead: z.boolean().default(false),
   isStarred: z.boolean().default(false),
-  /** Of a page that changed. */
+  /** Lines of a page that changed. */
   changes: z
     .array(z.object({ kind: z.enum(['added', 'removed', 'same']), text: z.string() }))
     .nullable()
@@ -55,7 +55,7 @@ const demoCompetitor = z.object({
 });
 type DemoCompetitor = z.infer<typeof demoCompetitor>;
 
-/** Whom the workspace watches, by which sources, and what was found there. */
+/** Adds competitors with their sources and feed items. */
 export async function tellMonitoring(app: App, calendar: Calendar, cast: Cast): Promise<void> {
   for (const competitor of z.array(demoCompetitor).parse(monitoring))
     await tellCompetitor(app, calendar, cast, competitor);
@@ -98,7 +98,7 @@ async function tellSource(
   calendar.goBack(checked);
   await createSourcesRepo(app.db).update(source.workspaceId, source.id, {
     ...{ status, lastError: error ?? null, lastChecked: calendar.now().toISOString() },
-    // Nobody is at these addresses: asked, they would all fail.
+    // These addresses don't exist, so every check would fail.
     nextCheckAt: new Date(calendar.now().getTime() + days(365)).toISOString(),
   });
   return source;

@@ -6,7 +6,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoPartner } from './story';
 
-/** Makes a partner and lets everything happen that happened with it since. */
+/** Adds a partner with its contacts, notes and check-ins. Returns its id. */
 export async function tellPartner(
   app: App,
   calendar: Calendar,

@@ -4,13 +4,13 @@ import type { Workspace } from '../../features/workspaces/workspaces.repo';
 import type { Calendar } from './calendar';
 import type { DemoUser } from './story';
 
-/** Where the people of the demo work: an address that is nobody's (RFC 5737). */
+/** IP address of the people in the demo, from a range reserved for documentation (RFC 5737). */
 export const DEMO_ADDRESS = '203.0.113.7';
 
-/** The people of the demo workspace by the key that the story calls them. */
+/** Returns a person of the demo workspace by the key in the story. */
 export type Cast = (key: string) => Actor;
 
-/** Lets everybody but the owner join by invitation, and returns who then acts. */
+/** Lets people join by invitation. Returns their actors by key. */
 export async function gather(
   app: App,
   calendar: Calendar,

@@ -10,8 +10,8 @@ const story = z.object({
 });
 
 /**
- * Imports shows as an operator does. They are of the whole installation, so only for one that is nothing but a demo; all their
- * addresses are under `.example`, which is nobody's.
+ * Imports shows as an operator does. The whole installation shares them, so this is only for installations without
+ * other users. All addresses are under the reserved domain `.example`.
  */
 export async function tellPodcasts(app: App, calendar: Calendar): Promise<void> {
   const { ago, shows } = story.parse(podcasts);

@@ -8,7 +8,7 @@ import {
 } from '../../features/referrals/referrals.rules';
 import { rewardTypes } from '../../features/referrals/reward.rules';
 
-/** The programs of the demo workspace and who was referred in them, as fixtures/demo tells it; days are counted back. */
+/** The referral programs and referrals in fixtures/demo. Days are counted back from the day of seeding. */
 
 const daysAgo = z.number().int().min(0);
 const event = { ago: daysAgo, by: z.string() };
@@ -23,7 +23,7 @@ const demoReferral = z.object({
   referredPhone: z.string().optional(),
   referrerName: z.string().optional(),
   referrerEmail: z.string().optional(),
-  /** Who referred, where it is one of the partners. */
+  /** Name of the referrer if it is a partner. */
   partner: z.string().optional(),
   notes: z.string().optional(),
   rewardAmount: z.string().optional(),

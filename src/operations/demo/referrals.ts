@@ -5,7 +5,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoProgram, DemoReferral } from './referral-story';
 
-/** Starts a program and lets people be referred in it; what became of the program itself comes last. */
+/** Adds a program with its referrals, then applies the status changes of the program. */
 export async function tellProgram(
   app: App,
   calendar: Calendar,
@@ -45,6 +45,6 @@ async function tellReferral(
 async function partnerNamed(app: App, cast: Cast, by: string, name: string): Promise<string> {
   const { items } = await app.partners.list(cast(by), { search: name, limit: 1 });
   const [partner] = items;
-  if (partner?.name !== name) throw new Error(`No partner of the demo workspace is called ${name}`);
+  if (partner?.name !== name) throw new Error(`The demo workspace has no partner ${name}`);
   return partner.id;
 }

@@ -5,7 +5,7 @@ import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoRoadmapItem } from './story';
 
-/** Puts an item on the roadmap and moves it as it was moved. */
+/** Adds a roadmap item and applies its status changes. */
 export async function tellRoadmapItem(
   app: App,
   calendar: Calendar,

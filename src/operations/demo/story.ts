@@ -19,7 +19,7 @@ import { leadPriorities, leadStatuses } from '../../features/leads/leads.rules';
 import { partnerStatuses } from '../../features/partners/partners.rules';
 import { roadmapCategories, roadmapPriorities, roadmapStatuses } from '../../features/roadmap/roadmap.rules';
 
-/** The demo workspace as fixtures/demo tells it. Days are counted back from the day of seeding; `on` may lie ahead. */
+/** The demo workspace in fixtures/demo. Days are counted back from the day of seeding; `on` can be in the future. */
 
 const person = z.string();
 const daysAgo = z.number().int().min(0);
@@ -82,7 +82,7 @@ const demoApplication = z.object({
     .optional(),
 });
 
-/** Of what was found and this is made of; see evidence.ts. */
+/** The feed item or article that this was created from; see evidence.ts. */
 const evidenceIds = z
   .object({ feedItemId: z.string().optional(), trendArticleId: z.string().optional() })
   .optional();
@@ -100,7 +100,7 @@ export const demoLead = z.object({
   evidence: evidenceIds,
 });
 
-/** Without a checklist it has its template's. */
+/** Without a checklist, the campaign gets that of its template. */
 export const demoCampaign = z.object({
   name: z.string(),
   description: z.string().optional(),
@@ -111,7 +111,7 @@ export const demoCampaign = z.object({
   moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(campaignStatuses) })),
   evidence: evidenceIds,
 });
-/** Of emails and of documents; `lines` are the text. */
+/** A template of an email or a document. `lines` are its text. */
 const demoTemplate = z
   .object({
     ago: daysAgo,
@@ -131,11 +131,11 @@ const demoEvent = z.object({
   showOnDashboard: z.boolean().optional(),
   partner: z.string().optional(),
   owner: person,
-  /** Days from today, ahead or back, and what the clock of the zone shows then. */
+  /** Day, in days from today (negative for past days), and local time in the time zone. */
   on: z.number().int().optional(),
   at: z.string().optional(),
   timezone: z.string().optional(),
-  /** How long it lasts. */
+  /** Duration of the event. */
   hours: z.number().optional(),
   ago: daysAgo,
   by: person,
@@ -147,7 +147,7 @@ export const demoRoadmapItem = z.object({
   description: z.string(),
   category: z.enum(roadmapCategories),
   priority: z.enum(roadmapPriorities),
-  /** The target date, in days from today, ahead or back. */
+  /** Target date, in days from today (negative for past days). */
   on: z.number().int().optional(),
   owner: person.optional(),
   tags: z.array(z.string()),
@@ -163,17 +163,17 @@ const demoUser = z.object({
   email: z.string(),
   role: z.enum(workspaceRoles),
   joined: daysAgo,
-  /** The role of the invitation, where it was another one, and the day that `role` came. */
+  /** Role of the invitation if it differs from `role`, and the day of the change to `role`. */
   joinedAs: z.enum(workspaceRoles).optional(),
   promoted: daysAgo.optional(),
   partner: z.string().optional(),
-  /** Where nobody else uses the installation. */
+  /** Applies only if the installation has no other users. */
   superAdmin: z.boolean().optional(),
   signedIn: z.array(daysAgo).optional(),
   mistyped: z.array(daysAgo).optional(),
 });
 
-/** Nobody has accepted these yet. */
+/** An invitation that hasn't been accepted. */
 const demoInvitation = z.object({
   email: z.string(),
   role: z.enum(workspaceRoles),
@@ -181,7 +181,7 @@ const demoInvitation = z.object({
   by: person,
 });
 
-/** Another workspace of the installation, to discover. */
+/** Another workspace of the installation, for Discover. */
 const demoCompany = z.object({
   name: z.string(),
   email: z.string(),
@@ -190,7 +190,7 @@ const demoCompany = z.object({
   regionTags: z.array(z.string()),
   productsTags: z.array(z.string()),
   founded: daysAgo,
-  /** What the demo workspace has sent it. */
+  /** The application that the demo workspace has sent. */
   application: z.object({ ago: daysAgo, by: person }).loose().optional(),
 });
 

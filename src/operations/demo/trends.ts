@@ -34,16 +34,16 @@ const story = z.object({
   ),
 });
 
-/** Whom the news is asked of is worked out anew by the first refresh after this. */
+/** Differs from every real set of providers, so that the first refresh creates the queries. */
 const NOBODY = 'demo';
 
-/** What the workspace reads about, and what was found; all addresses are under `.example`, which is nobody's. */
+/** Adds the workspace's trend preferences and articles. All addresses are under the reserved domain `.example`. */
 export async function tellTrends(app: App, calendar: Calendar, workspaceId: string): Promise<void> {
   const { preferences, articles } = story.parse(trends);
   const { ago, ...wanted } = preferences;
   calendar.goBack(ago);
   const since = calendar.now().toISOString();
-  // Not by the service, which would ask the news for them while the demo is told.
+  // Bypasses the service, which would send queries to news providers during seeding.
   const kept = createTrendPreferencesRepo(app.db);
   await kept.insert({ id: newId(), workspaceId, ...wanted, createdAt: since, updatedAt: since });
   await kept.markAsked(workspaceId, NOBODY);

@@ -4,10 +4,10 @@ import type { Calendar } from './calendar';
 import { DEMO_ADDRESS, type Cast } from './people';
 import type { DemoUser } from './story';
 
-/** Nobody's either (RFC 5737), and not where the others are. */
+/** Another IP address from a range reserved for documentation (RFC 5737). */
 const ELSEWHERE = '198.51.100.23';
 
-/** Lets a person sign in on some days, mistype the password on others, and get the role that they have today. */
+/** Records a person's sign-ins and failed sign-ins, and gives them their current role. */
 export async function tellVisits(
   app: App,
   calendar: Calendar,
@@ -38,6 +38,6 @@ async function signInWrongly(app: App, email: string): Promise<void> {
   } catch (error) {
     if (!isAppError(error) || error.status !== 401) throw error;
   }
-  // It is recorded in the background, which must not outlive the transaction of the story.
+  // Failed sign-ins are recorded in the background, which must finish before the transaction ends.
   await app.background.settled();
 }

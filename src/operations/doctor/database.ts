@@ -4,10 +4,10 @@ import { connect, sqliteFile, type Db } from '../../db/connect';
 import { migrationStatus } from '../../db/migrate';
 import { examine, fail, ok, warn, type Finding } from './finding';
 
-/** Everything that needs a connection; makes no database where there is none. */
+/** Runs all checks that need a connection. Doesn't create a database. */
 export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
   if (config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir)))
-    return [warn('database', `there is none in ${config.dataDir} yet: serve makes it`)];
+    return [warn('database', `none in ${config.dataDir} yet: serve creates it`)];
   const db = connect(config);
   try {
     const reached = await examine('database', () => reach(db));
@@ -37,7 +37,7 @@ async function checkSchema(db: Db): Promise<Finding[]> {
   if (unknown.length > 0)
     return [fail('schema', `a newer PartnerHub has applied ${unknown.join(', ')}: install that version`)];
   if (pending.length > 0)
-    return [warn('schema', `${pending.join(', ')} not applied yet: migrate and serve do it`)];
+    return [warn('schema', `${pending.join(', ')} not applied yet: run migrate or serve`)];
   return [ok('schema', 'up to date')];
 }
 
@@ -54,16 +54,16 @@ async function checkIntegrity(db: Db): Promise<Finding[]> {
         `${orphans.length} rows refer to missing ones (${tablesOf(orphans)}): restore a backup`,
       ),
     ];
-  return [ok('integrity', 'the database is whole')];
+  return [ok('integrity', 'the database is intact')];
 }
 
 const tablesOf = (orphans: { table: string }[]) => [...new Set(orphans.map(({ table }) => table))].join(', ');
 
-/** Several machines on one database have to agree what is over. */
+/** Compares the clocks. Machines that share a database must agree on what has expired. */
 async function checkDrift(db: Db, now: () => Date): Promise<Finding[]> {
   const { rows }: { rows: { now: string }[] } = await db.read.raw('SELECT clock_timestamp() AS now');
   const seconds = Math.abs(now().getTime() - Date.parse(rows[0]?.now ?? '')) / 1000;
-  if (seconds < 5) return [ok('database clock', 'agrees with the one here')];
-  const message = `differs by ${Math.round(seconds)} s from the one here: set both by NTP`;
+  if (seconds < 5) return [ok('database clock', "matches this machine's clock")];
+  const message = `differs by ${Math.round(seconds)} s from this machine's clock: synchronize both with NTP`;
   return [seconds < 60 ? warn('database clock', message) : fail('database clock', message)];
 }

@@ -8,7 +8,7 @@ import type { Installation } from '../../testing/installation';
 import type { Finding } from './finding';
 import { checkClock, checkNode, checkUser } from './machine';
 
-/** Whole programs start and end here. In ms. */
+/** Timeout in ms. These tests start and stop whole programs. */
 const patient = { timeout: 60_000 };
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -27,7 +27,7 @@ async function doctor(env: Record<string, string> = {}) {
 }
 
 describe('doctor', patient, () => {
-  it('finds a new installation well, and names the optional parts that are missing', async () => {
+  it('accepts a new installation and warns about missing optional parts', async () => {
     await installation.run(['migrate']);
     const { code, stderr, ok, of } = await doctor();
     expect({ code, stderr, ok }).toEqual({ code: 0, stderr: '', ok: true });
@@ -37,26 +37,26 @@ describe('doctor', patient, () => {
     expect(of('public url')).toMatchObject({ severity: 'warn' });
   });
 
-  it('prints one aligned line per check', async () => {
+  it('prints one aligned line per check of doctor', async () => {
     const { stdout } = await installation.run(['doctor']);
     expect(stdout).toMatch(/^(ok {4}|warn {2})node {12}Node\.js \d/);
     expect(stdout).toMatch(/\nProblems: 0\. Warnings: \d\.\n$/);
   });
 
-  it('says for how long what grows is kept', async () => {
+  it('reports the retention of feed items, articles and the audit log', async () => {
     expect((await doctor({ PARTNERHUB_AUDIT_RETENTION: '26w' })).of('retention')).toEqual({
       ...{ check: 'retention', severity: 'ok' },
-      message: 'feed items and articles for ever, the audit log for 182 days',
+      message: 'feed items and articles forever, the audit log for 182 days',
     });
   });
 
-  it('names every variable that is wrong', async () => {
+  it('reports each invalid variable', async () => {
     const { code, of } = await doctor({ PORT: 'abc' });
     expect(code).toBe(1);
     expect(of('configuration')).toMatchObject({ severity: 'fail', message: 'PORT: must be a port number' });
   });
 
-  it('fails for parts that are named but not there', async () => {
+  it('fails for configured parts that are missing', async () => {
     const closed = await closedPort();
     const { code, of } = await doctor({
       PARTNERHUB_CHROMIUM: '/nowhere/chromium',
@@ -68,7 +68,7 @@ describe('doctor', patient, () => {
     expect(of('mail')?.message).not.toContain('secret');
   });
 
-  it('fails when the database cannot be reached, without a stack', async () => {
+  it('fails without a stack when the database cannot be reached', async () => {
     const { code, stderr, of } = await doctor({
       DATABASE_URL: `postgres://x:secret@127.0.0.1:${await closedPort()}/x`,
     });
@@ -81,7 +81,7 @@ describe('doctor', patient, () => {
 });
 
 describe.runIf(isPostgres)('doctor with PostgreSQL', patient, () => {
-  it('compares the clocks', async () => {
+  it('compares the clock with that of PostgreSQL', async () => {
     const { of } = await doctor();
     expect(of('database')?.message).toMatch(/^PostgreSQL \d/);
     expect(of('database clock')).toMatchObject({ severity: 'ok' });
@@ -91,12 +91,12 @@ describe.runIf(isPostgres)('doctor with PostgreSQL', patient, () => {
 describe.skipIf(isPostgres)('doctor with SQLite', patient, () => {
   const database = () => join(installation.dataDir, 'partnerhub.sqlite');
 
-  it('says that there is no database yet, and makes none', async () => {
+  it('warns that there is no SQLite database, and does not create one', async () => {
     expect((await doctor()).of('database')).toMatchObject({ severity: 'warn' });
     expect((await doctor()).of('database')).toMatchObject({ severity: 'warn' });
   });
 
-  it('finds damage', async () => {
+  it('fails for a damaged SQLite database', async () => {
     await installation.run(['seed', '--demo']);
     const connection = await openSqliteFile(database(), 'existing');
     const [size] = await connection.all<{ page_count: number }>('PRAGMA page_count');
@@ -106,7 +106,7 @@ describe.skipIf(isPostgres)('doctor with SQLite', patient, () => {
     expect({ code, ok }).toEqual({ code: 1, ok: false });
   });
 
-  it('finds a newer schema', async () => {
+  it('fails for a newer schema, which serve refuses too', async () => {
     await installation.run(['migrate']);
     const connection = await openSqliteFile(database(), 'existing');
     await connection.exec(
@@ -122,7 +122,7 @@ describe.skipIf(isPostgres)('doctor with SQLite', patient, () => {
     });
   });
 
-  it('warns of a data folder and a database that other users can read, and serve makes them private', async () => {
+  it('warns about data that other users can read, which serve makes private', async () => {
     await installation.run(['migrate']);
     expect(await modeOf(database())).toBe('600');
     expect((await doctor()).of('data folder')).toMatchObject({ severity: 'ok' });
@@ -153,18 +153,18 @@ describe('single checks', patient, () => {
     ['24.0.0', '2026-11-22', 'ok'],
     ['26.1.0', '2026-11-22', 'ok'],
     ['31.0.0', '2032-11-22', 'ok'],
-  ])('node %s on %s: %s', async (version, day, severity) => {
+  ])('checks Node.js %s on %s: %s', async (version, day, severity) => {
     expect(await checkNode(version, new Date(day))).toMatchObject([{ severity }]);
   });
 
-  it('says since when a version of Node.js gets no security fixes', async () => {
+  it('names the end-of-life date of a Node.js version', async () => {
     const [finding] = await checkNode('20.19.0', new Date('2026-11-22'));
     expect(finding?.message).toBe(
       'Node.js 20.19.0 has had no security fixes since 2026-04-30: install Node.js 24 or 26',
     );
   });
 
-  it('warns of root, and names the user of the image in a container', async () => {
+  it('warns about root and, in a container, names the user of the image', async () => {
     expect(await checkUser(1000, false)).toMatchObject([{ severity: 'ok' }]);
     expect(await checkUser(null, false)).toMatchObject([{ severity: 'ok' }]);
     expect(await checkUser(0, false)).toMatchObject([{ severity: 'warn' }]);
@@ -177,7 +177,7 @@ describe('single checks', patient, () => {
   it.each([
     ['1970-01-01T00:00:05Z', 'fail'],
     ['2027-05-01T12:00:00Z', 'ok'],
-  ])('clock %s: %s', async (now, severity) => {
+  ])('checks the clock %s: %s', async (now, severity) => {
     expect(await checkClock(new Date(now))).toMatchObject([{ severity }]);
   });
 });

@@ -15,7 +15,7 @@ import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './surr
 
 const now = () => new Date();
 
-/** Examines this installation without changing anything; one finding or more per check, in a fixed order. */
+/** Examines this installation without changing anything. Returns at least one finding per check, in a fixed order. */
 export async function examineInstallation(): Promise<Finding[]> {
   const machine = [
     await examine('node', () => checkNode(process.versions.node, now())),
@@ -26,7 +26,7 @@ export async function examineInstallation(): Promise<Finding[]> {
   const config = readConfig();
   if (Array.isArray(config)) return [...machine.flat(), ...config];
   const rest = [
-    [ok('configuration', 'every variable is understood')],
+    [ok('configuration', 'all variables are valid')],
     await examine('data folder', () => checkDataFolder(config)),
     await examine('disk space', () => checkDiskSpace(config)),
     await examine('database', () => checkDatabase(config, now)),
@@ -39,7 +39,7 @@ export async function examineInstallation(): Promise<Finding[]> {
   return [...machine, ...rest].flat();
 }
 
-/** The configuration, or what is wrong with it, variable by variable. */
+/** Returns the configuration, or a finding for each invalid variable. */
 function readConfig(): Config | Finding[] {
   try {
     return loadConfig();

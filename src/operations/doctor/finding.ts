@@ -1,10 +1,10 @@
-/** `warn`: an optional part is missing, or something is worth knowing. `fail`: PartnerHub cannot work like this. */
+/** `warn`: an optional part is missing, or something is worth knowing. `fail`: PartnerHub can't work like this. */
 export type Severity = 'ok' | 'warn' | 'fail';
 
 export interface Finding {
   check: string;
   severity: Severity;
-  /** What is so, and for anything but `ok` what to do about it. */
+  /** What was found and, unless it is `ok`, how to fix it. */
   message: string;
 }
 
@@ -12,7 +12,7 @@ export const ok = (check: string, message: string): Finding => ({ check, severit
 export const warn = (check: string, message: string): Finding => ({ check, severity: 'warn', message });
 export const fail = (check: string, message: string): Finding => ({ check, severity: 'fail', message });
 
-/** A check that breaks off has found something, too. */
+/** Runs a check. An error in it becomes a finding. */
 export async function examine(check: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await work();
@@ -21,7 +21,7 @@ export async function examine(check: string, work: () => Promise<Finding[]>): Pr
   }
 }
 
-/** A refused connection to a name with several addresses is one error without a message of its own. */
+/** Returns the message of an error. The error for a refused connection to several addresses has no message itself. */
 function reasonOf(error: Error): string {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   return error.message || (inner instanceof Error ? inner.message : error.name);

@@ -12,7 +12,7 @@ import { endedOn, supportedNode } from './node-releases';
 const packageFile = z.object({ engines: z.object({ node: z.string().regex(/^>=\d+\.\d+/) }) });
 const MB = 1e6;
 
-/** Node.js is new enough, and still gets security fixes. `version` like `20.19.0`. */
+/** Checks that Node.js is new enough and still gets security fixes. `version` is like `20.19.0`. */
 export async function checkNode(version: string, now: Date): Promise<Finding[]> {
   const needed = packageFile.parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')))
     .engines.node;
@@ -27,7 +27,7 @@ export async function checkNode(version: string, now: Date): Promise<Finding[]> 
   ];
 }
 
-/** The web application was built. */
+/** Checks that the web application was built. */
 export async function checkBuild(): Promise<Finding[]> {
   const isBuilt = ['server/index.js', 'client'].every((part) => existsSync(join(packageRoot, 'build', part)));
   return [
@@ -37,7 +37,7 @@ export async function checkBuild(): Promise<Finding[]> {
   ];
 }
 
-/** The server doesn't run as root. `userId` is null where there are no such users, on Windows. */
+/** Checks that the server doesn't run as root. `userId` is null on Windows, which has no user ids. */
 export async function checkUser(userId: number | null, isContainer: boolean): Promise<Finding[]> {
   if (userId !== 0) return [ok('user', userId === null ? 'not root' : `not root (user ${userId})`)];
   return [
@@ -45,19 +45,19 @@ export async function checkUser(userId: number | null, isContainer: boolean): Pr
       'user',
       isContainer
         ? 'running as root in a container: use the user of the image, partnerhub'
-        : 'running as root: use an account of its own that can write the data folder',
+        : 'running as root: use a separate account that can write to the data folder',
     ),
   ];
 }
 
-/** Docker and Podman leave these files in their containers. */
+/** Docker and Podman create these files in their containers. */
 export const isContainer = (): boolean => existsSync('/.dockerenv') || existsSync('/run/.containerenv');
 
-/** The data folder can be written, and other users have no access to it or to the database in it. */
+/** Checks that the data folder is writable and that other users can't access it or its database. */
 export async function checkDataFolder({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir)) {
     await access(nearestFolder(dataDir), constants.W_OK | constants.X_OK);
-    return [ok('data folder', `${dataDir} will be made`)];
+    return [ok('data folder', `${dataDir} will be created`)];
   }
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   const open = databaseUrl === null ? openToOthers(dataDir) : [];
@@ -72,15 +72,15 @@ export async function checkDataFolder({ dataDir, databaseUrl }: Config): Promise
   );
 }
 
-/** Room for the database to grow, and for a restore beside it. */
+/** Checks that there is space for the database to grow and for a second copy during a restore. */
 export async function checkDiskSpace({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(nearestFolder(dataDir));
   const free = bavail * bsize;
   const database = databaseUrl === null ? sqliteFile(dataDir) : null;
   const used = database !== null && existsSync(database) ? (await stat(database)).size : 0;
-  const message = `${Math.round(free / MB)} MB free, the database has ${Math.round(used / MB)} MB`;
-  if (free < 50 * MB) return [fail('disk space', `${message}: make room`)];
-  if (free < Math.max(500 * MB, 2 * used)) return [warn('disk space', `${message}: make room soon`)];
+  const message = `${Math.round(free / MB)} MB free, the database takes ${Math.round(used / MB)} MB`;
+  if (free < 50 * MB) return [fail('disk space', `${message}: free up space`)];
+  if (free < Math.max(500 * MB, 2 * used)) return [warn('disk space', `${message}: free up space soon`)];
   return [ok('disk space', message)];
 }
 
@@ -88,7 +88,7 @@ function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(path));
 }
 
-/** The clock was set: sessions, links and schedules hang on it. */
+/** Checks that the clock was set. Sessions, links and schedules depend on it. */
 export async function checkClock(now: Date): Promise<Finding[]> {
   const RELEASED = 2026;
   return [

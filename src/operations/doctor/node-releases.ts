@@ -1,4 +1,4 @@
-/** The day on which each major version of Node.js gets its last security fix (https://github.com/nodejs/release#release-schedule). */
+/** End of life of each major version of Node.js (https://github.com/nodejs/release#release-schedule). */
 const endOfLife: Readonly<Record<number, string>> = {
   20: '2026-04-30',
   21: '2024-06-01',
@@ -9,10 +9,10 @@ const endOfLife: Readonly<Record<number, string>> = {
   26: '2029-04-30',
 };
 
-/** Versions to install instead of one that has reached its end of life. */
+/** Versions to install instead of one past its end of life. */
 export const supportedNode = 'Node.js 24 or 26';
 
-/** Returns that day where `now` is past it, else null; a version that isn't known here is newer than this program. */
+/** Returns the end-of-life day of a version if `now` is past it. Unknown versions are newer than this program. */
 export function endedOn(major: number, now: Date): string | null {
   const day = endOfLife[major];
   return day !== undefined && now.toISOString().slice(0, 10) > day ? day : null;

@@ -4,18 +4,18 @@ import { findChromium } from '../../lib/chromium';
 import { openMailTransport } from '../../lib/mail-transport';
 import { fail, ok, warn, type Finding } from './finding';
 
-/** Optional: documents as PDF. */
+/** Checks Chromium, which is optional and creates documents as PDF. */
 export async function checkChromium({ chromium }: Config): Promise<Finding[]> {
   const found = findChromium(chromium);
   if (found !== null) return [ok('chromium', found)];
   return [
     chromium === null
       ? warn('chromium', 'not found, so no documents as PDF: install it, or name it in PARTNERHUB_CHROMIUM')
-      : fail('chromium', `there is no ${chromium}: correct PARTNERHUB_CHROMIUM`),
+      : fail('chromium', `${chromium} not found: correct PARTNERHUB_CHROMIUM`),
   ];
 }
 
-/** Optional: mail for forgotten passwords. Signs in to the mail server, sends nothing. */
+/** Checks mail, which is optional, for forgotten passwords. Signs in to the mail server, but sends nothing. */
 export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null)
     return [warn('mail', 'SMTP_URL is not set, so forgotten passwords need partnerhub users reset-link')];
@@ -31,10 +31,10 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   }
 }
 
-/** Optional: the address in links. */
+/** Checks PARTNERHUB_URL, the optional address in links. */
 export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> {
   if (publicUrl === null)
-    return [warn('public url', 'PARTNERHUB_URL is not set: links name the address that the visitor came by')];
+    return [warn('public url', 'PARTNERHUB_URL is not set: links contain the address that the visitor used')];
   const { protocol, hostname } = new URL(publicUrl);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (protocol === 'http:' && !isLocal)
@@ -42,9 +42,9 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
   return [ok('public url', publicUrl)];
 }
 
-/** For how long what grows without end is kept. */
+/** Reports how long data that would grow without limit is kept. */
 export async function checkRetention({ feedRetention, auditRetention }: Config): Promise<Finding[]> {
-  const kept = (age: number | null) => (age === null ? 'for ever' : `for ${age / days(1)} days`);
+  const kept = (age: number | null) => (age === null ? 'forever' : `for ${age / days(1)} days`);
   return [
     ok('retention', `feed items and articles ${kept(feedRetention)}, the audit log ${kept(auditRetention)}`),
   ];
