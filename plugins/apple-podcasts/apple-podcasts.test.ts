@@ -14,12 +14,12 @@ it.each([
   [{ text: 'saas', categories: ['business'], frequencies: ['daily'] }, ['saas:']],
   [{ categories: ['product', 'customer-success'] }, ['product management:', 'customer success:']],
   [{ text: 'saas', languages: ['de', 'fr'] }, ['saas:de', 'saas:fr']],
-] satisfies [Partial<PodcastQuery>, string[]][])('%j comes down to %j', (changes, expected) => {
+] satisfies [Partial<PodcastQuery>, string[]][])('splits the search %j into %j', (changes, expected) => {
   const questions = questionsFor(query(changes)).map(({ text, languages }) => `${text}:${languages.join()}`);
   expect(questions).toEqual(expected);
 });
 
-it('asks six questions at most', () => {
+it('splits a search into at most six queries', () => {
   expect(
     questionsFor(query({ text: 'x', languages: ['en', 'es', 'fr', 'de', 'pt', 'it', 'ja'] })),
   ).toHaveLength(6);
@@ -33,11 +33,11 @@ it.each([
   ['Bits', ['Tech News', 'News'], 'technology'],
   ['Money', ['Investing'], 'business'],
   ['Laughs', ['Comedy'], null],
-])('%s of %j is of category %s', (name, topics, category) => {
+])('assigns %s with genres %j to category %s', (name, topics, category) => {
   expect(categoryOf(name, topics)).toBe(category);
 });
 
-it('reads what a show is told by, and passes over what is none', () => {
+it('reads the shows of a response and skips invalid ones', () => {
   const results = [
     { collectionId: 1, collectionName: ' Two\n words ', genres: ['Podcasts', 'Business'] },
     null,

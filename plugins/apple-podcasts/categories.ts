@@ -1,6 +1,6 @@
 import type { PodcastCategory } from 'partnerhub/plugin';
 
-/** Apple has no genre for these two: a show of the kind says so in its name. */
+/** Apple has no genres for these two categories, so they are recognized by the show's name. */
 const named: readonly (readonly [RegExp, PodcastCategory])[] = [
   [/\bcustomer[- ](success|experience|support|service)\b/i, 'customer-success'],
   [
@@ -9,7 +9,7 @@ const named: readonly (readonly [RegExp, PodcastCategory])[] = [
   ],
 ];
 
-/** Apple's genres, the narrower ones first: Marketing is within Business. */
+/** Apple's genres, narrower ones first, because Marketing is part of Business. */
 const genres: readonly (readonly [RegExp, PodcastCategory])[] = [
   [/^Entrepreneurship$/, 'entrepreneurship'],
   [/^Marketing$/, 'marketing'],
@@ -17,7 +17,7 @@ const genres: readonly (readonly [RegExp, PodcastCategory])[] = [
   [/^(Business|Business News|Management|Careers|Investing|Non-Profit)$/, 'business'],
 ];
 
-/** null for what is of none of PartnerHub's categories. */
+/** Returns null if the show belongs to none of PartnerHub's categories. */
 export function categoryOf(name: string, topics: readonly string[]): PodcastCategory | null {
   const byName = named.find(([pattern]) => pattern.test(name));
   if (byName) return byName[1];

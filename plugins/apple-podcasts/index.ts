@@ -2,11 +2,11 @@ import { definePlugin, type PodcastProvider } from 'partnerhub/plugin';
 import { questionsFor, storesOf, termsOf } from './questions';
 import { readAnswer } from './read-answer';
 
-/** As many shows as one answer has: each is kept for a day, so no more than people look through. */
+/** Maximum number of shows per response. Responses are stored for a day, so don't request more than people read. */
 const LIMIT = 100;
 const DAY_MINUTES = 24 * 60;
 
-/** The iTunes Search API: no key, about 20 calls a minute, and nothing on audience, language or frequency. */
+/** The iTunes Search API. Needs no key, allows about 20 calls a minute, and lacks audience, language and frequency. */
 const apple: PodcastProvider = {
   id: 'apple-podcasts',
   label: 'Apple Podcasts',
@@ -25,9 +25,9 @@ const apple: PodcastProvider = {
       country: storesOf(question)[0],
     });
     const answer = await fetch(`${settings.itunesUrl}/search?${query.toString()}`, { timeoutMs: 8_000 });
-    // Apple says 403 as well as 429 to those who ask too often.
+    // Apple returns 403 or 429 for too many requests.
     if (answer.status === 403 || answer.status === 429)
-      throw new Error('Apple Podcasts lets nobody ask for now. Try again in a few minutes.');
+      throw new Error('Apple Podcasts is limiting requests. Try again in a few minutes.');
     if (!answer.ok) throw new Error(`Apple Podcasts answered with an error (${answer.status}).`);
     return readAnswer(await answer.text());
   },

@@ -1,6 +1,6 @@
 import type { PodcastCategory, PodcastQuery } from 'partnerhub/plugin';
 
-/** Apple finds nothing without a word: where none is typed, the categories are searched for by theirs. */
+/** Search words for categories. Apple finds nothing without a word, so a search without text uses these. */
 const words: Readonly<Record<PodcastCategory, string>> = {
   business: 'business',
   technology: 'technology',
@@ -13,7 +13,7 @@ const words: Readonly<Record<PodcastCategory, string>> = {
 export const termsOf = ({ text, categories }: PodcastQuery): readonly string[] =>
   text !== '' ? [text] : categories.map((category) => words[category]);
 
-/** Shows are ranked by country: the store where most who speak the language are at home. */
+/** Shows are ranked by country, so each language uses the store of the country with the most speakers. */
 const stores: Readonly<Record<string, string>> = {
   en: 'us',
   es: 'es',
@@ -29,7 +29,7 @@ const stores: Readonly<Record<string, string>> = {
   ru: 'ru',
 };
 
-/** At least one. */
+/** Returns at least one store. */
 export function storesOf({ languages }: PodcastQuery): [string, ...string[]] {
   const [first = 'us', ...others] = languages.flatMap((language) => stores[language] ?? []);
   return [first, ...others];
@@ -37,7 +37,7 @@ export function storesOf({ languages }: PodcastQuery): [string, ...string[]] {
 
 const MAX_QUESTIONS = 6;
 
-/** One for each word and store; other filters make no difference to Apple, so that searches that differ in them share an answer. */
+/** Returns one query per word and language. Leaves out the filters that Apple ignores, so that searches share responses. */
 export function questionsFor(query: PodcastQuery): readonly PodcastQuery[] {
   const languages = query.languages.length > 0 ? query.languages.map((language) => [language]) : [[]];
   const questions = termsOf(query).flatMap((text) =>

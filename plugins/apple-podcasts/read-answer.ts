@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FoundPodcast } from 'partnerhub/plugin';
 import { categoryOf } from './categories';
 
-/** On one line, without what is no letter at all. */
+/** Puts a text on one line, without control characters. */
 const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const text = (max: number) =>
@@ -11,7 +11,7 @@ const text = (max: number) =>
     .transform((value) => [...tidy(value)].slice(0, max).join(''))
     .refine((value) => value !== '');
 
-/** http and https only: anything else has no place in a link. */
+/** An address for links. Other schemes than http and https become null. */
 const address = z
   .string()
   .max(2000)
@@ -19,7 +19,7 @@ const address = z
   .nullish()
   .catch(null);
 
-/** One result of the iTunes Search API, as far as a show is told by it. */
+/** The fields of an iTunes Search API result that describe a show. */
 const result = z.object({
   collectionId: z.number().int().positive(),
   collectionName: text(150),
@@ -32,16 +32,16 @@ const result = z.object({
 });
 const answer = z.object({ results: z.array(z.unknown()).max(1000) });
 
-/** Of genres, the word that all podcasts have. */
+/** The genre that all podcasts have. */
 const GENERAL = 'Podcasts';
 
 /**
- * The shows of an answer; what is no show, or lacks what makes one, is passed over.
- * @throws Error for users where the answer is not of the iTunes Search API.
+ * Returns the shows of a response. Skips invalid and incomplete ones.
+ * @throws Error for users if the response isn't from the iTunes Search API
  */
 export function readAnswer(body: string): FoundPodcast[] {
   const parsed = answer.safeParse(parseJson(body));
-  if (!parsed.success) throw new Error('Apple Podcasts gave an answer that cannot be read.');
+  if (!parsed.success) throw new Error('Apple Podcasts returned an unreadable response.');
   const seen = new Set<number>();
   return parsed.data.results.flatMap((item) => {
     const show = result.safeParse(item).data;

@@ -1,6 +1,6 @@
 import { definePlugin } from 'partnerhub/plugin';
 
-/** Spec §2, Settings: a partner payout tool, two CRMs, two webinar tools, a chat tool. */
+/** The tools of Settings (spec §2): a partner payout tool, two CRMs, two webinar tools and a chat tool. */
 export default definePlugin({
   integrations: [
     {
@@ -14,35 +14,35 @@ export default definePlugin({
       id: 'salesforce',
       name: 'Salesforce',
       category: 'CRM',
-      description: 'Keep partners and leads in step with your accounts and opportunities.',
+      description: 'Keep partners and leads in sync with your accounts and opportunities.',
       availability: 'coming_soon',
     },
     {
       id: 'hubspot',
       name: 'HubSpot',
       category: 'CRM',
-      description: 'Hand leads over to your sales pipeline and see what became of them.',
+      description: 'Send leads to your sales pipeline and see their outcome.',
       availability: 'coming_soon',
     },
     {
       id: 'zoom-webinars',
       name: 'Zoom Webinars',
       category: 'Webinars',
-      description: 'Plan joint webinars and bring in who registered and who came.',
+      description: 'Plan joint webinars and import registrants and attendees.',
       availability: 'coming_soon',
     },
     {
       id: 'goto-webinar',
       name: 'GoTo Webinar',
       category: 'Webinars',
-      description: 'Plan joint webinars and bring in who registered and who came.',
+      description: 'Plan joint webinars and import registrants and attendees.',
       availability: 'coming_soon',
     },
     {
       id: 'slack',
       name: 'Slack',
       category: 'Chat',
-      description: 'Hear of new applications, leads and referrals where your team talks.',
+      description: 'Get notified of new applications, leads and referrals in Slack.',
       availability: 'coming_soon',
     },
   ],

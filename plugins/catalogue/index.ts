@@ -1,6 +1,6 @@
 import { definePlugin } from 'partnerhub/plugin';
 
-/** What `partnerhub podcasts import` has brought in. It is at hand, so that answers are never kept. */
+/** Podcasts that `partnerhub podcasts import` has imported. They are local, so results aren't cached. */
 export default definePlugin({
   podcasts: [
     {

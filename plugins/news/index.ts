@@ -5,7 +5,7 @@ import { searchAddress } from './search-address';
 
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.8';
 
-/** A search for news that answers with RSS: Google News, or what PARTNERHUB_NEWS_URL names. */
+/** A news search that returns RSS: Google News, or the server in PARTNERHUB_NEWS_URL. */
 const news: TrendProvider = {
   id: 'news',
   label: 'News search',
@@ -23,7 +23,7 @@ const news: TrendProvider = {
     });
     if (answer.status === 304) return { articles: null, validators };
     if (answer.status === 429 || answer.status === 503)
-      throw new Error(`News search lets nobody ask for now (${answer.status})`);
+      throw new Error(`News search is limiting requests (${answer.status})`);
     if (!answer.ok) throw new Error(`News search answered with an error (${answer.status})`);
     const contentType = answer.headers.get('content-type');
     const feed = await readFeed(new Uint8Array(await answer.arrayBuffer()), { contentType, url: answer.url });

@@ -7,7 +7,7 @@ import { searchAddress } from './search-address';
 const none = { industries: [], locations: [], keywords: [] };
 
 describe('queries', () => {
-  it('are each industry in each location by each keyword', () => {
+  it('creates a query for each industry, location and keyword', () => {
     const queries = queriesFor({
       industries: ['SaaS', 'FinTech'],
       locations: ['Texas', 'Ohio'],
@@ -17,7 +17,7 @@ describe('queries', () => {
     expect(queries[1]).toEqual({ industry: 'SaaS', location: 'Texas', keywords: ['hiring'] });
   });
 
-  it('leave out what nobody chose, but never ask for a place alone', () => {
+  it('omits unset preferences from queries, but never queries a location alone', () => {
     expect(queriesFor({ ...none, industries: ['SaaS'] })).toEqual([
       { industry: 'SaaS', location: null, keywords: [] },
     ]);
@@ -27,7 +27,7 @@ describe('queries', () => {
     expect(queriesFor({ ...none, locations: ['Ohio'] })).toHaveLength(10);
   });
 
-  it('never are more than 500', () => {
+  it('creates at most 500 queries', () => {
     const industries = queriesFor({ ...none, locations: ['Ohio'] }).flatMap(({ industry }) => industry ?? []);
     const locations = Array.from({ length: 50 }, (_, index) => `State ${index}`);
     const queries = queriesFor({ industries, locations, keywords: ['a', 'b', 'c'] });
@@ -48,18 +48,18 @@ describe('addresses', () => {
       '(fintech OR "financial technology") Georgia -Tbilisi when:30d',
     ],
     [{ industry: null, location: null, keywords: ['payroll'] }, '"payroll" when:30d'],
-  ])('ask for %j', (query, words) => {
+  ])('creates the search address for %j', (query, words) => {
     expect(asked(query)).toBe(words);
   });
 
-  it('keep what the base address asks for', () => {
+  it('keeps the parameters of the base address', () => {
     const address = new URL(searchAddress('https://news.example/search?format=rss', all));
     expect(address.searchParams.get('format')).toBe('rss');
     expect(address.searchParams.get('ceid')).toBe('US:en');
   });
 });
 
-it('reads articles as Google News gives them', () => {
+it('reads articles from a Google News feed', () => {
   const item = (title: string, link: string, more = '') =>
     `<item><title>${title}</title><link>${link}</link><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate>${more}</item>`;
   const feed = parseFeed(`<rss version="2.0"><channel><title>"SaaS" - Google News</title>

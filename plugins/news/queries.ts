@@ -5,12 +5,12 @@ const allIndustries: readonly TrendIndustry[] = [
   ...(['AI/ML', 'Cybersecurity', 'Enterprise Software'] as const),
 ];
 
-/** Beyond it, the keywords are asked for together: what they found is then told by its words only. */
+/** With more queries than this, each query contains all keywords, and matches are attributed by their words only. */
 const MANY = 120;
 
 /**
- * Each industry in each location by each keyword. Without an industry the keywords say enough; without either, all industries are
- * asked for, since a place alone brings sports and weather.
+ * Returns a query for each combination of industry, location and keyword. Keywords don't need an industry. Without
+ * both, all industries are queried, because a location alone finds sports and weather.
  */
 export function queriesFor({ industries, locations, keywords }: TrendPreferences): TrendQuery[] {
   const topics = industries.length > 0 ? industries : keywords.length > 0 ? [null] : allIndustries;

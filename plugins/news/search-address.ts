@@ -1,6 +1,6 @@
 import type { TrendIndustry, TrendQuery } from 'partnerhub/plugin';
 
-/** What articles call an industry. */
+/** Search terms for each industry. */
 const industryTerms: Readonly<Record<TrendIndustry, string>> = {
   SaaS: '(SaaS OR "software as a service")',
   FinTech: '(fintech OR "financial technology")',
@@ -14,7 +14,7 @@ const industryTerms: Readonly<Record<TrendIndustry, string>> = {
   'Enterprise Software': '"enterprise software"',
 };
 
-/** Places whose bare name is more often another's. */
+/** Search terms for places whose plain name is ambiguous. */
 const locationTerms: Readonly<Record<string, string>> = {
   'United States': '("United States" OR "U.S.")',
   Georgia: 'Georgia -Tbilisi',
@@ -24,10 +24,10 @@ const locationTerms: Readonly<Record<string, string>> = {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', ' ').trim()}"`;
 
-/** Older articles are no trend. */
+/** Excludes articles that are too old for a trend. */
 const RECENT = 'when:30d';
 
-/** The address that answers the query, in the words of Google News. */
+/** Returns the address of a query in the syntax of Google News. */
 export function searchAddress(newsUrl: string, { industry, location, keywords }: TrendQuery): string {
   const terms = [
     industry === null ? [] : [industryTerms[industry]],

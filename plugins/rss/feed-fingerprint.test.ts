@@ -14,43 +14,43 @@ const atom = (updated: string, entry: string, name = 'entry') =>
   `\ufeff<feed xmlns:a="http://www.w3.org/2005/Atom"><title>Initrode</title><a:updated>${updated}</a:updated>
    <${name}><updated>${entry}</updated></${name}></feed>`;
 
-describe('a feed is the one of last time', () => {
+describe('unchanged feeds', () => {
   it.each([
-    ['with another date of the channel', rss(), rss({ built: 'Sat, 21 Nov 2026 19:30:00 +0100' })],
-    ['with another date of the feed', atom('2026-11-21T18:00:00Z', 'x'), atom('2026-11-21T19:00:00.5Z', 'x')],
-  ])('%s', (_, one, other) => {
+    ['a date of the channel', rss(), rss({ built: 'Sat, 21 Nov 2026 19:30:00 +0100' })],
+    ['a date of the feed', atom('2026-11-21T18:00:00Z', 'x'), atom('2026-11-21T19:00:00.5Z', 'x')],
+  ])('keeps the fingerprint when only %s differs', (_, one, other) => {
     expect(of(one)).toBe(of(other));
   });
 });
 
-describe('a feed is another one', () => {
+describe('changed feeds', () => {
   it.each([
-    ['with another title', rss(), rss({ title: 'Initech' })],
-    ['with another item', rss(), rss({ item: '<item><title>Newer</title></item>' })],
-    ['without its item', rss(), rss({ item: '' })],
+    ['another title', rss(), rss({ title: 'Initech' })],
+    ['another item', rss(), rss({ item: '<item><title>Newer</title></item>' })],
+    ['a missing item', rss(), rss({ item: '' })],
     [
-      'with another date of its item',
+      'another date of its item',
       rss({ item: '<item><lastBuildDate>2026-11-20</lastBuildDate></item>' }),
       rss({ item: '<item><lastBuildDate>2026-11-21</lastBuildDate></item>' }),
     ],
-    ['with another date of its entry', atom('x', '2026-11-20'), atom('x', '2026-11-21')],
+    ['another date of its entry', atom('x', '2026-11-20'), atom('x', '2026-11-21')],
     [
-      'with another date of its entry in a namespace',
+      'another date of its entry in a namespace',
       atom('x', '2026-11-20', 'a:entry'),
       atom('x', '2026-11-21', 'a:entry'),
     ],
-    ['where the date is markup', rss({ built: '<![CDATA[<item>' }), rss({ built: '<![CDATA[' })],
-    ['where the date ends a comment', rss({ built: '<!-- -->' }), rss({ built: '<!--' })],
+    ['markup in place of the date', rss({ built: '<![CDATA[<item>' }), rss({ built: '<![CDATA[' })],
+    ['a comment in place of the date', rss({ built: '<!-- -->' }), rss({ built: '<!--' })],
     [
-      'of JSON, whatever its text looks like',
+      'text in JSON that looks like a date element',
       '{"items":[{"title":"<date>1</date><item >"}]}',
       '{"items":[{"title":"<date>2</date><item >"}]}',
     ],
-  ])('%s', (_, one, other) => {
+  ])('changes the fingerprint for %s', (_, one, other) => {
     expect(of(one)).not.toBe(of(other));
   });
 
-  it('in a charset of two bytes, where dates count as anything else', () => {
+  it('changes the fingerprint for another date of the channel in UTF-16', () => {
     expect(of(rss(), 'utf16le')).not.toBe(of(rss({ built: 'Sun, 22 Nov 2026 18:00:00 GMT' }), 'utf16le'));
   });
 });

@@ -1,6 +1,6 @@
 const FEED_TYPES = /^(application\/(rss\+xml|atom\+xml|rdf\+xml|feed\+json|json)|text\/(rss\+)?xml)$/i;
 
-/** The attributes of a tag, with names in lower case. */
+/** Returns the attributes of a tag, with lowercase names. */
 function attributesOf(tag: string): Map<string, string> {
   const found = tag.matchAll(/([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi);
   return new Map(
@@ -11,7 +11,7 @@ function attributesOf(tag: string): Map<string, string> {
   );
 }
 
-/** In one pass, however many begin that never end. */
+/** Removes comments in a single pass, because many unclosed comments would make a regular expression slow. */
 const withoutComments = (html: string): string =>
   html
     .split('<!--')
@@ -21,7 +21,7 @@ const withoutComments = (html: string): string =>
     })
     .join('');
 
-/** The address of the feed that a page names by `<link rel="alternate">`, of several the first that is not of comments. */
+/** Returns the feed that a page links with `<link rel="alternate">`. Prefers the first one that isn't for comments. */
 export function findFeed(html: string, pageUrl: string): string | null {
   const visible = withoutComments(html);
   const base = attributesOf(/<base\b[^<>]{0,2000}>/i.exec(visible)?.[0] ?? '').get('href') ?? '';

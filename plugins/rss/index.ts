@@ -1,7 +1,7 @@
 import { definePlugin, type SourceType } from 'partnerhub/plugin';
 import { readSource } from './read-source';
 
-/** RSS 0.9x, 1.0 and 2.0, Atom, RDF and JSON Feed, or a page that names its feed. */
+/** Feeds in RSS 0.9x, 1.0 and 2.0, Atom, RDF and JSON Feed, or a page that links to its feed. */
 const rss: SourceType = {
   type: 'rss',
   label: 'RSS feed',

@@ -5,12 +5,13 @@ import { findFeed } from './find-feed';
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.8';
 
-/** A feed that answered; null where nothing has changed there. */
+/** The result of reading a feed. `feed` is null if nothing has changed. */
 type Read = { feed: Feed | null; memory: SourceMemory };
 
 /**
- * The items of the feed at the source's address, or of the feed that the page there names; which one that is is remembered.
- * @throws Error for users.
+ * Returns the items of the feed at the source's address, or of the feed that the page there links to. The validators
+ * store the feed's address.
+ * @throws Error for users
  */
 export async function readSource(
   { url, validators }: CheckedSource,
@@ -25,7 +26,7 @@ export async function readSource(
 
 const isMoved = ({ feedUrl }: SourceMemory, url: string): boolean => feedUrl !== undefined && feedUrl !== url;
 
-/** A remembered feed that is gone is looked for anew. */
+/** Reads the stored feed. If it no longer exists, looks for a feed at the source's address again. */
 async function readNamed(url: string, validators: SourceMemory, tools: PluginTools): Promise<Read> {
   const { feedUrl = url } = validators;
   const answer = await ask(feedUrl, validators, tools);
@@ -87,7 +88,7 @@ function memoryOf(feedUrl: string, { headers }: Response, bytes: Uint8Array): So
   const lastModified = kept(headers.get('last-modified'));
   return {
     feedUrl,
-    // Many servers know neither ETag nor Last-Modified: the same feed as last time is no news either.
+    // Many servers support neither ETag nor Last-Modified, so unchanged feeds are also detected by their content.
     body: fingerprintOf(bytes),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),

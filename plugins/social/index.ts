@@ -1,7 +1,7 @@
 import { definePlugin, type SourceType } from 'partnerhub/plugin';
 import { networks, profileOf, type Network } from './networks';
 
-/** Networks without open feeds: an RSSHub server of the operator's choice makes feeds of them. */
+/** Source types for networks without open feeds. The operator's RSSHub server creates feeds for them. */
 const typeOf = (network: Network): SourceType => ({
   type: network.type,
   label: network.label,

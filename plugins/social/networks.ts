@@ -3,11 +3,11 @@ import type { SourceAddress } from 'partnerhub/plugin';
 export interface Network {
   type: string;
   label: string;
-  /** Hosts of its profiles, without www. */
+  /** Hosts of profile pages, without www. */
   hosts: readonly string[];
-  /** Between the host and the name of a profile. */
+  /** Path segments that can precede the name of a profile. */
   before: readonly string[];
-  /** Where an RSSHub server has the posts of a profile. */
+  /** Returns the path of a profile's posts on an RSSHub server. */
   route(name: string): string;
 }
 
@@ -45,14 +45,14 @@ export const networks: readonly Network[] = [
 const NAME = /^@?([\p{L}\p{N}_.-]{1,100})$/u;
 
 /**
- * The name of the profile, without an @.
- * @throws Error for users where there is none.
+ * Returns the name of the profile, without an @.
+ * @throws Error for users if there is no valid name
  */
 export function profileOf({ label, hosts, before }: Network, { url, handle }: SourceAddress): string {
   const given = handle ?? url ?? '';
   const name = NAME.exec(URL.canParse(given) ? nameIn(given, hosts, before) : given)?.[1];
   if (name === undefined || /^\.+$/.test(name))
-    throw new Error(`Give the name or the address of a profile at ${label}`);
+    throw new Error(`Enter the name or the address of a profile at ${label}`);
   return name;
 }
 

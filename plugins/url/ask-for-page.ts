@@ -5,14 +5,15 @@ export interface AnsweredPage {
   validators: SourceMemory;
 }
 
-/** What has a text that can be compared; what names no type is looked at. */
+/** Content types with text that can be compared. A response without a type is inspected. */
 const READABLE =
   /^(text\/|application\/(xhtml\+xml|json|xml|javascript|octet-stream)|[\w.-]+\/[\w.-]+\+(json|xml))/i;
 const LONGEST_VALIDATOR = 500;
 
 /**
- * The page as people see it, its scripts run where there is nothing without them; null where the server says that nothing changed.
- * @throws Error for users.
+ * Returns the page as people see it. Runs its scripts if the page is empty without them. Returns null if the server
+ * reports no change.
+ * @throws Error for users
  */
 export async function askForPage(
   { url, validators, snapshot }: CheckedSource,
@@ -37,28 +38,28 @@ export async function askForPage(
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (isBinary(bytes)) throw notText(host, type || 'a file');
   const page = await tools.readPage(bytes, { contentType, url: address });
-  // What its server says of the empty page tells nothing of what its scripts bring.
+  // No validators: those of the empty page say nothing about the content that its scripts load.
   if (page.needsScript) return { page: await rendered(address, host, tools), validators: {} };
-  if (page.text === '') throw new Error(`${host} shows no text at this address`);
+  if (page.text === '') throw new Error(`${host} has no text at this address`);
   return { page, validators: validatorsOf(answer.headers) };
 }
 
 async function rendered(url: string, host: string, tools: PluginTools): Promise<Page> {
   const { html, status } = await tools.render(url).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : 'it could not be opened';
-    throw new Error(`This page shows nothing without JavaScript, and with it: ${why}`, { cause });
+    throw new Error(`This page needs JavaScript, and opening it failed: ${why}`, { cause });
   });
   if (status >= 400) throw new Error(`${host} answered with an error (${status})`);
   const page = await tools.readPage(html, { contentType: 'text/html', url });
-  if (page.text === '') throw new Error(`${host} shows no text at this address, with JavaScript neither`);
+  if (page.text === '') throw new Error(`${host} has no text at this address, even with JavaScript`);
   return page;
 }
 
-/** It will be no page tomorrow, either. */
+/** The failure is final, because the address isn't going to become a page. */
 const notText = (host: string, type: string): Error =>
-  Object.assign(new Error(`${host} gives no page at this address, but ${type}`), { isFinal: true });
+  Object.assign(new Error(`${host} returned ${type} instead of a page`), { isFinal: true });
 
-/** Text has no zeros but in UTF-16 and UTF-32, which begin with one or with a mark. */
+/** Text contains no zero bytes except in UTF-16 and UTF-32, which start with one or with a byte order mark. */
 function isBinary(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
   if (start.subarray(0, 5).toString('latin1') === '%PDF-') return true;

@@ -4,8 +4,8 @@ import { askForPage } from './ask-for-page';
 import { readSnapshot, writeSnapshot } from './snapshot';
 
 /**
- * The first check takes down what the page says; later ones give one item where it says something else.
- * @throws Error for users.
+ * The first check stores the page's text. Later checks return one item if the text has changed.
+ * @throws Error for users
  */
 export async function checkPage(source: CheckedSource, tools: PluginTools): Promise<SourceCheck> {
   const answer = await askForPage(source, tools);
@@ -19,7 +19,7 @@ export async function checkPage(source: CheckedSource, tools: PluginTools): Prom
   if (known === null) return { ...kept, items: [], snapshot: writeSnapshot({ before: null, after }) };
   if (known.after.text === page.text) return { items: [], validators };
   const comparison = contentHash === source.contentHash ? null : await tools.compareTexts(known.after, after);
-  // It says the same in another way: the next comparison is with how it says it now.
+  // The difference is insignificant: store the new text for the next comparison.
   if (comparison === null || comparison.changes.length === 0)
     return { ...kept, items: [], snapshot: writeSnapshot({ before: known.before, after }) };
   return {
@@ -29,10 +29,10 @@ export async function checkPage(source: CheckedSource, tools: PluginTools): Prom
   };
 }
 
-/** Of the words alone: how they are spaced is no matter. */
+/** Hashes the words of a text. Spacing doesn't matter. */
 const hashOf = (text: string): string => createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex');
 
-/** @param id of this change alone: a page may change back, and again. */
+/** @param id must be unique to this change, because a page may change back and forth */
 function itemOf(
   { url }: CheckedSource,
   title: string,

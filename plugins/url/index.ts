@@ -1,7 +1,7 @@
 import { definePlugin, type SourceType } from 'partnerhub/plugin';
 import { checkPage } from './check-page';
 
-/** A page whose main text is compared with what it was. */
+/** A page whose main text is compared with its previous text. */
 const url: SourceType = {
   type: 'url',
   label: 'Web page',

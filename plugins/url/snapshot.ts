@@ -1,6 +1,6 @@
 import type { ReadText } from 'partnerhub/plugin';
 
-/** What a page said when it was checked last, and what it had said before it last changed. */
+/** The page's text at the last check (`after`) and before its last change (`before`). */
 export interface Snapshot {
   before: ReadText | null;
   after: ReadText;
@@ -8,7 +8,7 @@ export interface Snapshot {
 
 export const writeSnapshot = (snapshot: Snapshot): string => JSON.stringify(snapshot);
 
-/** null where there is none, or none of this form. */
+/** Returns null if there is no snapshot or it is invalid. */
 export function readSnapshot(text: string | null): Snapshot | null {
   if (text === null) return null;
   try {

@@ -1,13 +1,13 @@
 import type { SourceAddress } from 'partnerhub/plugin';
 
-/** A channel by its id, or the page that tells it. */
+/** The id of a channel, or a page that contains it. */
 export type ChannelPlace = { channelId: string } | { page: string };
 
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 const HANDLE = /^@?([\p{L}\p{N}_.·-]{3,30})$/u;
-const WRONG = 'Give a YouTube channel: its address, its @handle or its id';
+const WRONG = 'Enter a YouTube channel: its address, its @handle or its id';
 
-/** @throws Error for users where neither a channel's address, nor its handle, nor its id is given. */
+/** @throws Error for users if the source isn't the address, handle or id of a channel */
 export function placeOf({ url, handle }: SourceAddress): ChannelPlace {
   if (handle !== null && URL.canParse(handle)) return ofUrl(handle);
   if (handle !== null) return ofHandle(handle);

@@ -8,7 +8,7 @@ const ID = 'UC_x5XG1OV2P6uZZ5FSM9Ttw';
 const [source] = youtube.sources ?? [];
 const asked: string[] = [];
 
-/** Stands for YouTube: one channel, whose page also recommends another. */
+/** Stub of YouTube with one channel, whose page also recommends another one. */
 const server = createServer(({ url = '' }, response) => {
   asked.push(url);
   if (url === '/@initrode')
@@ -46,7 +46,7 @@ const tools = (): PluginTools => {
 const check = async (handle: string, validators = {}) =>
   source?.check({ url: null, handle, validators, snapshot: null, contentHash: null }, tools());
 
-it('finds the channel of a handle, reads its feed, and remembers the channel', async () => {
+it('finds the channel of a handle, reads its feed and stores the channel', async () => {
   const first = await check('@initrode');
   expect(first).toMatchObject({ items: [{ id: 'v1', title: 'Launch' }], validators: { channelId: ID } });
   await check('@initrode', first?.validators);
@@ -54,7 +54,7 @@ it('finds the channel of a handle, reads its feed, and remembers the channel', a
   expect(asked).toEqual(['/@initrode', feed, feed]);
 });
 
-it('says what there is not', async () => {
-  await expect(check('@nobody')).rejects.toThrow('YouTube knows no such channel');
-  await expect(check('UCaaaaaaaaaaaaaaaaaaaaaa')).rejects.toThrow('YouTube has no such channel any more');
+it('reports a channel that does not exist', async () => {
+  await expect(check('@nobody')).rejects.toThrow('YouTube channel not found');
+  await expect(check('UCaaaaaaaaaaaaaaaaaaaaaa')).rejects.toThrow('This YouTube channel no longer exists');
 });

@@ -3,7 +3,7 @@ import { placeOf } from './channel-address';
 
 const feedOf = (channelId: string) => `https://www.youtube.com/feeds/videos.xml?channel_id=${channelId}`;
 
-/** The id of the channel whose page this is: the first of these names the page's own channel, never one it recommends. */
+/** Patterns for the id of a page's channel. The first one never matches a channel that the page recommends. */
 const idsOnPage = [
   /<link[^>]+href="https:\/\/www\.youtube\.com\/channel\/(UC[\w-]{22})"/,
   /<meta[^>]+itemprop="(?:channelId|identifier)"[^>]+content="(UC[\w-]{22})"/,
@@ -12,9 +12,9 @@ const idsOnPage = [
 ];
 
 async function findChannel(page: string, { fetch }: PluginTools): Promise<string> {
-  // Without this cookie people in Europe get a question first.
+  // Without this cookie, YouTube shows a consent page in Europe.
   const answer = await fetch(page, { headers: { cookie: 'SOCS=CAI' }, cutsLonger: true });
-  if (answer.status === 404) throw new Error('YouTube knows no such channel');
+  if (answer.status === 404) throw new Error('YouTube channel not found');
   if (!answer.ok) throw new Error(`YouTube answered with an error (${answer.status})`);
   const html = await answer.text();
   for (const pattern of idsOnPage) {
@@ -24,7 +24,7 @@ async function findChannel(page: string, { fetch }: PluginTools): Promise<string
   throw new Error('There is no channel at this address');
 }
 
-/** The public Atom feed of a channel: its newest 15 videos. */
+/** The public Atom feed of a channel, which contains its newest 15 videos. */
 const youtube: SourceType = {
   type: 'youtube',
   label: 'YouTube',
@@ -43,7 +43,7 @@ const youtube: SourceType = {
         ? place.channelId
         : (source.validators.channelId ?? (await findChannel(place.page, tools)));
     const answer = await tools.fetch(feedOf(channelId));
-    if (answer.status === 404) throw new Error('YouTube has no such channel any more');
+    if (answer.status === 404) throw new Error('This YouTube channel no longer exists');
     if (!answer.ok) throw new Error(`YouTube answered with an error (${answer.status})`);
     const feed = await tools.readFeed(new Uint8Array(await answer.arrayBuffer()), { url: answer.url });
     return { items: feed.items, validators: { channelId } };

@@ -12,7 +12,7 @@ it.each([
   [{ url: 'https://youtube.com/@initrode/videos' }, { page: 'https://www.youtube.com/@initrode' }],
   [{ url: 'https://m.youtube.com/c/Initrode' }, { page: 'https://www.youtube.com/c/Initrode' }],
   [{ handle: 'https://youtube.com/user/initrode' }, { page: 'https://www.youtube.com/user/initrode' }],
-])('%j is %j', (given, place) => {
+])('reads the channel %j as %j', (given, place) => {
   expect(placeOf({ url: null, handle: null, ...given })).toEqual(place);
 });
 
@@ -21,6 +21,6 @@ it.each([
   { url: 'https://youtube.example/@initrode' },
   { handle: '../../etc' },
   {},
-])('%j is no channel', (given) => {
-  expect(() => placeOf({ url: null, handle: null, ...given })).toThrow('Give a YouTube channel');
+])('refuses %j, which is not a channel', (given) => {
+  expect(() => placeOf({ url: null, handle: null, ...given })).toThrow('Enter a YouTube channel');
 });

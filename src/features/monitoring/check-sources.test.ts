@@ -116,14 +116,14 @@ describe('sources of social networks', () => {
 
   it.each([
     ['rss', {}, 'sourceHandle', 'An RSS source needs a URL'],
-    ['twitter', {}, 'sourceHandle', 'Give the name or the address of a profile at X (Twitter)'],
+    ['twitter', {}, 'sourceHandle', 'Enter the name or the address of a profile at X (Twitter)'],
     [
       'instagram',
       { sourceUrl: 'https://x.com/initrode', sourceHandle: '' },
       'sourceUrl',
-      'Give the name or the address of a profile at Instagram',
+      'Enter the name or the address of a profile at Instagram',
     ],
-    ['youtube', {}, 'sourceHandle', 'Give a YouTube channel: its address, its @handle or its id'],
+    ['youtube', {}, 'sourceHandle', 'Enter a YouTube channel: its address, its @handle or its id'],
   ])('of type %s refuse what cannot be one', async (sourceType, details, field, message) => {
     const given = { competitorId: competitor.id, sourceType, sourceHandle: 'a b/c', ...details };
     expect(await owner.post('/api/monitored-sources', given)).toMatchObject({

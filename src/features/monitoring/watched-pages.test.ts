@@ -244,7 +244,7 @@ describe('a page that is empty without JavaScript', { timeout: 30_000 }, () => {
     await other.sourceChecks.check({ all: true });
     await other.close();
     expect((await source())?.lastError).toMatch(
-      /^This page shows nothing without JavaScript, and with it: Chromium was not found: .* PARTNERHUB_CHROMIUM$/,
+      /^This page needs JavaScript, and opening it failed: Chromium was not found: .* PARTNERHUB_CHROMIUM$/,
     );
   });
 });
@@ -257,17 +257,22 @@ describe('what cannot be checked', () => {
     [
       'a PDF',
       () => answers('application/pdf', '%PDF-1.7'),
-      /gives no page at this address, but application\/pdf$/,
+      /returned application\/pdf instead of a page$/,
       'error',
     ],
     [
       'a PDF by another name',
       () => answers('text/html', '%PDF-1.7'),
-      /gives no page .* but text\/html$/,
+      /returned text\/html instead of a page$/,
       'error',
     ],
-    ['an image', () => answers('image/png', Buffer.from([137, 80, 78, 71, 0])), /but image\/png$/, 'error'],
-    ['nothing', () => answers('text/html', ''), /shows no text at this address$/, 'active'],
+    [
+      'an image',
+      () => answers('image/png', Buffer.from([137, 80, 78, 71, 0])),
+      /returned image\/png instead of a page$/,
+      'error',
+    ],
+    ['nothing', () => answers('text/html', ''), /has no text at this address$/, 'active'],
     [
       'no such page',
       () => answers('text/html', html('Not found'), 404),

@@ -234,25 +234,25 @@ describe('Apple', () => {
       'that it is asked too often',
       429,
       '',
-      'Apple Podcasts lets nobody ask for now. Try again in a few minutes.',
+      'Apple Podcasts is limiting requests. Try again in a few minutes.',
     ],
     [
       'a page',
       200,
       '<!doctype html><title>Welcome</title>',
-      'Apple Podcasts gave an answer that cannot be read.',
+      'Apple Podcasts returned an unreadable response.',
     ],
     [
       'half of an answer',
       200,
       '{"resultCount":1,"results":[{"coll',
-      'Apple Podcasts gave an answer that cannot be read.',
+      'Apple Podcasts returned an unreadable response.',
     ],
     [
       'something else',
       200,
       '{"errorMessage":"Invalid value"}',
-      'Apple Podcasts gave an answer that cannot be read.',
+      'Apple Podcasts returned an unreadable response.',
     ],
   ])('that answers with %s has failed, and is not believed', async (_, status, body, message) => {
     itunes.answer = (_request, response) => response.writeHead(status).end(body);

@@ -78,7 +78,7 @@ test('by keyboard alone, a competitor and its sources are added, watched, change
   await page.keyboard.press('Enter');
   // The server's words, at the field.
   await expect(source.getByLabel('URL or handle')).toHaveAttribute('aria-invalid', 'true');
-  await expect(source.getByText('Give the name or the address of a profile at Instagram')).toBeVisible();
+  await expect(source.getByText('Enter the name or the address of a profile at Instagram')).toBeVisible();
   await source.getByLabel('Type').selectOption('RSS feed');
   await source.getByLabel('URL').fill(`${sites.url}/feed.xml`);
   await source.getByLabel('Check frequency').selectOption('Weekly');

@@ -72,7 +72,7 @@ test('news arrive while one looks, and become leads and what one reads about', a
   await addKeyword(page, 'globex');
   await button(page, 'Remove “payroll”').press('Enter');
   await expect(cards(page)).toHaveText([/Globex pays its payroll partners in a day/]);
-  await expect(page.getByText('News search lets nobody ask for now (503)')).toBeVisible();
+  await expect(page.getByText('News search is limiting requests (503)')).toBeVisible();
   news.answer = answers;
 
   // People kept it, whatever is wanted.
