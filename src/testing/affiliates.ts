@@ -2,7 +2,7 @@ import type { AffiliateLinkView } from '../features/affiliates/present-affiliate
 import { CLICK_PARAMETER } from '../features/affiliates/affiliates.rules';
 import type { Answer, Client } from './client';
 
-/** What a person's browser sends. */
+/** User-Agent of a real browser. */
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 export const newLink = {
@@ -17,7 +17,7 @@ export async function addLink(client: Client, details: object = {}): Promise<Aff
     ...newLink,
     ...details,
   });
-  if (status !== 201) throw new Error(`the link was not added: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating an affiliate link failed: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -26,13 +26,13 @@ interface Follow {
   headers?: Record<string, string>;
 }
 
-/** Follows a link as a person does, without going on to where it leads. */
+/** Follows an affiliate link as a person does, without following the redirect. */
 export function follow(client: Client, code: string, { to, headers }: Follow = {}): Promise<Answer<string>> {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
   return client.get<string>(`/r/${code}${query}`, { headers: { 'User-Agent': BROWSER, ...headers } });
 }
 
-/** The id of the click, as the website that the link leads to gets it. */
+/** Returns the click id that the link's target receives. */
 export function clickIdOf({ headers }: Answer<unknown>): string {
   const id = new URL(headers.get('Location') ?? '', 'http://none.invalid').searchParams.get(CLICK_PARAMETER);
   if (id === null) throw new Error(`no click id in ${headers.get('Location')}`);

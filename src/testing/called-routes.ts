@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fullPath } from '../http/route-path';
 import { packageRoot } from '../lib/package-root';
 
-/** What a call of `web/lib/api.server.ts` takes. */
+/** The input of a call of `web/lib/api.server.ts`. */
 const described = z.object({
   query: z.custom<z.ZodType>().optional(),
   body: z.custom<z.ZodType>().optional(),
@@ -18,13 +18,13 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export interface CalledRoute {
   method: string;
-  /** As web/routes.ts writes it. */
+  /** Path pattern as in web/routes.ts. */
   path: string;
   query: JsonSchema | null;
   body: JsonSchema | null;
-  /** The Content-Type of a file. */
+  /** Content-Type of a file upload; null for other calls. */
   fileType: string | null;
-  /** In bytes. */
+  /** Maximum size of the body in bytes. */
   maxBody: number;
 }
 
@@ -33,7 +33,7 @@ const DEFAULT_MAX_BODY = 64 * 1024;
 const asJson = (schema: z.ZodType | undefined): JsonSchema | null =>
   schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null;
 
-/** Every call with what it takes, and the path of every screen, read from the built server. */
+/** Reads all calls with their inputs and the paths of all screens from the built server. */
 export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: string[] }> {
   const file = join(packageRoot, 'build/server/index.js');
   const build: ServerBuild = await import(pathToFileURL(file).href);

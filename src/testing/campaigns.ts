@@ -2,17 +2,17 @@ import type { Campaign } from '../features/campaigns/campaigns.repo';
 import type { CampaignStatus } from '../features/campaigns/campaigns.rules';
 import type { Client } from './client';
 
-/** All that a campaign needs. */
+/** The required fields of a campaign, with a checklist. */
 export const springWebinar = {
   name: 'Spring webinar with Initech',
   templateType: 'webinar',
   checklist: ['Agree on a topic', 'Invite both lists'],
 };
 
-/** Makes a draft over HTTP: the spring webinar, but for what is given. */
+/** Creates a draft over HTTP: `springWebinar`, overridden by `details`. */
 export async function makeCampaign(client: Client, details: object = {}): Promise<Campaign> {
   const { status, body } = await client.post<Campaign>('/api/campaigns', { ...springWebinar, ...details });
-  if (status !== 201) throw new Error(`no campaign was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating a campaign failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -23,7 +23,7 @@ const ways: Record<CampaignStatus, readonly CampaignStatus[]> = {
   completed: ['launched', 'completed'],
 };
 
-/** One that an admin has brought to this status. */
+/** Creates a campaign and moves it to this status as an admin. */
 export async function makeCampaignIn(
   admin: Client,
   status: CampaignStatus,

@@ -1,6 +1,6 @@
 import { Agent, buildConnector } from 'undici';
 
-/** What came back: `body` is the parsed JSON, or the text of anything else; null where there was none. */
+/** A response. `body` is the parsed JSON or, for other types, the text; null without a body. */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
@@ -9,11 +9,11 @@ export interface Answer<Body> {
 
 interface SendOptions {
   headers?: Record<string, string>;
-  /** Sent as it is instead of as JSON. */
+  /** Sent unchanged in place of a JSON body. */
   rawBody?: string | Blob;
 }
 
-/** A browser-like caller: keeps cookies, does not follow redirects. */
+/** An HTTP client that stores cookies like a browser, but doesn't follow redirects. */
 export interface Client {
   cookie(): string;
   get<Body = unknown>(path: string, options?: SendOptions): Promise<Answer<Body>>;
@@ -29,9 +29,9 @@ export interface Client {
 }
 
 interface ClientOptions {
-  /** What an answer gave before, such as a session. */
+  /** Set-Cookie header of an earlier response, such as a session. */
   setCookie?: string;
-  /** The Host that it names, as behind a proxy; that of `url` unless given. */
+  /** Host header, as behind a proxy. Defaults to the host of `url`. */
   host?: string;
 }
 
@@ -73,7 +73,7 @@ export function createClient(url: string, { setCookie, host }: ClientOptions = {
   };
 }
 
-/** Whatever host a request names, it goes to the server at `url`. */
+/** Returns an agent that sends requests for any host to the server at `url`. */
 function connectTo(url: string): Agent {
   const { hostname, port } = new URL(url);
   const connect = buildConnector({});
@@ -88,7 +88,7 @@ function keep(jar: Map<string, string>, line: string): void {
   else jar.set(pair.slice(0, at), pair.slice(at + 1));
 }
 
-/** A test states what it expects of a body by naming its type; the assertions then check it. */
+/** The type of a body is what the test expects. Its assertions check it. */
 async function read<Body>(response: Response): Promise<Body> {
   const text = await response.text();
   const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock';
 
-/** Runs with the real time, and can be set forward. */
+/** A clock that follows the real time and can be set forward. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }

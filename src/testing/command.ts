@@ -1,7 +1,7 @@
 import { createInstallation, type Installation } from './installation';
 import { createPostgresDatabase } from './postgres';
 
-/** An installation on the engine of this test run. */
+/** Creates an installation on the database engine of this test run. */
 export async function createTestInstallation(env: Record<string, string> = {}): Promise<Installation> {
   if (process.env.TEST_DATABASE !== 'postgres') return createInstallation({ DATABASE_URL: '', ...env });
   const database = await createPostgresDatabase();

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '../features/document-templates/document-template';
 import type { Client } from './client';
 
-/** All that a document template needs. */
+/** The required fields of a document template. */
 export const brief = {
   name: 'Launch brief',
   category: 'marketing-brief',
@@ -9,12 +9,13 @@ export const brief = {
   fileFormat: 'markdown',
 };
 
-/** Makes a document template over HTTP: Launch brief, but for what is given. */
+/** Creates a document template over HTTP: `brief`, overridden by `details`. */
 export async function makeDocumentTemplate(client: Client, details: object = {}): Promise<DocumentTemplate> {
   const { status, body } = await client.post<DocumentTemplate>('/api/document-templates', {
     ...brief,
     ...details,
   });
-  if (status !== 201) throw new Error(`no document template was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201)
+    throw new Error(`creating a document template failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** One call in the name of whoever is signed in; throws unless it succeeded. */
+/** Sends a POST as the signed-in user. Rejects unless it succeeds. */
 export async function send<Result = unknown>(
   request: APIRequestContext,
   path: string,
@@ -21,7 +21,7 @@ const robotics = {
   partnershipType: ['Technology', 'Reseller', 'Referral'],
 };
 
-/** A partner of the workspace that the page's visitor is signed in to. */
+/** Adds a partner to the workspace of the page's user. */
 export function addPartner(
   page: Page,
   details: Partial<typeof robotics> & { tags?: string[] } = {},

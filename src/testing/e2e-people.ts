@@ -4,10 +4,10 @@ import { newId } from '../lib/ids';
 
 export const PASSWORD = 'correct horse battery';
 
-/** An address that no other test uses. */
+/** Returns an email address that no other test uses. */
 export const newEmail = (name: string): string => `${name}.${newId()}@example.org`;
 
-/** A new owner of a new workspace, signed in in this page's browser. */
+/** Signs up the owner of a new workspace in this page's browser. */
 export async function signUp(
   page: Page,
   email = newEmail('ada'),
@@ -17,7 +17,7 @@ export async function signUp(
   return { email, workspaceId };
 }
 
-/** Another browser, signed in as a new member of the workspace that `owner` is signed in to. */
+/** Returns another browser context, signed in as a new member of the owner's workspace. */
 export async function joinAs(
   browser: Browser,
   baseURL: string,
@@ -32,20 +32,20 @@ export async function joinAs(
   return context;
 }
 
-/** Opens a page and waits until it can be used: what is pressed before its scripts have run does nothing. */
+/** Opens a page and waits until it is interactive, because clicks before that have no effect. */
 export async function open(page: Page, path = '/'): Promise<Response | null> {
   const response = await page.goto(path);
   await untilUsable(page);
   return response;
 }
 
-/** The browser's Reload, until the page can be used again. */
+/** Reloads the page and waits until it is interactive again. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilUsable(page);
 }
 
-/** Waits until React has taken over all that can be used, which happens part by part. Documents without scripts wait for nothing. */
+/** Waits until React has hydrated all controls, which happens in parts. Doesn't wait for pages without scripts. */
 async function untilUsable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('script[type="module"]') === null) return true;
@@ -54,13 +54,13 @@ async function untilUsable(page: Page): Promise<void> {
       Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
     );
   });
-  // What it has taken over listens once the work in hand is done.
+  // Hydrated controls react to events when the current work is done.
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
   );
 }
 
-/** What an admin's invitation of `email` gives: the token to accept it with. */
+/** Invites someone as an admin. Returns the token to accept the invitation. */
 export async function invite(
   owner: Page,
   invitation: { email: string; role: WorkspaceRole; partnerId?: string },

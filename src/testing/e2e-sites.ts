@@ -1,7 +1,7 @@
 import { startServer, test as base } from './e2e';
 import { startSites, type SitesStub } from './sites';
 
-/** Playwright's test with a server that may ask a stub of the sites of competitors. */
+/** Playwright's test with a server that can access a stub of the sites of competitors. */
 export const test = base.extend<object, { sites: SitesStub }>({
   sites: [
     async ({}, use) => {

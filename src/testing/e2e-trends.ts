@@ -6,7 +6,7 @@ import { systemClock } from '../lib/clock';
 import type { Server } from './e2e';
 import { newArticle } from './trends';
 
-/** Works on the database of a running server, on SQLite. */
+/** Runs `work` on the SQLite database of a running server. */
 export async function onDatabase<Result>(
   { dataDir }: Pick<Server, 'dataDir'>,
   work: (db: ReturnType<typeof connect>) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Articles as a refresh would have found them, the first one last. */
+/** Adds articles as a refresh would have found them. Later ones in the list are newer. */
 export async function addArticles(
   server: Pick<Server, 'dataDir'>,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '../features/email-templates/email-template';
 import type { Client } from './client';
 
-/** All that an email template needs. */
+/** The required fields of an email template. */
 export const hello = {
   name: 'Hello',
   subject: 'Hello {{contact.firstName}}',
@@ -9,9 +9,9 @@ export const hello = {
   category: 'outreach',
 };
 
-/** Makes an email template over HTTP: Hello, but for what is given. */
+/** Creates an email template over HTTP: `hello`, overridden by `details`. */
 export async function makeEmailTemplate(client: Client, details: object = {}): Promise<EmailTemplate> {
   const { status, body } = await client.post<EmailTemplate>('/api/email-templates', { ...hello, ...details });
-  if (status !== 201) throw new Error(`no email template was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating an email template failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }

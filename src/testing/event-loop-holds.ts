@@ -3,16 +3,16 @@ import { setTimeout } from 'node:timers/promises';
 
 const TICK_MS = 2;
 
-/** Tells for how long the event loop of this process is held up. */
+/** Measures how long the event loop of this process is blocked. */
 export interface EventLoopHolds {
-  /** The longest hold in milliseconds since it was last asked for. */
+  /** Returns the longest block in ms since the last call. */
   take(): Promise<number>;
   stop(): void;
 }
 
 /**
- * Measures holds by the drift of a timer, without the time in which this thread waited for a processor: a busy machine would
- * otherwise look like slow code.
+ * Measures blocks by the drift of a timer. Subtracts the time in which this thread waited for a CPU, because a busy
+ * machine would otherwise look like slow code.
  */
 export function measureEventLoopHolds(): EventLoopHolds {
   let longest = 0;
@@ -26,7 +26,7 @@ export function measureEventLoopHolds(): EventLoopHolds {
   const timer = setInterval(tick, TICK_MS).unref();
   return {
     async take() {
-      // A hold shows at the first tick after it.
+      // A block is visible at the first tick after it.
       await setTimeout(2 * TICK_MS);
       const taken = longest;
       longest = 0;
@@ -36,7 +36,7 @@ export function measureEventLoopHolds(): EventLoopHolds {
   };
 }
 
-/** How long the main thread was ready to run while other threads had the processors; Linux counts it, in nanoseconds. */
+/** Returns how long the main thread has waited for a CPU, in ms. Linux counts it in ns; other systems return 0. */
 function waitedMs(): number {
   try {
     const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ');

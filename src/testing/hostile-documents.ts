@@ -1,6 +1,6 @@
 /**
- * What a document must not do, as [what it tries, content]: each fetches `/<its number>` of `server`, or sets `pwned` on a
- * window within reach. Those at the end swallow what follows them.
+ * Returns attacks that a document must not succeed with, as [description, content]. Each one fetches `/<number>` of
+ * `server` or sets `pwned` on a reachable window. The last ones swallow the content that follows them.
  */
 export function hostileDocuments(server: string): [string, string][] {
   let count = 0;
@@ -8,21 +8,21 @@ export function hostileDocuments(server: string): [string, string][] {
   const run = (target: string) => `try{${target}.pwned=1}catch(e){};new Image().src='${url()}'`;
   return [
     ['a script', `<script>${run('top')}</script>`],
-    ['a script from elsewhere', `<script src="${url()}"></script>`],
-    ['a module from elsewhere', `<script type="module">import '${url()}'</script>`],
+    ['an external script', `<script src="${url()}"></script>`],
+    ['an external module', `<script type="module">import '${url()}'</script>`],
     ['an event handler', `<img src="x" onerror="${run('window')}">`],
     ['an event handler of the body', `<body onload="${run('parent')}"><p>Text</p></body>`],
-    ['an event handler of a drawing', `<svg onload="${run('top')}"></svg>`],
+    ['an event handler of an SVG image', `<svg onload="${run('top')}"></svg>`],
     ['an event handler without quotes', `<img src=x onerror=top.pwned=1;new/**/Image().src='${url()}'>`],
-    ['an event handler in an odd case', `<ImG sRc=x OnErRoR="${run('top')}">`],
+    ['an event handler in mixed case', `<ImG sRc=x OnErRoR="${run('top')}">`],
     ['an event handler after a slash', `<img/src="x"/onerror="${run('top')}">`],
-    ['a script in broken mark-up', `<<script>${run('top')}//<</script>`],
+    ['a script in broken markup', `<<script>${run('top')}//<</script>`],
     ['a script in a comment that ends early', `<!--><img src=x onerror="${run('top')}">-->`],
     ['a script in a title', `<title><img src=x onerror="${run('top')}"></title>`],
     ['a script in noscript', `<noscript><p title="</noscript><img src=x onerror='${url()}'>"></noscript>`],
-    ['a script that mutates in a drawing', `<svg><style><img src=x onerror="${run('top')}"></style></svg>`],
+    ['a script that mutates in SVG', `<svg><style><img src=x onerror="${run('top')}"></style></svg>`],
     [
-      'a script that mutates in a formula',
+      'a script that mutates in MathML',
       `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=top.pwned=1&gt;"><img src="${url()}">`,
     ],
     [
@@ -45,20 +45,17 @@ export function hostileDocuments(server: string): [string, string][] {
       `<table background="${url()}"><tr><td background="${url()}">x</td></tr></table>`,
     ],
     [
-      'a film',
+      'video and audio',
       `<video src="${url()}" poster="${url()}" autoplay></video><audio src="${url()}" autoplay></audio>`,
     ],
     ['a style sheet', `<link rel="stylesheet" href="${url()}">`],
     ['a prefetch', `<link rel="prefetch" href="${url()}"><link rel="preload" as="image" href="${url()}">`],
-    [
-      'a connection made early',
-      `<link rel="preconnect" href="${server}"><link rel="dns-prefetch" href="${server}">`,
-    ],
+    ['a preconnect', `<link rel="preconnect" href="${server}"><link rel="dns-prefetch" href="${server}">`],
     ['a favicon', `<link rel="icon" href="${url()}"><link rel="manifest" href="${url()}">`],
     ['a background image', `<p style="background: url(${url()})">Text</p>`],
-    ['a background image in escaped letters', `<p style="background: \\75\\72\\6c(${url()})">Text</p>`],
+    ['a background image with escapes', `<p style="background: \\75\\72\\6c(${url()})">Text</p>`],
     [
-      'a background image that a comment hides',
+      'a background image with comments',
       `<p style="background: u/**/rl(${url()}); background:url(/**/${url()})">x</p>`,
     ],
     ['a background image for dense screens', `<p style="background: image-set('${url()}' 1x)">Text</p>`],
@@ -77,24 +74,21 @@ export function hostileDocuments(server: string): [string, string][] {
       'a font',
       `<style>@font-face { font-family: X; src: url(${url()}) } p { font-family: X }</style><p>x</p>`,
     ],
-    [
-      'a variable in styles',
-      `<style>:root { --x: url(${url()}) } p { background: var(--x) }</style><p>x</p>`,
-    ],
+    ['a CSS variable', `<style>:root { --x: url(${url()}) } p { background: var(--x) }</style><p>x</p>`],
     ['a style that ends its element', `<style>p::after { content: '</style><img src="${url()}">' }</style>`],
-    ['a shape from elsewhere', `<svg><use href="${url()}#x"></use><image href="${url()}"/></svg>`],
+    ['an external SVG shape', `<svg><use href="${url()}#x"></use><image href="${url()}"/></svg>`],
     [
-      'a filter from elsewhere',
+      'an external filter',
       `<p style="filter: url(${url()}#x); mask: url(${url()}); cursor: url(${url()}), auto">x</p>`,
     ],
     [
-      'a shape that changes',
+      'an animated attribute',
       `<svg><animate attributeName="href" values="javascript:top.pwned=1"/><image href="${url()}"/></svg>`,
     ],
     ['a refresh', `<meta http-equiv="refresh" content="0; url=${url()}">`],
     ['a base address', `<base href="${server}/"><img src="${(count += 1)}">`],
     [
-      'a form that sends itself',
+      'a form that submits itself',
       `<form action="${url()}" id="f"><input name="a"></form><script>f.submit()</script>`,
     ],
     [
@@ -110,7 +104,7 @@ export function hostileDocuments(server: string): [string, string][] {
       'a template',
       `<template><img src="${url()}"></template><div><template shadowrootmode="open"><img src="${url()}"></template></div>`,
     ],
-    ['a sheet as an attribute of XML', `<?xml-stylesheet href="${url()}"?><xml><img src="${url()}"></xml>`],
+    ['an XML style sheet', `<?xml-stylesheet href="${url()}"?><xml><img src="${url()}"></xml>`],
     ['a script in plain text', `<plaintext></plaintext><img src="${url()}">`],
     ['a script in a text area', `<textarea><img src=x onerror="${run('top')}">`],
   ];

@@ -3,11 +3,11 @@ import { oddValues, pieces, type Values } from './hostile-values';
 
 export interface HostileRequest {
   method: string;
-  /** Path and query as they are sent. */
+  /** Path and query, sent unchanged. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** One line for people. */
+  /** Readable description in one line. */
   what: string;
 }
 
@@ -26,7 +26,7 @@ function describe({ headers = {}, ...request }: Described): HostileRequest {
 
 const quote = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Makes requests that one call or screen allows, or ought to refuse quickly. */
+/** Creates requests that a call or screen must either accept or refuse quickly. */
 export function createHostileRequests(values: Values, ids: readonly string[]) {
   const { pick, number, chance, text } = values;
 
@@ -88,7 +88,7 @@ export function createHostileRequests(values: Values, ids: readonly string[]) {
     return chance(0.6) ? `${target}?${query(names)}`.slice(0, MAX_QUERY) : target;
   }
 
-  /** As large as the call allows, and of every kind that is slow to read, validate or tell of. */
+  /** Returns a body of the maximum size that is slow to parse, validate or report errors for. */
   function largest(max: number, fields: readonly string[]): Buffer {
     const field = fields.length > 0 ? pick(fields) : 'a';
     const repeated = (piece: string, before: string, after: string) =>
@@ -159,7 +159,7 @@ export function createHostileRequests(values: Values, ids: readonly string[]) {
     return Buffer.from(head + cell.repeat(Math.floor(size / Buffer.byteLength(cell)))).subarray(0, size);
   }
 
-  /** Of a call. `isLargest` asks for a body of the largest allowed size. */
+  /** Returns a request for a call. `isLargest` gives it a body of the maximum size. */
   function forCall({ method, path, ...takes }: CalledRoute, isLargest = chance(0.05)): HostileRequest {
     const target = withQuery(path, Object.keys(takes.query?.properties ?? {}));
     if (takes.fileType !== null) {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './called-routes';
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Pieces of texts that parsers, regular expressions, databases and renderers have fallen for. */
+/** Pieces of text that have broken parsers, regular expressions, databases and renderers. */
 export const pieces = [
   ...['a', 'a ', 'a,', ' ', '\n', '\r\n', '\t', '😀', 'é', 'e\u0301', '木', 'مرحبا ', 'İ', 'ß', 'ﬁ'],
   ...[
@@ -51,7 +51,7 @@ export const pieces = [
   ...['https://a.b/', 'a.', 'a-', '-', '1', '0.', '1e9', ':', '#', '=', '+', '\u2028', '\u200b', '\u202e'],
 ];
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const oddValues: readonly unknown[] = [
   ...[
     null,
@@ -73,16 +73,16 @@ export const oddValues: readonly unknown[] = [
 
 export interface Values {
   pick<Value>(values: readonly Value[]): Value;
-  /** Below `max`. */
+  /** Returns an integer below `max`. */
   number(max: number): number;
   chance(probability: number): boolean;
-  /** Of exactly so many code points or, at most, UTF-8 bytes. */
+  /** Returns a text of `length` code points. */
   text(length: number): string;
-  /** What fits a schema, as large as it allows. */
+  /** Returns a value that fits a schema and is as large as it allows. */
   fitting(schema: JsonSchema, room: number): unknown;
 }
 
-/** Where a schema names no limit. */
+/** Length of texts without a limit in the schema. */
 const OPEN_LENGTH = 20_000;
 
 export function createValues(random: () => number, ids: readonly string[]): Values {
@@ -125,7 +125,7 @@ export function createValues(random: () => number, ids: readonly string[]): Valu
     return chance(0.8) ? list(room) : pick(oddValues);
   }
 
-  /** Some texts mean something: by their form alone they would be refused before anything happens with them. */
+  /** Returns a value for a field. Some fields need a valid format, or the request would be refused too early. */
   function named(name: string, schema: JsonSchema, room: number): unknown {
     if (chance(0.02)) return pick(oddValues);
     if (/email$/i.test(name)) return `${'a'.repeat(pick([1, 60]))}${number(1e6)}@example.org`;
@@ -137,7 +137,7 @@ export function createValues(random: () => number, ids: readonly string[]): Valu
     if (/rate$/i.test(name)) return '12.5';
     if (name === 'affiliateCode' || name === 'externalId') return `code-${number(1e6)}`;
     if (name === 'timezone' || name === 'timeZone') return 'Europe/Vienna';
-    // The document itself is what may be large.
+    // Only the document itself can be large.
     if (name === 'content')
       return text(Math.min(schema.maxLength ?? OPEN_LENGTH, pick([200, 5_000, 30_000])));
     return fitting(schema, room);

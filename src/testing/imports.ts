@@ -2,7 +2,7 @@ import type { ImportView } from '../features/imports/present-import';
 import type { ImportEntity } from '../features/imports/imports.rules';
 import type { Answer, Client } from './client';
 
-/** Sends a file as the browser does; texts become UTF-8. */
+/** Uploads a file as the browser does. Strings are encoded as UTF-8. */
 export function uploadFile<Body = ImportView>(
   client: Client,
   entity: ImportEntity,
@@ -15,14 +15,14 @@ export function uploadFile<Body = ImportView>(
   });
 }
 
-/** Uploads a file that is in order. */
+/** Uploads a valid file. */
 export async function startImport(client: Client, entity: ImportEntity, file: string): Promise<ImportView> {
   const { status, body } = await uploadFile(client, entity, file);
   if (status !== 201) throw new Error(`the file was refused: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Confirms what the preview showed. */
+/** Confirms an import after its preview. */
 export const confirmImport = (
   client: Client,
   { id, digest }: Pick<ImportView, 'id' | 'digest'>,

@@ -8,10 +8,10 @@ const repository = new URL('../../', import.meta.url).pathname;
 const START_SECONDS = 30;
 const STOP_SECONDS = 15;
 
-/** Every test comes from the same address, so the limits would end a run halfway. */
+/** Turns rate limits off, because all tests use the same address and would exceed them. */
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
 
-/** What a command left when it ended. */
+/** The result of a finished command. */
 export interface Finished {
   code: number | null;
   stdout: string;
@@ -21,35 +21,35 @@ export interface Finished {
 /** A running command. */
 export interface Running {
   finished: Promise<Finished>;
-  /** As when the power fails: it can do nothing about it. */
+  /** Kills the process with SIGKILL, like a power failure. */
   kill(): void;
 }
 
 /** A running `partnerhub serve`. */
 export interface Served {
   url: string;
-  /** Sends the signal and resolves to the exit code; null when the signal itself ended the process. */
+  /** Sends the signal and resolves to the exit code; null if the signal itself ended the process. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
-  /** All that it has written by now. */
+  /** Returns the output so far. */
   output(): string;
   /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
 
-/** The built program as its users have it, with a data folder of its own. */
+/** The built program with its own data folder. */
 export interface Installation {
-  /** `PARTNERHUB_DATA` of everything that runs here. */
+  /** `PARTNERHUB_DATA` of all commands. */
   dataDir: string;
-  /** Runs a command to its end. */
+  /** Runs a command until it ends. */
   run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
   start(args: readonly string[], env?: Record<string, string>): Running;
-  /** Starts a server on a free port and waits until it is ready. Throws with its output. */
+  /** Starts a server on a free port and waits until it is ready. Rejects with its output if it fails. */
   serve(...flags: string[]): Promise<Served>;
-  /** Ends what still runs, and deletes the data folder. */
+  /** Ends running commands and deletes the data folder. */
   remove(): Promise<void>;
 }
 
-/** `env` as in the configuration table; rate limits are off unless given. */
+/** Creates an installation. `env` overrides configuration variables. Rate limits are off unless `env` sets them. */
 export async function createInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-run-'));
   const running = new Set<ChildProcess>();

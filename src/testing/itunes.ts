@@ -3,27 +3,27 @@ import { once } from 'node:events';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A show in the shape of the iTunes Search API; its feed is the stub's own. */
+/** A show of the iTunes Search API. Its feed is served by the stub. */
 export interface StubShow {
   id: number;
   name: string;
   [more: string]: unknown;
 }
 
-/** Stands for the iTunes Search API and for the feeds of its shows, on loopback. */
+/** Stub of the iTunes Search API and the feeds of its shows, on loopback. */
 export interface ItunesStub {
   url: string;
-  /** What a server needs to ask this stub. */
+  /** Environment of a server that uses this stub. */
   env: { PARTNERHUB_ITUNES_URL: string; PARTNERHUB_FETCH_ALLOW: string };
-  /** The queries that came, in their order. */
+  /** The received queries, in order. */
   asked: URLSearchParams[];
   /** Paths of the feeds that were read. */
   feedsRead: string[];
-  /** What a search finds, whatever is asked. */
+  /** The results of every search. */
   shows: StubShow[];
-  /** Answers searches instead, until it is set back to null. */
+  /** Handles searches in place of `shows` until it is null again. */
   answer: Answer | null;
-  /** Feeds by path; what is not here is 404. */
+  /** Feeds by path. Other paths are 404. */
   feeds: Map<string, string | Answer>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startItunes(): Promise<ItunesStub> {
     stub.asked.push(searchParams);
     if (stub.answer) return stub.answer(request, response);
     const results = stub.shows.map((show) => resultOf(show, stub.url));
-    // Apple says text/javascript, too.
+    // Apple sends text/javascript too.
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
     response.end(JSON.stringify({ resultCount: results.length, results }));
   });
@@ -89,12 +89,12 @@ interface StubFeed {
   language?: string;
   description?: string;
   link?: string;
-  /** Days between episodes, the newest of which is a day old. */
+  /** Days between episodes. The newest episode is a day old. */
   every?: number;
   episodes?: number;
 }
 
-/** A podcast's feed as of `now`. */
+/** Returns a podcast's feed as of `now`. */
 export function feedOf(
   now: Date,
   { language, description = '', link = 'https://show.example/', every = 7, episodes = 10 }: StubFeed,

@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect';
 import { insertAll } from '../db/insert-all';
 
-/** A second for each row, so that rows are as old as their order says. */
+/** Returns the time of a row. Each row is a second newer than the previous one. */
 export const timeOf = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
-/** Makes and inserts as many rows past the services, all with the same columns, lists as lists; returns them. */
+/** Inserts `count` rows without the services and returns them. All rows must have the same columns. */
 export async function insertRows<Row extends object>(
   db: Db,
   table: string,
@@ -16,7 +16,7 @@ export async function insertRows<Row extends object>(
   return rows;
 }
 
-/** A page of this many with filters as they stand in a URL: what the schema of a list parses. */
+/** Returns the input of a list's schema: `limit` and the filters of a URL. */
 export const asked = (parameters: string, limit = 50): Record<string, unknown> => ({
   limit,
   ...Object.fromEntries(new URLSearchParams(parameters)),

@@ -1,15 +1,15 @@
 import { SMTPServer } from 'smtp-server';
 
 interface Options {
-  /** Offers STARTTLS with a certificate that it has signed itself. */
+  /** Offers STARTTLS with a self-signed certificate. */
   encrypts?: boolean;
 }
 
-/** A mail server on loopback that keeps what it is sent. */
+/** A mail server on loopback that stores the received messages. */
 export interface MailServer {
-  /** As SMTP_URL wants it. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** Whole messages as they came, headers and all. */
+  /** The received messages, including headers. */
   readonly mails: readonly string[];
   close(): Promise<void>;
 }

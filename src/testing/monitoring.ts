@@ -7,17 +7,17 @@ import { foldText } from '../lib/search-words';
 import type { Client } from './client';
 import type { TestServer } from './server';
 
-/** Makes a competitor over HTTP: Initrode, but for what is given. */
+/** Creates a competitor over HTTP: Initrode, overridden by `details`. */
 export async function makeCompetitor(client: Client, details: object = {}): Promise<CountedCompetitor> {
   const { status, body } = await client.post<CountedCompetitor>('/api/competitors', {
     name: 'Initrode',
     ...details,
   });
-  if (status !== 201) throw new Error(`no competitor was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating a competitor failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Makes a source over HTTP: the RSS feed of the competitor, but for what is given. */
+/** Creates a source over HTTP: the competitor's RSS feed, overridden by `details`. */
 export async function makeSource(
   client: Client,
   competitorId: string,
@@ -28,11 +28,11 @@ export async function makeSource(
     sourceUrl: 'https://initrode.example/feed.xml',
     ...details,
   });
-  if (status !== 201) throw new Error(`no source was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating a source failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** An item as a check would have found it, without a check; `changes` where it is of a page. */
+/** Adds an item as a check would have found it, without a check. `changes` are the changes of a page. */
 export async function insertItem(
   server: Pick<TestServer, 'app' | 'clock'>,
   source: CountedSource,

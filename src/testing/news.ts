@@ -8,15 +8,15 @@ export interface NewsItem {
   publishedAt?: Date;
 }
 
-/** Stands for a search for news, on loopback. */
+/** Stub of a news search, on loopback. */
 export interface NewsStub {
-  /** What a server needs to ask it. */
+  /** Environment of a server that uses this stub. */
   env: { PARTNERHUB_NEWS_URL: string; PARTNERHUB_FETCH_ALLOW: string };
-  /** What was searched for, without its time limit, in order. */
+  /** The received queries without their time limit, in order. */
   asked: string[];
-  /** How many were asked at the same time, at most. */
+  /** Highest number of simultaneous requests. */
   mostAtOnce: number;
-  /** Answers a search with articles, or in its own way. */
+  /** Returns the articles for a search, or sends the response itself. */
   answer: (
     query: string,
     request: IncomingMessage,

@@ -1,7 +1,7 @@
 import type { Partner } from '../features/partners/partners.repo';
 import type { Client } from './client';
 
-/** All that a partner needs. */
+/** The required fields of a partner. */
 export const initech = {
   name: 'Initech',
   description: 'Reports with cover sheets',
@@ -10,12 +10,12 @@ export const initech = {
   location: 'Austin',
 };
 
-/** Makes a partner over HTTP: Initech, but for what is given. */
+/** Creates a partner over HTTP: `initech`, overridden by `details`. */
 export async function makePartner(client: Client, details: object = {}): Promise<Partner> {
   const { status, body } = await client.post<Partner>('/api/partners', { ...initech, ...details });
-  if (status !== 201) throw new Error(`no partner was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating a partner failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** An id that nothing has. */
+/** An id that doesn't exist. */
 export const NOBODY = '01920000-0000-7000-8000-000000000000';

@@ -2,10 +2,10 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for plugins of others, anywhere on the disk. */
+/** A temporary folder for added plugins. */
 export interface PluginFolder {
   path: string;
-  /** Writes a plugin of one module; without code there is only its manifest. Resolves to the plugin's folder. */
+  /** Writes a plugin with one module, or only its manifest if `code` is null. Resolves to the plugin's folder. */
   write(name: string, code: string | null, manifest?: object): Promise<string>;
   remove(): Promise<void>;
 }

@@ -14,13 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that each test file's own is cloned from. */
+/** The migrated database. Each test file works on a clone. */
 export const templateDatabase = 'partnerhub_template';
 
-/** Starts one PostgreSQL for the whole test run in a temporary folder; returns what stops and removes it. */
+/** Starts PostgreSQL in a temporary folder for the whole test run. Returns a function that stops and removes it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerhub-postgres-'));
-  // PostgreSQL runs as a user of its own where the tests run as root, and has to reach its data in here.
+  // If the tests run as root, PostgreSQL runs as another user, who must be able to access this folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const log: string[] = [];
@@ -32,9 +32,9 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     persistent: false,
     // PostgreSQL refuses to run as root, which containers and build machines often are.
     createPostgresUser: true,
-    // C.UTF-8 of PostgreSQL's own provider sorts and folds the same on every system.
+    // C.UTF-8 of the builtin provider sorts and folds the same on every system.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // What is lost in a crash is thrown away afterwards anyway.
+    // The data needn't survive a crash.
     postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
     onLog: (message) => log.push(String(message)),
     onError: (message) => log.push(String(message)),

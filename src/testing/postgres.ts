@@ -2,13 +2,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { newId } from '../lib/ids';
 
-/** A database of its own, already migrated. */
+/** A migrated database for one test. */
 export interface PostgresDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template on the test run's PostgreSQL; takes about 50 ms. */
+/** Clones the migrated template on the test run's PostgreSQL. Takes about 50 ms. */
 export async function createPostgresDatabase(): Promise<PostgresDatabase> {
   const server = inject('postgresServer');
   const name = `test_${newId().replaceAll('-', '')}`;

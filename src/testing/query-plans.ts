@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import { beforeAll, describe, expect } from 'vitest';
 import type { Db } from '../db/connect';
 
-/** One statement as it went to the database. */
+/** A statement that was sent to the database. */
 export interface RecordedQuery {
   sql: string;
   bindings: Knex.RawBinding[];
 }
 
 /**
- * Runs the tests with and without the statistics of the tables. SQLite gathers them only when told, so it has to do without.
- * PostgreSQL gathers them itself within a minute, and guesses badly before.
+ * Runs the tests with and without table statistics. SQLite only gathers them on request, so its plans must also be good
+ * without. PostgreSQL gathers them itself within a minute, and plans badly before that, so it is only tested with them.
  */
 export function describePlans(database: () => Db, tests: () => void): void {
   const statisticsToTry = process.env.TEST_DATABASE === 'postgres' ? [true] : [false, true];
@@ -22,7 +22,7 @@ export function describePlans(database: () => Db, tests: () => void): void {
   });
 }
 
-/** Step of a plan that reads a whole table, but for these: tables of a statement's own making and counters are small. */
+/** Matches a plan step that reads a whole table, except for `small`, temporary, counter and search tables. */
 export const readsAllBut =
   (...small: string[]) =>
   (step: string): boolean => {
@@ -37,14 +37,14 @@ export const readsAll = readsAllBut();
 export const sorts = (step: string): boolean => /TEMP B-TREE|Sort/.test(step);
 export const readsAllOrSorts = (step: string): boolean => readsAll(step) || sorts(step);
 
-/** The plans of those statements of `work` that `of` fits, in their order; there is one at least. */
+/** Returns the plans of the statements of `work` that match `of`, in order. Fails if there are none. */
 export async function queryPlans(db: Db, of: RegExp, work: () => Promise<unknown>): Promise<string[][]> {
   const ours = (await recordQueries(db, work)).filter(({ sql }) => of.test(sql));
   expect(ours).not.toEqual([]);
   return Promise.all(ours.map((query) => queryPlan(db, query)));
 }
 
-/** The statements that `work` sends, but for those of transactions, in their order. */
+/** Returns the statements that `work` sends, except for those of transactions, in order. */
 export async function recordQueries(db: Db, work: () => Promise<unknown>): Promise<RecordedQuery[]> {
   const queries: RecordedQuery[] = [];
   const pools = [...new Set([db.read, db.write])];
@@ -61,8 +61,8 @@ export async function recordQueries(db: Db, work: () => Promise<unknown>): Promi
 }
 
 /**
- * How the database would run the query, a step per line. PostgreSQL is asked to do without reading whole tables, which it
- * rightly prefers while they are small: where it names one all the same, no index serves the query.
+ * Returns the query plan, one step per line. Table scans are disabled in PostgreSQL, which prefers them for small
+ * tables. If the plan still contains one, the query can't use an index.
  */
 export async function queryPlan(db: Db, { sql, bindings }: RecordedQuery): Promise<string[]> {
   if (db.engine === 'sqlite') {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Sends `bytes` as they are to the server at `url`, and resolves to everything it answers until the connection ends. */
+/** Sends `bytes` unchanged to the server at `url`. Resolves to everything that it sends until the connection ends. */
 export async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = await connectRaw(url);
   const answer = readAll(socket);

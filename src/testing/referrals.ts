@@ -2,23 +2,23 @@ import type { ProgramView } from '../features/referrals/programs.service';
 import type { ReferralInProgram } from '../features/referrals/referrals.repo';
 import type { Client } from './client';
 
-/** All that a program needs. */
+/** The required fields of a program. */
 export const giveAndGet = { name: 'Give & Get', type: 'customer' };
 
-/** Makes a program over HTTP: Give & Get for customers, but for what is given. */
+/** Creates a program over HTTP: `giveAndGet`, overridden by `details`. */
 export async function makeProgram(client: Client, details: object = {}): Promise<ProgramView> {
   const { status, body } = await client.post<ProgramView>('/api/referral-programs', {
     ...giveAndGet,
     ...details,
   });
-  if (status !== 201) throw new Error(`no program was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating a program failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** All that a referral needs besides its program. */
+/** The required fields of a referral, except for its program. */
 export const smykowski = { referredName: 'Tom Smykowski', referredEmail: 'tom@initech.example' };
 
-/** Makes a referral over HTTP: Tom Smykowski, but for what is given. */
+/** Creates a referral over HTTP: `smykowski`, overridden by `details`. */
 export async function makeReferral(
   client: Client,
   programId: string,
@@ -29,6 +29,6 @@ export async function makeReferral(
     programId,
     ...details,
   });
-  if (status !== 201) throw new Error(`no referral was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating a referral failed: ${status} ${JSON.stringify(body)}`);
   return body;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('signs in one person for each role of the workspace', async () => {
+it('creates a team with a signed-in member for each role of the workspace', async () => {
   const roles = {
     owner: 'owner',
     admin: 'admin',
@@ -25,13 +25,13 @@ it('signs in one person for each role of the workspace', async () => {
   }
 });
 
-it('signs in the owner of another workspace', async () => {
+it('creates a team with the signed-in owner of another workspace', async () => {
   const { body } = await team.outsider.get<{ workspaceId: string; workspaceRole: string }>('/api/auth/me');
   expect(body.workspaceRole).toBe('owner');
   expect(body.workspaceId).not.toBe(team.workspaceId);
 });
 
-it('tells what everybody gets for one call', async () => {
+it('returns the status that each caller gets for a call', async () => {
   const statuses = await statusByCaller(server, team, (client) => client.get('/api/auth/me'));
   expect(statuses).toEqual({
     anyone: 401,
@@ -44,7 +44,7 @@ it('tells what everybody gets for one call', async () => {
   });
 });
 
-it('makes as many teams as asked', async () => {
+it('creates several teams on one server', async () => {
   const other = await makeTeam(server);
   expect(other.workspaceId).not.toBe(team.workspaceId);
 });

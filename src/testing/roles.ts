@@ -8,10 +8,10 @@ import { createClient, type Answer, type Client } from './client';
 import type { TestServer } from './server';
 import { PASSWORD } from './server-password';
 
-/** Who may call: each role of one workspace, and the owner of another. */
+/** The callers in a test: each role of one workspace, and the owner of another one. */
 export type Caller = 'owner' | 'admin' | 'editor' | 'viewer' | 'portal' | 'outsider';
 
-/** One workspace with one signed-in client for each of the five roles, and the owner of another workspace. */
+/** A workspace with a signed-in client for each of the five roles, and the owner of another workspace. */
 export interface Team extends Record<Caller, Client> {
   workspaceId: string;
   /** The partner that `portal` is tied to. */
@@ -30,7 +30,7 @@ const members = {
 
 let teams = 0;
 
-/** The five members belong to no other workspace; they are signed in without having been asked for their password. */
+/** Creates a team. Its five members belong to no other workspace and are signed in without their passwords. */
 export async function makeTeam(server: TestServer): Promise<Team> {
   teams += 1;
   const domain = `team${teams}.example.org`;
@@ -78,7 +78,7 @@ export async function makeTeam(server: TestServer): Promise<Team> {
   };
 }
 
-/** What everybody gets for the same call, to compare with one row of the contract's table. `anyone` is signed out. */
+/** Returns each caller's status for a call, to compare with the contract's table. `anyone` is signed out. */
 export async function statusByCaller(
   server: TestServer,
   team: Team,
@@ -96,10 +96,10 @@ export async function statusByCaller(
   };
 }
 
-/** Hashed once: hashes are as slow as they are meant to be. */
+/** Hashed only once, because password hashes are slow by design. */
 let passwordHash: Promise<string> | undefined;
 
-/** An account with everybody's password and no workspace; returns its id. */
+/** Adds an account with `PASSWORD` and without a workspace. Returns its id. */
 export async function insertUser(server: TestServer, email: string): Promise<string> {
   const id = newId();
   await server.app.db.write('users').insert({
@@ -134,7 +134,7 @@ export async function insertWorkspace(server: TestServer, name: string): Promise
   return id;
 }
 
-/** A partner with nothing but what is required, without the activity that its service would record. */
+/** Adds a partner with the required fields only, without the activity that its service would record. Returns its id. */
 export async function insertPartner(server: TestServer, workspaceId: string, name: string): Promise<string> {
   const id = newId();
   const now = server.clock.now().toISOString();
@@ -153,7 +153,7 @@ export async function insertPartner(server: TestServer, workspaceId: string, nam
   return id;
 }
 
-/** A client of somebody who has everybody's password. */
+/** Signs in a user who has `PASSWORD`. */
 export async function signIn(server: TestServer, email: string): Promise<Client> {
   const client = server.visitor();
   const { status } = await client.post('/api/auth/signin', { email, password: PASSWORD });
@@ -161,7 +161,7 @@ export async function signIn(server: TestServer, email: string): Promise<Client>
   return client;
 }
 
-/** Gives every session its full time again, after a test has moved the clock by weeks. */
+/** Extends every session to its full duration, after a test has moved the clock by weeks. */
 export async function renewSessions({ app, clock }: TestServer): Promise<void> {
   const now = clock.now();
   await app.db.write('sessions').update({

@@ -2,9 +2,9 @@ import { request as sendRequest, type Agent } from 'node:http';
 import type { HostileRequest } from './hostile-requests';
 
 export interface Answered {
-  /** 0: the server closed the connection. */
+  /** 0 if the server closed the connection. */
   status: number;
-  /** The whole body where it is short; empty otherwise. */
+  /** The body, or an empty text if it is long. */
   text: string;
 }
 
@@ -15,10 +15,10 @@ interface Server {
 
 const KEPT = 100_000;
 
-/** Sends a request as it is, where `fetch` would tidy its path. */
+/** Sends a request unchanged, whereas `fetch` would normalize its path. */
 export async function sendHostile(to: Server, request: HostileRequest, cookie: string): Promise<Answered> {
   const answered = await sendOnce(to, request, cookie);
-  // The server had closed an idle connection just before it was used again.
+  // Retry: the server closed an idle connection just before it was reused.
   return answered === 'stale' ? sendHostile(to, request, cookie) : answered;
 }
 

@@ -1,2 +1,2 @@
-/** The password of everybody in tests. */
+/** The password of all accounts in tests. */
 export const PASSWORD = 'correct horse battery';

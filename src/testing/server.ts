@@ -16,21 +16,21 @@ import { PASSWORD } from './server-password';
 
 export { PASSWORD };
 
-/** A whole PartnerHub over real HTTP, on the engine of this test run, with an empty database of its own. */
+/** A complete PartnerHub over real HTTP with an empty database, on the database engine of this test run. */
 export interface TestServer {
   url: string;
   app: App;
   clock: TestClock;
-  /** A visitor with an empty cookie jar. */
+  /** Returns a client with an empty cookie jar. */
   visitor(): Client;
-  /** A new account, signed in as the owner of its own new workspace. */
+  /** Creates an account and signs it in as the owner of a new workspace. */
   signUp(email: string): Promise<Client>;
   close(): Promise<void>;
 }
 
 const noLimits = 'signin=off,signup=off,apply=off,forgot=off';
 
-/** `env` as in the configuration table; rate limits are off unless given. */
+/** Starts a server. `env` overrides configuration variables. Rate limits are off unless `env` sets them. */
 export async function startTestServer(
   env: Record<string, string> = {},
   options: AppOptions = {},
@@ -63,7 +63,7 @@ export async function startTestServer(
   };
 }
 
-/** The services without HTTP, for tests of services and repositories. */
+/** Creates the services without HTTP, for tests of services and repositories. */
 export async function createTestApp(env: Record<string, string> = {}, options: AppOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-test-'));
   const postgres = process.env.TEST_DATABASE === 'postgres' ? await createPostgresDatabase() : null;

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Stands for the sites of competitors, on loopback. */
+/** Stub of the sites of competitors, on loopback. */
 export interface SitesStub {
   url: string;
-  /** What a server needs to reach it. */
+  /** Environment of a server that uses this stub. */
   env: { PARTNERHUB_FETCH_ALLOW: string };
-  /** Paths that were asked for, in their order. */
+  /** Requested paths, in order. */
   asked: string[];
-  /** By path; what is not here is 404. */
+  /** Pages by path. Other paths are 404. */
   pages: Map<string, string | Answer>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startSites(): Promise<SitesStub> {
   return stub;
 }
 
-/** An RSS feed of so many posts, Post 1 the oldest, a day between them. */
+/** Returns an RSS feed with one post per day. Post 1 is the oldest. */
 export function postsFeed(posts: number): string {
   const items = Array.from({ length: posts }, (_, index) => {
     const published = new Date(Date.UTC(2026, 0, 1 + index)).toUTCString();

@@ -6,7 +6,7 @@ import type { TestServer } from './server';
 
 let articles = 0;
 
-/** An article as a refresh would have found it. */
+/** Returns an article as a refresh would have found it. */
 export function newArticle(workspaceId: string, details: Partial<TrendArticle>, at: Date): TrendArticle {
   const now = at.toISOString();
   articles += 1;
@@ -26,7 +26,7 @@ export function newArticle(workspaceId: string, details: Partial<TrendArticle>, 
   };
 }
 
-/** Keeps one without a refresh. */
+/** Stores an article without a refresh. */
 export async function insertArticle(
   server: Pick<TestServer, 'app' | 'clock'>,
   workspaceId: string,
