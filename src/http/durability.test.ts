@@ -104,7 +104,7 @@ describe('two servers on one database', patient, () => {
   });
 });
 
-describe('a taken port', patient, () => {
+describe('a port in use', patient, () => {
   it('reports a port in use in one line', async () => {
     installation = await createTestInstallation();
     const { url } = await installation.serve();

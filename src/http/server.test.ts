@@ -156,7 +156,7 @@ describe('a client that stalls', () => {
     await http.close();
   });
 
-  it('closes although clients stall while reading, sending or waiting', async () => {
+  it('closes the server although clients stall while reading, sending or waiting', async () => {
     const { handle, done } = endless();
     const steps = new EventEmitter();
     const http = await serve(async (incoming, context) => {
