@@ -32,7 +32,10 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     dependencies;
   const { audit, clock } = dependencies;
 
-  /** The account that is to join, with a proof that it is the visitor's; made new where there is none. */
+  /**
+   * Returns the account that joins, once the visitor has proved it's theirs. Builds a new one if the email has
+   * none.
+   */
   async function accountFor(
     { email }: PendingInvitation,
     password: string,
@@ -49,9 +52,10 @@ export function createAcceptInvitation(dependencies: Dependencies) {
   }
 
   /**
-   * Joins the workspace of an invitation and signs in there. An account of the invited email proves itself with its
-   * password, or by being signed in; where there is none it is made with the password given (contract, Auth).
-   * @throws 404 when the link opens nothing, also when two requests race for it; 400; 401; 409; 429; 503
+   * Joins the workspace of an invitation and signs in there. An existing account with the invited email proves
+   * itself with its password or by being signed in. Otherwise the account is created with the given password
+   * (contract, Auth).
+   * @throws 404 when the link opens nothing or another request used it first; 400; 401; 409; 429; 503
    */
   return async function acceptInvitation(
     { token, password = '' }: AcceptInvitationBody,

@@ -23,7 +23,7 @@ export const messages = {
   alreadyMember: 'This user is already a member of the workspace',
 } as const;
 
-/** Messages by field; null when nothing is wrong. */
+/** Messages by field; null if everything is valid. */
 export type Problems = Record<string, string[]> | null;
 
 interface Credentials {
@@ -64,13 +64,13 @@ export const newPasswordProblems = ({ password, confirmPassword }: NewPassword):
     confirmPassword: confirmPassword === password ? null : messages.mismatch,
   });
 
-/** Only what is surely no address: the server has the last word. */
+/** Rejects only what is clearly not an address; the server makes the final check. */
 function emailProblem(email: string): string | null {
   const looksRight = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   return looksRight && lengthOf(email.trim()) <= EMAIL_MAX ? null : messages.invalidEmail;
 }
 
-/** What is wrong with a password that is to be stored; null: nothing. */
+/** Returns the problem with a password that is about to be stored, or null. */
 export function newPasswordProblem(password: string): string | null {
   const length = lengthOf(password);
   if (length < PASSWORD_MIN) return messages.passwordTooShort;

@@ -9,13 +9,13 @@ export const email = z
   .max(EMAIL_MAX, messages.invalidEmail)
   .pipe(z.email(messages.invalidEmail));
 
-/** Never trimmed: a space is part of a password. */
+/** Not trimmed, because a space is part of a password. */
 export const newPassword = z
   .string(messages.passwordTooShort)
   .min(PASSWORD_MIN, messages.passwordTooShort)
   .max(PASSWORD_MAX, messages.passwordTooLong);
 
-/** Of a link. Nothing is said of its form: one that is not known is 404 whatever it looks like. */
+/** Token of a link. Its form isn't checked, because any unknown token returns 404. */
 const token = z.string('Token is required');
 
 export const signUpBody = z.object({ email, password: newPassword });
@@ -26,8 +26,8 @@ export const signInBody = z.object({
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token, password: newPassword });
 /**
- * Who already has an account sends its password, whatever that is; only a new one is checked, where it is known to be
- * new. The invited person who is signed in sends none.
+ * The password of an existing account is only compared with the stored one. The rules for new passwords are checked
+ * later, when the account turns out to be new. An invited user who is signed in sends no password.
  */
 export const acceptInvitationBody = z.object({
   token,

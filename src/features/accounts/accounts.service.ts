@@ -48,8 +48,8 @@ export function createAccountsService({
 }: Dependencies) {
   return {
     /**
-     * Makes an account and a workspace that it owns (contract, Auth).
-     * @throws 409 when the email is taken; 429; 503 while too many others wait
+     * Creates an account and a workspace that it owns (contract, Auth).
+     * @throws 409 when the email is taken; 429; 503 when too many others are waiting
      */
     async signUp({ email, password }: SignUpBody, visitor: Visitor): Promise<SignedIn> {
       passwords.requireRoom();

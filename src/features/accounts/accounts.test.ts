@@ -37,7 +37,7 @@ describe('POST /api/auth/signup', () => {
     expect(workspace).toEqual({ name: "ada's workspace" });
   });
 
-  it('lets no client choose what the server owns', async () => {
+  it('ignores fields that only the server may set', async () => {
     const { body } = await server.visitor().post<Record<string, unknown>>('/api/auth/signup', {
       email: 'mallory@example.org',
       password: PASSWORD,
@@ -50,21 +50,21 @@ describe('POST /api/auth/signup', () => {
     expect(body.id).not.toBe('mine');
   });
 
-  it('refuses an email that is taken, in any spelling', async () => {
+  it('refuses an email that is taken, whatever its case', async () => {
     await signUp('grace@example.org');
     const again = await signUp('GRACE@example.org');
     expect(again.status).toBe(409);
     expect(again.body).toEqual({ error: 'An account with this email already exists' });
   });
 
-  it('makes one account of a form that is sent twice', async () => {
+  it('creates one account when a form is sent twice', async () => {
     const answers = await Promise.all([signUp('twice@example.org'), signUp('twice@example.org')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const workspaces = await server.app.db.read('workspaces').where({ name: "twice's workspace" });
     expect(workspaces).toHaveLength(1);
   });
 
-  it('names every field that is wrong', async () => {
+  it('returns a message for every invalid field of a sign-up', async () => {
     const refused = await signUp('nobody', 'short');
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
@@ -76,7 +76,7 @@ describe('POST /api/auth/signup', () => {
   });
 
   it.each(['', 'a@b', '@example.org', 'a b@example.org', 42, null, ['ada@example.org'], 'a@example.org\n.'])(
-    'takes %j for no email',
+    'refuses %j as an email',
     async (email) => {
       const { status, body } = await signUp(email);
       expect(status).toBe(400);
@@ -87,7 +87,7 @@ describe('POST /api/auth/signup', () => {
     },
   );
 
-  it('takes an email of 320 characters, and not of 321', async () => {
+  it('accepts an email of 320 characters, but not of 321', async () => {
     const ofLength = (length: number) => `${'x'.repeat(length - '@example.org'.length)}@example.org`;
     expect((await signUp(ofLength(320))).status).toBe(201);
     expect((await signUp(ofLength(321))).status).toBe(400);
@@ -104,7 +104,7 @@ describe('POST /api/auth/signup', () => {
     expect(answer.body.error).toBe(error);
   });
 
-  it('stores no password, and the session only as a hash', async () => {
+  it('stores neither the password nor the session secret, only their hashes', async () => {
     const client = await server.signUp('hash@example.org');
     const user = await server.app.db.read('users').where({ email: 'hash@example.org' }).first();
     expect(user.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -114,7 +114,7 @@ describe('POST /api/auth/signup', () => {
     expect(sessions[0]?.id).not.toContain(secret);
   });
 
-  it('keeps the cookie from scripts and from other sites', async () => {
+  it('hides the session cookie from scripts and other sites', async () => {
     const { headers } = await signUp('cookie@example.org');
     const cookie = headers.get('Set-Cookie') ?? '';
     expect(cookie).toContain('HttpOnly');
@@ -125,7 +125,7 @@ describe('POST /api/auth/signup', () => {
 });
 
 describe('POST /api/auth/signin', () => {
-  it('signs in, whatever the spelling of the email, and remembers when', async () => {
+  it('signs in whatever the case of the email, and records the time', async () => {
     await server.signUp('hedy@example.org');
     const { status, body } = await signIn(' Hedy@EXAMPLE.org ');
     expect(status).toBe(200);
@@ -141,7 +141,7 @@ describe('POST /api/auth/signin', () => {
     expect(Date.parse(user.lastLogin)).toBeGreaterThan(Date.now() - 10_000);
   });
 
-  it('says the same to an unknown email and to a wrong password', async () => {
+  it('returns the same error for an unknown email and a wrong password', async () => {
     await server.signUp('katherine@example.org');
     for (const answer of [await signIn('katherine@example.org', 'wrong'), await signIn('who@example.org')]) {
       expect(answer.status).toBe(401);
@@ -150,13 +150,13 @@ describe('POST /api/auth/signin', () => {
     }
   });
 
-  it('takes the password exactly as it was typed', async () => {
+  it('compares the password exactly as it was typed', async () => {
     await signUp('space@example.org', ' with spaces ');
     expect((await signIn('space@example.org', 'with spaces')).status).toBe(401);
     expect((await signIn('space@example.org', ' with spaces ')).status).toBe(200);
   });
 
-  it('names every field that is missing', async () => {
+  it('returns a message for every missing field of a sign-in', async () => {
     const { status, body } = await signIn('', '');
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -165,7 +165,7 @@ describe('POST /api/auth/signin', () => {
     });
   });
 
-  it('lets somebody in who belongs to no workspace any more', async () => {
+  it('signs in a user who no longer belongs to any workspace', async () => {
     await server.signUp('alone@example.org');
     const user = await server.app.db.read('users').where({ email: 'alone@example.org' }).first('id');
     await server.app.db.write('workspace_members').where({ userId: user.id }).delete();
@@ -174,7 +174,7 @@ describe('POST /api/auth/signin', () => {
     expect(body).toMatchObject({ workspaceId: null, workspaceRole: null });
   });
 
-  it('lets nobody in whose account has no password yet', async () => {
+  it('refuses to sign in to an account that has no password yet', async () => {
     await server.app.operators.createUser('new@example.org');
     expect((await signIn('new@example.org', '')).status).toBe(400);
     expect((await signIn('new@example.org', 'null')).status).toBe(401);
@@ -183,7 +183,7 @@ describe('POST /api/auth/signin', () => {
   it('takes about as long for an unknown email as for a wrong password', async () => {
     await server.signUp('time@example.org');
     const fastest = { 'time@example.org': Infinity, 'nobody@example.org': Infinity };
-    // In turn, so that a busy machine slows both down alike.
+    // Alternate between the two, so that a busy machine slows both down alike.
     for (let n = 0; n < 8; n++)
       for (const email of ['time@example.org', 'nobody@example.org'] as const) {
         const start = performance.now();
@@ -197,13 +197,13 @@ describe('POST /api/auth/signin', () => {
 });
 
 describe('GET /api/auth/me', () => {
-  it('is 401 when signed out', async () => {
+  it('returns 401 when signed out', async () => {
     const { status, body } = await server.visitor().get('/api/auth/me');
     expect(status).toBe(401);
     expect(body).toEqual({ error: 'Not signed in' });
   });
 
-  it('is 401 with a cookie that nobody gave, and takes it back', async () => {
+  it('returns 401 for an unknown cookie and clears it', async () => {
     const answer = await server.visitor().get('/api/auth/me', {
       headers: { Cookie: 'partnerhub_session=made-up' },
     });
@@ -224,7 +224,7 @@ describe('POST /api/auth/logout', () => {
     expect(stolen.status).toBe(401);
   });
 
-  it('takes an empty body, and needs a session', async () => {
+  it('accepts an empty body and requires a session', async () => {
     const client = await server.signUp('empty-body@example.org');
     expect((await client.send('POST', '/api/auth/logout')).status).toBe(200);
     expect((await client.post('/api/auth/logout')).status).toBe(401);

@@ -21,7 +21,7 @@ export interface SignedIn {
   user: Me;
   /** Set-Cookie value of the session. */
   setCookie: string;
-  /** Set-Cookie value by which the browser is known at its next sign-in. */
+  /** Set-Cookie value that identifies the browser at its next sign-in. */
   browserCookie: string;
 }
 
@@ -40,7 +40,7 @@ interface Dependencies {
   places: KnownPlaces;
 }
 
-/** Signs a user in, with the given workspace current; whoever the browser was signed in as is signed out. */
+/** Signs a user in with the given workspace as the current one. Ends the browser's previous session. */
 export function createSessionStarter({ db, sessions, places }: Dependencies) {
   return async function beginSession(
     user: { id: string; workspaceId: string | null },

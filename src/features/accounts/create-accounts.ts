@@ -28,7 +28,7 @@ import { createSignInTrail } from './sign-in-trail';
 import { createUsersRepo } from './users.repo';
 import { createInvitationWithdrawal } from './withdraw-invitations';
 
-/** What the app offers of people: who they are, how they get in, and to what. */
+/** The app's services for accounts, sign-in, invitations and members. */
 export interface AccountServices {
   accounts: AccountsService;
   passwordResets: PasswordResetsService;
@@ -36,12 +36,12 @@ export interface AccountServices {
   acceptInvitation: AcceptInvitation;
   members: MembersService;
   operators: OperatorsService;
-  /** Deletes expired links and places long unused. */
+  /** Deletes expired links and places that haven't been used for long. */
   sweepAccounts(): Promise<void>;
 }
 
 interface Dependencies {
-  /** What links begin with that no request asked for. */
+  /** Base URL for links that aren't created by a request. */
   linkBase: string;
   /** Whether browsers reach the server over https. */
   secure: boolean;

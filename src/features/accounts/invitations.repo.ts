@@ -3,14 +3,14 @@ import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 
-/** spec §3 invitations; of the token only the hash is kept. */
+/** spec §3 invitations. Only the hash of the token is stored. */
 export interface Invitation {
   id: string;
   tokenHash: string;
   email: string;
   role: WorkspaceRole;
   workspaceId: string;
-  /** null: an operator, or somebody whose account is gone. */
+  /** null: an operator, or a user whose account was deleted. */
   invitedBy: string | null;
   /** Set for partner_portal only. */
   partnerId: string | null;
@@ -22,11 +22,11 @@ export interface Invitation {
 /** An invitation that can be accepted now. */
 export interface PendingInvitation extends Invitation {
   workspaceName: string;
-  /** The present role of the member who made it; null for a former member. */
+  /** The current role of the member who made it; null for a former member. */
   inviterRole: WorkspaceRole | null;
 }
 
-/** An invitation with the name of the partner that it is about. */
+/** An invitation with the name of its partner. */
 export interface ListedInvitation extends Invitation {
   partnerName: string | null;
 }
@@ -57,7 +57,7 @@ export function createInvitationsRepo(db: Db) {
         .andWhere('i.expiresAt', '>', now)
         .first('i.*', 'w.name as workspaceName', 'm.role as inviterRole');
     },
-    /** Marks it as used; false when another request was first, or it is over. */
+    /** Marks it as used. Returns false if it has expired or another request was first. */
     async claim(id: string, now: string): Promise<boolean> {
       const changed = await db
         .write('invitations')
@@ -67,7 +67,7 @@ export function createInvitationsRepo(db: Db) {
         .update({ usedAt: now });
       return changed === 1;
     },
-    /** Those that can still be accepted, newest first. */
+    /** Invitations that can still be accepted, newest first. */
     async page(workspaceId: string, now: string, request: PageRequest): Promise<Page<ListedInvitation>> {
       const query = pending(workspaceId, now);
       return keysetPage({
@@ -82,7 +82,7 @@ export function createInvitationsRepo(db: Db) {
         position: (invitation) => [invitation.createdAt, invitation.id],
       });
     },
-    /** Whom it invited; undefined when there is none to revoke. */
+    /** Returns the invited email, or undefined if there was no pending invitation to delete. */
     async deletePending(workspaceId: string, id: string, now: string): Promise<string | undefined> {
       const rows = () =>
         db
@@ -93,7 +93,7 @@ export function createInvitationsRepo(db: Db) {
       const invitation: { email: string } | undefined = await rows().first('email');
       return (await rows().delete()) > 0 ? invitation?.email : undefined;
     },
-    /** The unused ones that a member has made. */
+    /** Returns the unused invitations that a member made. */
     async unusedBy(
       workspaceId: string,
       invitedBy: string,
@@ -104,11 +104,11 @@ export function createInvitationsRepo(db: Db) {
         .whereNull('usedAt')
         .select('id', 'email', 'role');
     },
-    /** False when it was used or deleted meanwhile. */
+    /** Returns false if it was used or deleted in the meantime. */
     async deleteUnused(id: string): Promise<boolean> {
       return (await db.write('invitations').where({ id }).whereNull('usedAt').delete()) > 0;
     },
-    /** The unused ones of one person, over or not. */
+    /** Deletes the unused invitations of one person, expired or not. */
     async deleteUnusedFor(workspaceId: string, email: string): Promise<void> {
       await db.write('invitations').where({ workspaceId, email }).whereNull('usedAt').delete();
     },

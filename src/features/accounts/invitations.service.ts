@@ -27,12 +27,12 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What an invitation is made of, whoever makes it. */
+/** The parts of a new invitation, made by a user or by an operator. */
 export interface NewInvitation extends InvitationBody {
   workspaceId: string;
   workspaceName: string;
   invitedBy: AuditActor;
-  /** Under which people reach the server, without a trailing slash. */
+  /** The server's public URL, without a trailing slash. */
   linkBase: string;
 }
 
@@ -48,12 +48,12 @@ const presentInvitation = ({ id, email, role, partnerId, expiresAt, createdAt }:
   createdAt,
 });
 
-/** An invitation that nobody has accepted yet. The link cannot be shown again: only its hash is kept. */
+/** A pending invitation. Its link can't be shown again, because only the hash is stored. */
 export interface InvitationItem extends ReturnType<typeof presentInvitation> {
   partnerName: string | null;
 }
 
-/** spec §3 Invitation view, as it is made. */
+/** spec §3 Invitation view, as returned on creation. */
 export interface CreatedInvitation extends ReturnType<typeof presentInvitation> {
   workspaceName: string;
   inviteUrl: string;
@@ -63,7 +63,7 @@ export function createInvitationsService(dependencies: Dependencies) {
   const { db, users, members, invitations, openInvitation, partners, audit, clock } = dependencies;
   const now = () => clock.now().toISOString();
 
-  /** A new link replaces those that the person has for this workspace, so that the last one sent is what counts. */
+  /** A new link replaces the person's earlier links for this workspace, so only the last one sent is valid. */
   async function create(invited: NewInvitation): Promise<CreatedInvitation> {
     const { email, role, workspaceId, workspaceName, invitedBy, linkBase } = invited;
     const partnerId = role === 'partner_portal' ? (invited.partnerId ?? '') : null;
@@ -96,8 +96,8 @@ export function createInvitationsService(dependencies: Dependencies) {
     create,
 
     /**
-     * Invites into the actor's workspace; no mail is sent (spec §4).
-     * @throws 403; 400 `Partner not found` for an id that is unknown or another workspace's; 409 for a member
+     * Creates an invitation to the actor's workspace. Sends no mail (spec §4).
+     * @throws 403; 400 `Partner not found` for an id that is unknown or of another workspace; 409 for a member
      */
     async invite(actor: Actor, body: InvitationBody, linkBase: string): Promise<CreatedInvitation> {
       authorize(actor, manageUsers);
@@ -106,14 +106,14 @@ export function createInvitationsService(dependencies: Dependencies) {
       return create({ ...body, workspaceId, workspaceName, invitedBy: actor, linkBase });
     },
 
-    /** Those of the actor's workspace that can still be accepted. @throws 403 */
+    /** Lists the pending invitations of the actor's workspace. @throws 403 */
     async list(actor: Actor, request: PageRequest): Promise<Page<InvitationItem>> {
       authorize(actor, manageUsers);
       const page = await invitations.page(actor.workspaceId, now(), request);
       return mapPage(page, (item) => ({ ...presentInvitation(item), partnerName: item.partnerName }));
     },
 
-    /** Makes the link worthless. @throws 403; 404 */
+    /** Makes the link invalid. @throws 403; 404 */
     async revoke(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageUsers);
       const { workspaceId } = actor;
@@ -124,7 +124,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       });
     },
 
-    /** What the link's holder sees before accepting. @throws 404 */
+    /** What is shown to the holder of the link before accepting. @throws 404 */
     async view(token: string) {
       const { email, role, workspaceName } = await openInvitation(token);
       return { email, role, workspaceName, hasAccount: (await users.byEmail(email)) !== undefined };

@@ -53,7 +53,7 @@ describe('an invitation whose inviter may no longer invite', () => {
   const pending = async () =>
     (await team.owner.get<{ email: string }[]>('/api/admin/users/invitations')).body.length;
 
-  it('is revoked with the membership of its inviter', async () => {
+  it('an invitation is revoked when its inviter is removed', async () => {
     const [token, used] = [await asAdmin('admin'), await asAdmin()];
     const kept = await inviteToken(newEmail());
     expect((await accept(used)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('an invitation whose inviter may no longer invite', () => {
     expect((await accept(kept)).status).toBe(200);
   });
 
-  it('is revoked when its inviter is demoted, and shows in the audit log', async () => {
+  it('an invitation is revoked and audited when its inviter is demoted', async () => {
     const email = newEmail();
     const token = tokenOf((await invite({ email, role: 'viewer' }, team.admin)).body);
     await setRole('admin', 'editor');
@@ -76,7 +76,7 @@ describe('an invitation whose inviter may no longer invite', () => {
     ]);
   });
 
-  it('is revoked when an owner becomes an admin only if it makes an owner', async () => {
+  it('only owner invitations are revoked when an owner becomes an admin', async () => {
     await setRole('admin', 'owner');
     const [owner, viewer] = [await inviteToken(newEmail(), 'owner'), await inviteToken(newEmail(), 'viewer')];
     await setRole('owner', 'admin', team.admin);
@@ -84,7 +84,7 @@ describe('an invitation whose inviter may no longer invite', () => {
     expect((await accept(viewer)).status).toBe(200);
   });
 
-  it('opens nothing even if it was made while its inviter was being removed', async () => {
+  it('an invitation opens nothing even if it was made while its inviter was being removed', async () => {
     const token = await asAdmin();
     const { workspaceId, userIds } = team;
     await server.app.db.write('workspace_members').where({ workspaceId, userId: userIds.admin }).delete();
@@ -93,7 +93,7 @@ describe('an invitation whose inviter may no longer invite', () => {
 });
 
 describe('POST /api/admin/users/invite', () => {
-  it('gives a link of 256 random bits that works for 7 days, and stores only its hash', async () => {
+  it('returns a link of 256 random bits that works for 7 days, and stores only its hash', async () => {
     const email = newEmail();
     const { status, body } = await invite({ email: ` ${email.toUpperCase()} `, role: 'admin' });
     expect(status).toBe(201);
@@ -107,7 +107,7 @@ describe('POST /api/admin/users/invite', () => {
     expect(row.invitedBy).toBe(team.userIds.owner);
   });
 
-  it('is for admins and owners', async () => {
+  it('lets only admins and owners invite', async () => {
     const statuses = await statusByCaller(server, team, (client) => invite({ email: newEmail() }, client));
     expect(statuses).toEqual({
       anyone: 401,
@@ -125,11 +125,11 @@ describe('POST /api/admin/users/invite', () => {
     expect((await invite({ email: newEmail(), role: 'owner' })).status).toBe(201);
   });
 
-  it('means viewer where no role is given', async () => {
+  it('defaults to the viewer role', async () => {
     expect((await invite({ email: newEmail() })).body.role).toBe('viewer');
   });
 
-  it('refuses who is a member already', async () => {
+  it('refuses to invite a member', async () => {
     const { status, body } = await invite({ email: team.emails.viewer.toUpperCase(), role: 'editor' });
     expect(status).toBe(409);
     expect(body).toEqual({ error: 'This user is already a member of the workspace' });
@@ -147,13 +147,13 @@ describe('POST /api/admin/users/invite', () => {
     [{ email: 'x@example.org', role: 'partner_portal', partnerId: '' }, 'partnerId', 'Partner is required'],
     [{ email: 'x@example.org', role: 'partner_portal', partnerId: 'none' }, 'partnerId', 'Partner not found'],
     [{ email: 'x@example.org', role: 'partner_portal', partnerId: 7 }, 'partnerId', 'Partner not found'],
-  ])('says of %j what is wrong with its %s', async (body, field, message) => {
+  ])('for %j, reports the problem with its %s', async (body, field, message) => {
     const answer = await invite(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: message, fields: { [field]: [message] } });
   });
 
-  it('says the same of a partner of another workspace as of one that does not exist', async () => {
+  it('reports a partner of another workspace like one that does not exist', async () => {
     const elsewhere = await insertWorkspace(server, 'Elsewhere');
     const partnerId = await insertPartner(server, elsewhere, 'Northwind');
     const { status, body } = await invite({ email: newEmail(), role: 'partner_portal', partnerId });
@@ -161,7 +161,7 @@ describe('POST /api/admin/users/invite', () => {
     expect(body).toMatchObject({ error: 'Partner not found' });
   });
 
-  it('replaces the link that the person had', async () => {
+  it("replaces the person's earlier link", async () => {
     const email = newEmail();
     const first = await inviteToken(email, 'owner');
     const second = await inviteToken(email, 'viewer');
@@ -171,7 +171,7 @@ describe('POST /api/admin/users/invite', () => {
 });
 
 describe('GET /api/auth/invite/{token}', () => {
-  it('shows email, role and workspace, and nothing else', async () => {
+  it('shows only the email, role and workspace of an invitation', async () => {
     const email = newEmail();
     const { body: created } = await invite({ email, role: 'editor' });
     const { status, body } = await server.visitor().get(`/api/auth/invite/${tokenOf(created)}`);
@@ -179,7 +179,7 @@ describe('GET /api/auth/invite/{token}', () => {
     expect(body).toEqual({ email, role: 'editor', workspaceName: created.workspaceName });
   });
 
-  it('is 404 with the literal text when the link is unknown, used or expired', async () => {
+  it('returns 404 with the exact text when the link is unknown, used or expired', async () => {
     const used = await inviteToken(newEmail());
     await accept(used);
     const expired = await inviteToken(newEmail());
@@ -199,7 +199,7 @@ describe('GET /api/auth/invite/{token}', () => {
 });
 
 describe('POST /api/auth/accept-invite', () => {
-  it('makes an account, signs it in with the workspace current, and works once', async () => {
+  it('creates an account, signs it in with the workspace current, and works once', async () => {
     const email = newEmail();
     const token = await inviteToken(email);
     const client = server.visitor();
@@ -230,13 +230,13 @@ describe('POST /api/auth/accept-invite', () => {
     expect(member.partnerId).toBe(team.partnerId);
   });
 
-  it('lets one of two win who accept at once', async () => {
+  it('lets one of two concurrent requests accept an invitation', async () => {
     const token = await inviteToken(newEmail());
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('lets one of two win who accept at once with an account', async () => {
+  it('lets one of two concurrent requests accept an invitation for an existing account', async () => {
     const email = newEmail();
     await server.signUp(email);
     const token = await inviteToken(email);
@@ -244,7 +244,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('needs the password of an account that exists, and adds the workspace to its own', async () => {
+  it('requires the password of an existing account, and adds the workspace to its own', async () => {
     const email = newEmail();
     await server.signUp(email);
     const token = await inviteToken(email);
@@ -259,7 +259,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect(workspaces.body).toHaveLength(2);
   });
 
-  it('takes no password from the invited person who is signed in, and ends the old session', async () => {
+  it('needs no password from the invited person who is signed in, and ends the old session', async () => {
     const email = newEmail();
     const client = await server.signUp(email);
     const before = client.cookie();
@@ -272,7 +272,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect(old.status).toBe(401);
   });
 
-  it('does not let somebody else in who is signed in', async () => {
+  it('does not accept the session of someone else', async () => {
     const email = newEmail();
     await insertUser(server, email);
     const token = await inviteToken(email);
@@ -292,7 +292,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('is 409 for a member, who may have been added since', async () => {
+  it('returns 409 for someone who has become a member since', async () => {
     const email = newEmail();
     await server.signUp(email);
     const token = await inviteToken(email);
@@ -311,7 +311,7 @@ describe('POST /api/auth/accept-invite', () => {
 });
 
 describe('GET and DELETE /api/admin/users/invitations', () => {
-  it('lists what can still be accepted, and revokes it', async () => {
+  it('lists pending invitations and revokes one', async () => {
     const email = newEmail();
     const token = await inviteToken(email);
     await accept(await inviteToken(newEmail()));
@@ -338,7 +338,7 @@ describe('GET and DELETE /api/admin/users/invitations', () => {
   });
 });
 
-it('names the partner of an invitation to the portal', async () => {
+it("includes the partner's name in a portal invitation", async () => {
   await invite({ email: newEmail(), role: 'partner_portal', partnerId: team.partnerId });
   const { body } = await team.admin.get<{ partnerName: string }[]>('/api/admin/users/invitations');
   expect(body).toMatchObject([
@@ -346,8 +346,8 @@ it('names the partner of an invitation to the portal', async () => {
   ]);
 });
 
-describe('/invite/{token} for somebody signed in', () => {
-  it('goes to / with the invitation, which no other site gets to see', async () => {
+describe('/invite/{token} while signed in', () => {
+  it('redirects a signed-in user to / with the invitation, and hides it from other sites', async () => {
     const token = await inviteToken(newEmail());
     const { status, headers } = await team.outsider.get(`/invite/${token}`);
     expect(status).toBe(302);

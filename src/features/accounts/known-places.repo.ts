@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 
-/** A browser or network that an account has signed in from; only its hash is kept. */
+/** A browser or network that an account has signed in from. Only its hash is stored. */
 interface KnownPlace {
   userId: string;
   placeHash: string;
@@ -9,7 +9,7 @@ interface KnownPlace {
 
 export function createKnownPlacesRepo(db: Db) {
   return {
-    /** Which of the places the account of this email has signed in from. */
+    /** Returns those of the places that the account with this email has signed in from. */
     async ofEmail(email: string, placeHashes: readonly string[]): Promise<string[]> {
       return db
         .read('known_places as p')

@@ -22,7 +22,7 @@ const hashOfBrowser = (token: string) => hashToken(`browser ${token}`);
 /** Remembers where accounts have signed in, so that a stranger's wrong passwords don't lock their owners out. */
 export function createKnownPlaces({ places, secure, clock }: Dependencies) {
   return {
-    /** What the account of this email, if there is one, knows of the visitor. */
+    /** Whether the account with this email, if it exists, has seen the visitor's browser and network before. */
     async of(email: string, { address, browser }: Visitor) {
       const network = hashOfNetwork(address);
       const browserHash = browser === undefined ? undefined : hashOfBrowser(browser);
@@ -37,8 +37,9 @@ export function createKnownPlaces({ places, secure, clock }: Dependencies) {
     },
 
     /**
-     * Notes that the user proved to be the visitor. Returns the Set-Cookie value by which the browser is known again. A
-     * token that this server did not make is replaced: another site on the same domain may have planted it.
+     * Records that the user has signed in from the visitor's browser and network. Returns the Set-Cookie value that
+     * identifies the browser next time. Replaces a token that this server didn't create, because another site on
+     * the same domain may have planted it.
      */
     async remember(userId: string, { address, browser }: Visitor): Promise<string> {
       const isOurs = browser !== undefined && (await places.isKnown(hashOfBrowser(browser)));

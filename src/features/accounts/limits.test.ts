@@ -5,12 +5,12 @@ import { PASSWORD, startTestServer, type TestServer } from '../../testing/server
 
 let server: TestServer;
 beforeEach(async () => {
-  // The limits that an installation has by itself, behind one proxy.
+  // The default limits, behind one proxy.
   server = await startTestServer({ PARTNERHUB_RATE_LIMITS: '', PARTNERHUB_TRUST_PROXY: '1' });
 });
 afterEach(() => server.close());
 
-/** Sends as if from this address, through the proxy that is trusted. */
+/** Sends the request as if from this address, through the trusted proxy. */
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': `203.0.113.9, ${address}` } });
 const post = (path: string, body: object, address = '192.0.2.1') =>
   server.visitor().post(path, body, from(address));
@@ -21,7 +21,7 @@ const addressOf = (n: number) => `198.51.${100 + Math.floor(n / 200)}.${n % 200}
 const TOO_MANY = { error: 'Too many attempts. Please try again later.' };
 
 describe('signing in', () => {
-  it('is 429 at the 11th try after 10 failures, right password or not, for 15 minutes', async () => {
+  it('signing in returns 429 for 15 minutes after 10 failures, even with the right password', async () => {
     await server.signUp('ada@example.org');
     for (let n = 0; n < 10; n++) expect((await signIn('wrong')).status).toBe(401);
     for (const password of ['wrong', PASSWORD]) {
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
-  it('counts failures only', async () => {
+  it('counts only failed sign-ins', async () => {
     await server.signUp('ada@example.org');
     for (let n = 0; n < 9; n++) await signIn('wrong');
     for (let n = 0; n < 5; n++) expect((await signIn(PASSWORD)).status).toBe(200);
@@ -45,12 +45,12 @@ describe('signing in', () => {
     expect((await signIn(PASSWORD)).status).toBe(429);
   });
 
-  it('counts an unknown email alike', async () => {
+  it('counts failed sign-ins for unknown emails too', async () => {
     for (let n = 0; n < 10; n++) expect((await signIn('wrong')).status).toBe(401);
     expect((await signIn('wrong')).status).toBe(429);
   });
 
-  it('is no way around by an invitation for the account', async () => {
+  it('counts wrong passwords when an invitation is accepted', async () => {
     await server.signUp('ada@example.org');
     const team = await makeTeam(server);
     const invited = await team.owner.post<{ inviteUrl: string }>('/api/admin/users/invite', {
@@ -64,7 +64,7 @@ describe('signing in', () => {
   });
 });
 
-/** Makes so many guesses, ten at once; returns how often each status came. */
+/** Makes this many guesses, ten at a time. Returns the number of answers for each status. */
 async function attack(times: number, guess: (n: number) => ReturnType<typeof signIn>) {
   const statuses: Record<number, number> = {};
   for (let n = 0; n < times; n += 10)
@@ -74,13 +74,13 @@ async function attack(times: number, guess: (n: number) => ReturnType<typeof sig
 }
 
 describe('guessing passwords', () => {
-  it('is limited for one address that tries 300 accounts', async () => {
+  it('limits guesses from one address at 300 accounts', async () => {
     const statuses = await attack(300, (n) => signIn('wrong', '192.0.2.66', `person${n}@example.org`));
     expect(statuses).toEqual({ 401: 100, 429: 200 });
     expect((await signIn('wrong', '192.0.2.67', 'person7@example.org')).status).toBe(401);
   }, 60_000);
 
-  it('is limited for 600 addresses that try one account, whose owner still gets in', async () => {
+  it('limits guesses from 600 addresses at one account, whose owner still gets in', async () => {
     const browser = server.visitor();
     const credentials = { email: 'ada@example.org', password: PASSWORD };
     await browser.post('/api/auth/signup', credentials, from('192.0.2.1'));
@@ -90,7 +90,7 @@ describe('guessing passwords', () => {
     const strangers = server.visitor();
     await strangers.post('/api/auth/signup', { email: 'mallory@example.org', password: PASSWORD });
     expect((await strangers.post('/api/auth/signin', credentials, from('198.51.110.1'))).status).toBe(429);
-    // From the network that the owner signed up from, and with the same browser elsewhere.
+    // From the network and with the browser that the owner signed up with.
     expect((await signIn(PASSWORD)).status).toBe(200);
     expect((await browser.post('/api/auth/signin', credentials, from('198.51.110.1'))).status).toBe(200);
     // A reset link lets the owner in from a place that the account does not know.
@@ -102,7 +102,7 @@ describe('guessing passwords', () => {
     expect((await signIn(PASSWORD, '198.51.110.1')).status).toBe(200);
   }, 60_000);
 
-  it('does not get a known browser around the limit of its own', async () => {
+  it('limits a known browser too', async () => {
     const browser = server.visitor();
     await browser.post('/api/auth/signup', { email: 'ada@example.org', password: PASSWORD });
     const statuses = await attack(20, (n) =>
@@ -111,7 +111,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual({ 401: 10, 429: 10 });
   });
 
-  it('does not take a browser token that someone else made up', async () => {
+  it('replaces a browser token that someone else made up', async () => {
     const planted = { headers: { Cookie: 'partnerhub_browser=planted' } };
     const account = { email: 'ada@example.org', password: PASSWORD };
     const { headers } = await server.visitor().post('/api/auth/signup', account, planted);
@@ -121,7 +121,7 @@ describe('guessing passwords', () => {
     );
   });
 
-  it('forgets places that were not used for 180 days', async () => {
+  it('deletes places that were not used for 180 days', async () => {
     await server.signUp('ada@example.org');
     const known = () => server.app.db.read('known_places').select('placeHash');
     server.clock.advance(days(179));

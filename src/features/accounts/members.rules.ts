@@ -2,14 +2,14 @@ import { admins, can, type Permission, type WorkspaceRole } from '../../lib/role
 
 export const manageUsers: Permission = admins;
 
-/** What a role change offers (spec §6). */
+/** The roles that a member can change to (spec §6). */
 export const memberRoles = ['owner', 'admin', 'editor', 'viewer'] as const satisfies WorkspaceRole[];
 export type MemberRole = (typeof memberRoles)[number];
 
-/** What an invitation offers (spec §6). */
+/** The roles that an invitation can give (spec §6). */
 export const invitableRoles = [...memberRoles, 'partner_portal'] as const satisfies WorkspaceRole[];
 
-/** How people read a role. */
+/** The display name of each role. */
 export const roleLabels: Record<WorkspaceRole, string> = {
   owner: 'Owner',
   admin: 'Admin',
@@ -38,7 +38,7 @@ export function mayInvite(inviterRole: WorkspaceRole | null, to: WorkspaceRole):
   return inviterRole !== null && can(inviterRole, manageUsers) && mayGrant(inviterRole, { to });
 }
 
-/** Who looks at the users of a workspace, and how many owners that has. */
+/** The user who manages a workspace's users, and the number of its owners. */
 export interface Standing {
   userId: string;
   role: WorkspaceRole;
@@ -50,13 +50,13 @@ interface Managed {
   workspaceRole: WorkspaceRole;
 }
 
-/** Why the member's role cannot be changed, in the words of the refusal; null where it can. */
+/** Returns the reason why the member's role can't be changed, or null. */
 export function roleProblem({ role, ownerCount }: Standing, { workspaceRole }: Managed): string | null {
   if (!mayGrant(role, { from: workspaceRole })) return memberMessages.ownersOnly;
   return workspaceRole === 'owner' && ownerCount <= 1 ? memberMessages.lastOwner : null;
 }
 
-/** Why the member cannot be removed; null where they can. */
+/** Returns the reason why the member can't be removed, or null. */
 export function removalProblem(standing: Standing, member: Managed): string | null {
   return roleProblem(standing, member) ?? (member.id === standing.userId ? memberMessages.removesSelf : null);
 }

@@ -4,7 +4,7 @@ import { pageRequest } from '../../lib/paging';
 import { email } from './accounts.schema';
 import { invitableRoles, memberRoles } from './members.rules';
 
-/** `search`: every word of it is in the email, whatever its case. */
+/** `search`: a member matches if the email contains every word of it, ignoring case. */
 export const memberFilters = pageRequest.extend({
   search: z.string('search may be given once').trim().max(200, 'search is too long').optional(),
 });

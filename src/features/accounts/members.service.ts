@@ -29,7 +29,7 @@ export function createMembersService({
   revokeKeysOf,
   audit,
 }: Dependencies) {
-  /** Whom a change is about. @throws 404; 403 when an owner is concerned and the actor is none */
+  /** Returns the member to change. @throws 404; 403 if an owner is involved and the actor isn't one */
   async function concerned(actor: Member, userId: string, to?: WorkspaceRole): Promise<MemberUser> {
     const member = await members.byUser(actor.workspaceId, userId);
     if (!member) throw notFound('User not found');
@@ -38,7 +38,7 @@ export function createMembersService({
     return member;
   }
 
-  /** `to` is null where the membership ends. */
+  /** `to` is null when the membership ends. */
   const record = (
     actor: Member,
     action: 'role_changed' | 'removed',
@@ -55,13 +55,13 @@ export function createMembersService({
     });
 
   return {
-    /** Who joined last comes first. @throws 403 unless admin or owner */
+    /** Newest members first. @throws 403 unless admin or owner */
     async list(actor: Actor, { search, ...request }: MemberFilters): Promise<Page<MemberUser>> {
       authorize(actor, manageUsers);
       return members.page(actor.workspaceId, request, search);
     },
 
-    /** What decides which of them the actor may change and remove. @throws 403 unless admin or owner */
+    /** What decides which members the actor may change or remove. @throws 403 unless admin or owner */
     async standing(actor: Actor): Promise<Standing> {
       authorize(actor, manageUsers);
       const ownerCount = await members.countOwners(actor.workspaceId);
@@ -88,8 +88,8 @@ export function createMembersService({
     },
 
     /**
-     * Ends the membership, not the account, and with it the user's sessions, pending invitations and API keys in this
-     * workspace: they don't work again when the user comes back.
+     * Ends the membership but keeps the account. Ends the user's sessions in this workspace and revokes their
+     * pending invitations and API keys, which don't work again if the user comes back.
      * @throws 403; 404; 409 for the last owner and for oneself
      */
     async remove(actor: Actor, userId: string): Promise<void> {

@@ -31,7 +31,7 @@ const roleOf = async (userId: string): Promise<string | undefined> => {
 const adminsOnly = { anyone: 401, portal: 403, viewer: 403, editor: 403 };
 
 describe('GET /api/admin/users', () => {
-  it('lists who belongs to the workspace to its admins and owners, who joined last first', async () => {
+  it('lists the members of the workspace, newest first', async () => {
     const { emails } = team;
     await signIn(server, emails.owner);
     const { status, body, headers } = await team.owner.get<Listed[]>('/api/admin/users');
@@ -53,14 +53,14 @@ describe('GET /api/admin/users', () => {
     });
   });
 
-  it('is for admins and owners, each of their own workspace', async () => {
+  it('lets admins and owners list only their own workspace', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get('/api/admin/users'));
     expect(statuses).toEqual({ ...adminsOnly, admin: 200, owner: 200, outsider: 200 });
     const { body } = await team.outsider.get<Listed[]>('/api/admin/users');
     expect(body.map(({ email }) => email)).toEqual([team.emails.outsider]);
   });
 
-  it('gives pages', async () => {
+  it('returns members in pages', async () => {
     const first = await team.owner.get<Listed[]>('/api/admin/users?limit=2');
     const next = /^<(.*)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
     const second = await team.owner.get<Listed[]>(next);
@@ -74,7 +74,7 @@ describe('GET /api/admin/users', () => {
     expect((await team.owner.get('/api/admin/users?cursor=x')).status).toBe(400);
   });
 
-  it('finds members of the own workspace by a part of their email', async () => {
+  it("finds members of the actor's workspace by a part of their email", async () => {
     const find = (client: Team['owner'], search: string) =>
       client.get<Listed[]>(`/api/admin/users?search=${encodeURIComponent(search)}`);
     const { body, headers } = await find(team.owner, 'EDIT');
@@ -91,7 +91,7 @@ describe('PATCH /api/admin/users/{userId}/role', () => {
   const change = (client: Team['owner'], userId: string, role: unknown) =>
     client.patch<Record<string, unknown>>(`/api/admin/users/${userId}/role`, { role });
 
-  it('answers with the user as listed, and takes effect on the very next request', async () => {
+  it('returns the changed user, and takes effect on the next request', async () => {
     expect((await team.viewer.get('/api/admin/users')).status).toBe(403);
     const { status, body } = await change(team.owner, team.userIds.viewer, 'admin');
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('PATCH /api/admin/users/{userId}/role', () => {
     expect((await team.viewer.get('/api/admin/users')).status).toBe(403);
   });
 
-  it('is for admins and owners', async () => {
+  it('lets only admins and owners change roles', async () => {
     const statuses = await statusByCaller(server, team, (client) =>
       change(client, team.userIds.viewer, 'viewer'),
     );
@@ -155,20 +155,20 @@ describe('PATCH /api/admin/users/{userId}/role', () => {
     expect(member.partnerId).toBeNull();
   });
 
-  it.each(['partner_portal', 'member', 5])('refuses %j as a role', async (role) => {
+  it.each(['partner_portal', 'member', 5])('refuses the role %j', async (role) => {
     const { status, body } = await change(team.owner, team.userIds.editor, role);
     expect(status).toBe(400);
     const message = 'Role must be one of: owner, admin, editor, viewer';
     expect(body).toEqual({ error: message, fields: { role: [message] } });
   });
 
-  it.each([undefined, null, '', '  '])('says for %j that a role is required', async (role) => {
+  it.each([undefined, null, '', '  '])('reports that a role is required for %j', async (role) => {
     const { status, body } = await change(team.owner, team.userIds.editor, role);
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'Role is required', fields: { role: ['Role is required'] } });
   });
 
-  it('is 404 for a user of another workspace as for one that does not exist', async () => {
+  it('returns 404 for a user of another workspace like for an unknown one', async () => {
     for (const userId of [team.userIds.outsider, 'nobody', '%00']) {
       const { status } = await change(team.owner, userId, 'viewer');
       expect(status).toBe(404);
@@ -182,7 +182,7 @@ describe('PATCH /api/admin/users/{userId}/role', () => {
 describe('DELETE /api/admin/users/{userId}', () => {
   const remove = (client: Team['owner'], userId: string) => client.delete(`/api/admin/users/${userId}`);
 
-  it('ends the membership and the sessions in the workspace at once, not the account', async () => {
+  it('ends the membership and the sessions in the workspace at once, but keeps the account', async () => {
     const { status, body } = await remove(team.owner, team.userIds.editor);
     expect(status).toBe(204);
     expect(body).toBeNull();
@@ -193,7 +193,7 @@ describe('DELETE /api/admin/users/{userId}', () => {
     expect((await remove(team.owner, team.userIds.editor)).status).toBe(404);
   });
 
-  it('leaves sessions in other workspaces alone', async () => {
+  it("keeps the user's sessions in other workspaces", async () => {
     const { workspaceId } = team;
     const elsewhere = team.outsider;
     await insertMember(server, { workspaceId, userId: team.userIds.outsider, role: 'viewer' });
@@ -201,7 +201,7 @@ describe('DELETE /api/admin/users/{userId}', () => {
     expect((await elsewhere.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('is for admins and owners', async () => {
+  it('lets only admins and owners remove members', async () => {
     const statuses = await statusByCaller(server, team, async (client, caller) => {
       const userId = await insertUser(server, `removed-by-${caller}@${team.workspaceId}.example.org`);
       await insertMember(server, { workspaceId: team.workspaceId, userId, role: 'viewer' });
@@ -214,7 +214,7 @@ describe('DELETE /api/admin/users/{userId}', () => {
     expect((await remove(team.admin, team.userIds.owner)).status).toBe(403);
   });
 
-  it('lets nobody remove themselves', async () => {
+  it('does not let members remove themselves', async () => {
     const admin = await remove(team.admin, team.userIds.admin);
     expect(admin.status).toBe(409);
     expect(admin.body).toEqual({ error: 'You cannot remove yourself from the workspace' });

@@ -13,7 +13,7 @@ export function createInvitationOpener({
   invitations: InvitationsRepo;
   clock: Clock;
 }) {
-  /** @throws 404 when it is unknown, used or expired, or when the member who made it could not make it any more */
+  /** @throws 404 if it is unknown, used or expired, or if the member who made it may no longer make it */
   return async function openInvitation(token: string): Promise<PendingInvitation> {
     const invitation = await invitations.byToken(hashToken(token), clock.now().toISOString());
     const isOpen =

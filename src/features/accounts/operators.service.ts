@@ -14,7 +14,7 @@ import { resetUrl, type PasswordResetsService } from './password-resets.service'
 import type { SignInTrail } from './sign-in-trail';
 import { newUser, type User, type UsersRepo } from './users.repo';
 
-/** The first link lives as long as an invitation: it has to reach somebody who does not wait for it. */
+/** As long as an invitation's, because the recipient may not be waiting for the link. */
 const FIRST_LINK_LIFETIME = days(7);
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
   partners: PartnerNamesRepo;
   passwordResets: PasswordResetsService;
   invitations: InvitationsService;
-  /** Under which people reach the server, without a trailing slash. */
+  /** The server's public URL, without a trailing slash. */
   linkBase: string;
   createWorkspace: CreateWorkspace;
   audit: AuditTrail;
@@ -43,7 +43,7 @@ const presentAccount = ({ id, email, superAdmin, lastLogin, createdAt }: User) =
 /** An account as an operator sees it. */
 export type Account = ReturnType<typeof presentAccount>;
 
-/** Whom and where an operator invites; workspace and partner by name or id. */
+/** The person and the workspace of an operator's invitation. Workspace and partner are given by name or id. */
 export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role'> {
   workspace: string;
   /** Needed for partner_portal. */
@@ -51,8 +51,9 @@ export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role
 }
 
 /**
- * What the command line may do: whoever can run it has the database anyway, so there is no actor. Never reached over
- * HTTP. Emails are expected as `accounts.schema`'s `email` gives them: trimmed, in lower case.
+ * The operations of the command line. They need no actor, because anyone who can run it has access to the database
+ * anyway. They are never reached over HTTP. Emails must be trimmed and in lower case, as `email` of
+ * `accounts.schema` returns them.
  */
 export function createOperatorsService(dependencies: Dependencies) {
   const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
@@ -73,7 +74,7 @@ export function createOperatorsService(dependencies: Dependencies) {
     const workspace = (await workspaces.byId(nameOrId)) ?? named[0];
     if (!workspace) throw notFound(`There is no workspace "${nameOrId}"`);
     if (named.length > 1 && workspace.id !== nameOrId)
-      throw conflict(`Several workspaces are named "${nameOrId}": give the id`);
+      throw conflict(`Several workspaces are named "${nameOrId}". Use the id instead.`);
     return workspace;
   }
 
@@ -81,13 +82,14 @@ export function createOperatorsService(dependencies: Dependencies) {
     if (await partners.exists(workspaceId, nameOrId)) return nameOrId;
     const [id, another] = await partners.idsNamed(workspaceId, nameOrId);
     if (id === undefined) throw notFound('Partner not found');
-    if (another !== undefined) throw conflict(`Several partners are named "${nameOrId}": give the id`);
+    if (another !== undefined)
+      throw conflict(`Several partners are named "${nameOrId}". Use the id instead.`);
     return id;
   }
 
   return {
     /**
-     * Makes an account without a workspace and without a password; `setPasswordUrl` sets one, within 7 days.
+     * Creates an account without a workspace or password. `setPasswordUrl` sets the password within 7 days.
      * @throws 409 when the email is taken
      */
     async createUser(
@@ -102,12 +104,12 @@ export function createOperatorsService(dependencies: Dependencies) {
       });
     },
 
-    /** A link that sets a new password, once, within 1 hour. @throws 404 when there is no such account */
+    /** Returns a link that sets a new password once, within 1 hour. @throws 404 for an unknown account */
     async resetLink(email: string): Promise<string> {
       return linkFor(await userOf(email));
     },
 
-    /** Takes effect on the user's next request. @throws 404 when there is no such account */
+    /** Takes effect on the user's next request. @throws 404 for an unknown account */
     async setSuperAdmin(email: string, superAdmin: boolean): Promise<Account> {
       return db.transaction(async () => {
         const user = await userOf(email);
@@ -126,10 +128,10 @@ export function createOperatorsService(dependencies: Dependencies) {
     /** All workspaces of the installation, newest first. */
     listWorkspaces: (request: PageRequest): Promise<Page<Workspace>> => workspaces.page(request),
 
-    /** @throws 404 when there is none; 409 for a name that several have */
+    /** @throws 404 if it is unknown; 409 for an ambiguous name */
     findWorkspace: (nameOrId: string): Promise<Workspace> => workspaceOf(nameOrId),
 
-    /** A workspace as new users get one, with a name of its own; the account becomes its owner. */
+    /** Creates a workspace as for a new user, but with the given name. The account becomes its owner. */
     createWorkspace: (ownerId: string, name: string, profile: WorkspaceProfile = {}): Promise<Workspace> =>
       db.transaction(async () => {
         const workspace = await dependencies.createWorkspace(name, ownerId, profile);
@@ -144,8 +146,9 @@ export function createOperatorsService(dependencies: Dependencies) {
       }),
 
     /**
-     * Invites without being a member; `inviteUrl` is the link to hand over (7 days, once).
-     * @throws 404 for an unknown workspace or partner; 409 for a name that several have, and for a member; 400 when a
+     * Creates an invitation without being a member. `inviteUrl` is the link to hand over. It works once within 7
+     * days.
+     * @throws 404 for an unknown workspace or partner; 409 for an ambiguous name and for a member; 400 when a
      * portal user's partner is missing
      */
     async operatorInvite({

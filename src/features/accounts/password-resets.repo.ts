@@ -18,7 +18,10 @@ export function createPasswordResetsRepo(db: Db) {
     async isUsable(tokenHash: string, now: string): Promise<boolean> {
       return (await usable(tokenHash, now).first('userId')) !== undefined;
     },
-    /** Marks the token as used and gives its user; undefined when another request was first, or it is over. */
+    /**
+     * Marks the token as used and returns its user. Returns undefined if it has expired or another request was
+     * first.
+     */
     async claim(tokenHash: string, now: string): Promise<string | undefined> {
       const rows: { userId: string }[] = await usable(tokenHash, now)
         .update({ usedAt: now })

@@ -35,7 +35,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Single-use links that set a password; only their hashes are stored (contract, Auth). */
+/** Single-use links that set a password. Only their hashes are stored (contract, Auth). */
 export function createPasswordResetsService({
   db,
   users,
@@ -50,7 +50,7 @@ export function createPasswordResetsService({
   background,
   clock,
 }: Dependencies) {
-  /** The token of a new link; `lifetime` in milliseconds. */
+  /** Returns the token of a new link; `lifetime` in milliseconds. */
   async function issue(userId: string, lifetime = RESET_LIFETIME): Promise<string> {
     const token = newToken();
     const now = clock.now();
@@ -74,8 +74,9 @@ export function createPasswordResetsService({
     issue,
 
     /**
-     * Mails a link if there is such an account. Answers before it looks, so that neither the answer nor its time tells
-     * whether there is. `linkBase` must not come from the request: whoever asks would choose where the link leads.
+     * Mails a link if the account exists. Answers before the lookup, so that neither the answer nor its timing
+     * reveals whether it exists. `linkBase` must not come from the request, or the caller could choose where the
+     * link leads.
      * @throws 429
      */
     async request(
@@ -92,9 +93,10 @@ export function createPasswordResetsService({
       resets.isUsable(hashToken(token), clock.now().toISOString()),
 
     /**
-     * Sets the password, ends all the user's sessions and other links and revokes their API keys. Whoever holds the link is the owner, so their
-     * next sign-in counts as one from a known place; returns the Set-Cookie value for that.
-     * @throws 404 when the link is unknown, used or expired; 503 while too many others wait
+     * Sets the password, ends all sessions and other reset links of the user, and revokes their API keys. The
+     * holder of the link is taken to be the owner, so the next sign-in counts as one from a known place. Returns
+     * the Set-Cookie value for that.
+     * @throws 404 when the link is unknown, used or expired; 503 when too many others are waiting
      */
     async complete({ token, password }: ResetPasswordBody, visitor: Visitor): Promise<string> {
       const tokenHash = hashToken(token);

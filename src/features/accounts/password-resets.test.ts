@@ -24,7 +24,7 @@ const forgot = (email: unknown, headers: Record<string, string> = {}) =>
 const reset = (token: string, password: unknown = NEW_PASSWORD) =>
   server.visitor().post('/api/auth/reset-password', { token, password });
 
-/** The mails that came since `before`, when all work is done. */
+/** Returns the mails that arrived during `work`, after all background work is done. */
 async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
   const before = mailServer.mails.length;
   await work();
@@ -32,7 +32,7 @@ async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
   return mailServer.mails.slice(before);
 }
 
-/** The token of the link that is mailed. */
+/** Returns the token of the mailed link. */
 async function mailedToken(email: string): Promise<string> {
   const [mail = ''] = await mailsAfter(() => forgot(email));
   // Long lines are folded as quoted-printable.
@@ -41,7 +41,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('POST /api/auth/forgot-password', () => {
-  it('mails a link to who has an account, in any spelling', async () => {
+  it('mails a link to the owner of an account, whatever the case of the email', async () => {
     await server.signUp('ada@example.org');
     const mails = await mailsAfter(async () => {
       const { status, body } = await forgot(' Ada@Example.org ');
@@ -54,7 +54,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mails[0]?.replaceAll('=\r\n', '')).toMatch(new RegExp(`${server.url}/reset-password/[\\w-]{43}`));
   });
 
-  it('answers the same, and mails nobody, where there is no account', async () => {
+  it('answers the same for an unknown email, and mails nothing', async () => {
     const mails = await mailsAfter(async () => {
       const { status, body } = await forgot('nobody@example.org');
       expect(status).toBe(200);
@@ -63,11 +63,11 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mails).toEqual([]);
   });
 
-  it('answers before it looks, so that the time tells nothing', async () => {
+  it('answers before the lookup, so that the timing reveals nothing', async () => {
     await server.signUp('timed@example.org');
     const { db } = server.app;
     const fastest = { 'timed@example.org': Infinity, 'not-timed@example.org': Infinity };
-    // In turn, so that a busy machine slows both down alike.
+    // Alternate between the two, so that a busy machine slows both down alike.
     for (let n = 0; n < 5; n++)
       for (const email of ['timed@example.org', 'not-timed@example.org'] as const) {
         const start = performance.now();
@@ -80,7 +80,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await db.read('password_resets').where({ userId: user.id })).toHaveLength(5);
   });
 
-  it('never lets the request say where the link leads', async () => {
+  it('does not let the request choose where the link leads', async () => {
     await server.signUp('poisoned@example.org');
     const mails = await mailsAfter(() =>
       forgot('poisoned@example.org', { 'X-Forwarded-Host': 'evil.example' }),
@@ -89,7 +89,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mails[0]).not.toContain('evil.example');
   });
 
-  it('refuses what is no email', async () => {
+  it('refuses an invalid email', async () => {
     const { status, body } = await forgot('nobody');
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'Invalid email address', fields: { email: ['Invalid email address'] } });
@@ -148,14 +148,14 @@ describe('POST /api/auth/reset-password', () => {
     expect(log.body).toMatchObject([{ objectType: 'api_key', objectName, actorName: team.emails.admin }]);
   });
 
-  it('lets one of two win who use a link at once', async () => {
+  it('lets one of two concurrent requests use a reset link', async () => {
     await server.signUp('race@example.org');
     const token = await mailedToken('race@example.org');
     const answers = await Promise.all([reset(token, 'first password'), reset(token, 'second password')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('works for one hour', async () => {
+  it('a reset link works for one hour', async () => {
     await server.signUp('slow@example.org');
     const token = await mailedToken('slow@example.org');
     server.clock.advance(minutes(59));
@@ -167,7 +167,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await server.visitor().get(`/reset-password/${token}`)).body).toContain('Get a new link');
   });
 
-  it('stores only the hash of the token', async () => {
+  it('stores only the hash of a reset token', async () => {
     await server.signUp('hash@example.org');
     const token = await mailedToken('hash@example.org');
     const rows: object[] = await server.app.db.read('password_resets');
@@ -186,7 +186,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is 404 for a made-up token', async () => {
+  it('returns 404 for a made-up token', async () => {
     for (const token of ['', 'made-up', '../../etc']) expect((await reset(token)).body).toEqual(INVALID);
     expect((await server.visitor().post('/api/auth/reset-password', { password: PASSWORD })).status).toBe(
       400,
@@ -195,7 +195,7 @@ describe('POST /api/auth/reset-password', () => {
 });
 
 describe('operators', () => {
-  it('make an account whose first link works for 7 days', async () => {
+  it('an operator creates an account whose first link works for 7 days', async () => {
     const { operators } = server.app;
     const { user, setPasswordUrl } = await operators.createUser('first@example.org', { superAdmin: true });
     expect(user).toMatchObject({ email: 'first@example.org', superAdmin: true, lastLogin: null });
@@ -207,7 +207,7 @@ describe('operators', () => {
     await expect(operators.createUser('first@example.org')).rejects.toMatchObject({ status: 409 });
   });
 
-  it('promote and demote, effective at once', async () => {
+  it('an operator promotes and demotes a super admin, effective at once', async () => {
     const { operators } = server.app;
     const client = await server.signUp('super@example.org');
     const isSuper = async () => (await client.get<{ superAdmin: boolean }>('/api/auth/me')).body.superAdmin;
@@ -219,7 +219,7 @@ describe('operators', () => {
     await expect(operators.resetLink('none@example.org')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('list every account, newest first', async () => {
+  it('an operator lists every account, newest first', async () => {
     const page = await server.app.operators.listUsers({ limit: 2 });
     expect(page.items).toHaveLength(2);
     expect(page.total).toBeGreaterThan(2);
@@ -229,7 +229,7 @@ describe('operators', () => {
     );
   });
 
-  it('invite by the name or the id of a workspace that is not theirs', async () => {
+  it('an operator invites by the name or the id of any workspace', async () => {
     const { operators, db } = server.app;
     await server.signUp('inviter@example.org');
     const workspace = await db.read('workspaces').where({ name: "inviter's workspace" }).first('id');

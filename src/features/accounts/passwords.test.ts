@@ -7,7 +7,7 @@ it('hashes a few passwords at a time, lets fifty wait, and refuses the rest with
     Array.from({ length: 80 }, () => passwords.verify(null, 'guess')),
   );
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  // Three at most are under way.
+  // At most three are running.
   expect(refused.length).toBeGreaterThanOrEqual(27);
   expect(refused.length).toBeLessThan(30);
   expect(refused[0]).toMatchObject({

@@ -4,12 +4,12 @@ import { seconds } from '../../lib/clock';
 import { unavailable } from '../../lib/errors';
 import { createTurns } from '../../lib/turns';
 
-// The default algorithm is argon2id; the parameters are those of OWASP's password storage cheat sheet.
+// The default algorithm is argon2id. The parameters come from OWASP's password storage cheat sheet.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing runs on the four threads that database reads also need, and fills a core. One core and one thread are left to
- * everything else.
+ * Hashing fills a core and runs on the four threads that database reads also need. One core and one thread stay
+ * free for everything else.
  */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 const WAITING = 50;
@@ -17,18 +17,21 @@ const WAITING = 50;
 const busy = () =>
   unavailable('Too many people are signing in right now. Please try again in a moment.', { retryAfter: 2 });
 
-/** Hashes and checks passwords, a few at a time. Both throw 503 when too many others wait. */
+/** Hashes and checks passwords, a few at a time. Both functions throw 503 when too many others are waiting. */
 export function createPasswords() {
   const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(5), busy });
   let decoy: Promise<string> | undefined;
 
   return {
-    /** Throws the 503 ahead of the work that leads up to hashing. */
+    /** Throws the 503 early, before the work that precedes hashing. */
     requireRoom: turns.requireRoom,
 
     hash: (password: string): Promise<string> => turns.take(() => hash(password, parameters)),
 
-    /** Takes the same time when there is no hash to compare with, so that the time doesn't reveal which emails have accounts. */
+    /**
+     * Takes equally long when there's no hash to compare with, so that the time doesn't reveal which emails have
+     * accounts.
+     */
     verify: (passwordHash: string | null, password: string): Promise<boolean> =>
       turns.take(async () => {
         decoy ??= hash('no account has this password', parameters);

@@ -31,7 +31,7 @@ const calls = [
 ] as const;
 
 describe.each(calls)('%s %s', (method, path) => {
-  it('is the only method there', async () => {
+  it('allows only this method', async () => {
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== method)) {
       const {
         status,
@@ -44,7 +44,7 @@ describe.each(calls)('%s %s', (method, path) => {
     }
   });
 
-  it('carries a request id of its own', async () => {
+  it('returns a unique request id', async () => {
     const ids = new Set<string | null>();
     for (let n = 0; n < 2; n++) {
       const { headers } = await server.visitor().send(method, path, method === 'GET' ? undefined : {});
@@ -76,11 +76,11 @@ describe.each([
   const send = (rawBody: string, headers: Record<string, string> = {}) =>
     server.visitor().send('POST', path, undefined, { rawBody, headers });
 
-  it.each(['{', '', 'null', '[]', '"text"', '{"email":}'])('is 400 for the body %j', async (text) => {
+  it.each(['{', '', 'null', '[]', '"text"', '{"email":}'])('returns 400 for the body %j', async (text) => {
     expect((await send(text)).status).toBe(400);
   });
 
-  it('is 400 for a null character', async () => {
+  it('returns 400 for a null character', async () => {
     const { status, body: answer } = await send(
       `{"email":"a\\u0000@example.org","password":"12345678","token":"x"}`,
     );
@@ -88,13 +88,13 @@ describe.each([
     expect(answer).toEqual({ error: 'Malformed JSON' });
   });
 
-  it('is 415 for what is not JSON', async () => {
+  it('returns 415 for a body that is not JSON', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const { status } = await send('email=ada%40example.org&password=12345678', headers);
     expect(status).toBe(415);
   });
 
-  it('is 413 over 64 KiB', async () => {
+  it('returns 413 over 64 KiB', async () => {
     const { status } = await send(JSON.stringify({ ...body, padding: 'x'.repeat(64 * 1024) }));
     expect(status).toBe(413);
   });
@@ -115,7 +115,7 @@ describe('text that is not Unicode', () => {
     ['half a pair in a key', lead('Bill","x\\udfff":"')],
     ['a byte that is not UTF-8', Buffer.from(lead('Bill\u00ff'), 'latin1')],
     ['a surrogate as UTF-8 would write it', Buffer.from(lead('Bill\u00ed\u00a0\u0080'), 'latin1')],
-  ])('is refused in a body: %s', async (_, text) => {
+  ])('refuses a body that is not Unicode: %s', async (_, text) => {
     expect(
       await owner.post('/api/leads', undefined, { rawBody: new Blob([text]), headers: json }),
     ).toMatchObject({
@@ -124,14 +124,22 @@ describe('text that is not Unicode', () => {
     });
   });
 
-  it.each(['%FF', '%ED%A0%80', 'a%C3', '%C0%80'])('is refused in addresses: %s', async (text) => {
-    const paths = [`/api/leads/${text}`, `/api/leads?search=${text}`, `/api/leads?${text}=1`, `/api/${text}`];
-    for (const path of paths) expect(await owner.get(path)).toMatchObject({ status: 400, body: notUtf8 });
-    for (const path of [`/partners/${text}`, `/leads?search=${text}`, `/r/${text}`])
-      expect((await owner.get(path)).status).toBe(400);
-  });
+  it.each(['%FF', '%ED%A0%80', 'a%C3', '%C0%80'])(
+    'refuses an address that is not UTF-8: %s',
+    async (text) => {
+      const paths = [
+        `/api/leads/${text}`,
+        `/api/leads?search=${text}`,
+        `/api/leads?${text}=1`,
+        `/api/${text}`,
+      ];
+      for (const path of paths) expect(await owner.get(path)).toMatchObject({ status: 400, body: notUtf8 });
+      for (const path of [`/partners/${text}`, `/leads?search=${text}`, `/r/${text}`])
+        expect((await owner.get(path)).status).toBe(400);
+    },
+  );
 
-  it('is refused in a cursor', async () => {
+  it('refuses a cursor that is not Unicode', async () => {
     for (const text of ['\\ud800', '\\u0000']) {
       const cursor = Buffer.from(`["${text}","${text}"]`).toString('base64url');
       expect(await owner.get(`/api/leads?cursor=${cursor}`)).toMatchObject({
@@ -141,7 +149,7 @@ describe('text that is not Unicode', () => {
     }
   });
 
-  it('does not keep whole pairs out', async () => {
+  it('accepts complete surrogate pairs', async () => {
     const { status, body: made } = await owner.post<{ name: string }>('/api/leads', undefined, {
       rawBody: lead('😀\\ud83d\\ude00'),
     });
@@ -152,7 +160,7 @@ describe('text that is not Unicode', () => {
   });
 });
 
-it('counts the characters of a password as its form does', async () => {
+it('counts the characters of a password like its form does', async () => {
   for (const password of [
     '😀'.repeat(4),
     '😀'.repeat(7),
@@ -168,14 +176,14 @@ it('counts the characters of a password as its form does', async () => {
   }
 });
 
-it('takes writes from its own origin, and from clients without one', async () => {
+it('accepts writes from its own origin, and from clients without one', async () => {
   const sendFrom = (headers: Record<string, string>) =>
     server.visitor().post('/api/auth/forgot-password', { email: 'ada@example.org' }, { headers });
   expect((await sendFrom({ Origin: server.url })).status).toBe(200);
   expect((await sendFrom({})).status).toBe(200);
 });
 
-it('hides the cause of a failure of its own, and names the request', async () => {
+it('hides the cause of an internal error, and returns the request id', async () => {
   const broken = await startTestServer();
   await broken.app.db.write.schema.dropTable('password_resets');
   const {
@@ -191,7 +199,7 @@ it('hides the cause of a failure of its own, and names the request', async () =>
   await broken.close();
 });
 
-it('never puts what was typed into a URL: forms post, even before scripts run', async () => {
+it('never puts typed text into a URL, because forms post even before scripts run', async () => {
   for (const path of ['/signin', '/signup', '/forgot-password']) {
     const { body: html } = await server.visitor().get<string>(path);
     const [form = ''] = /<form[^>]*>/.exec(html) ?? [];

@@ -16,12 +16,12 @@ interface Dependencies {
   signIns: SignInTrail;
 }
 
-/** The only way to check an account's password: every failure counts and is recorded. */
+/** The only way to check an account's password. Counts and records every failure. */
 export function createPasswordProof({ users, passwords, places, limits, signIns }: Dependencies) {
   /**
-   * Returns the account whose password this is.
-   * @throws 401 with one message, after the same time, for an unknown email and for a wrong password; 429 after too many
-   * failures; 503 while too many others wait
+   * Returns the account that the email and password belong to.
+   * @throws 401 with one message, after the same time, for an unknown email and for a wrong password; 429 after too
+   * many failures; 503 when too many others are waiting
    */
   return async function provePassword({ email, password }: SignInBody, visitor: Visitor): Promise<User> {
     passwords.requireRoom();

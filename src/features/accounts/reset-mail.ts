@@ -1,4 +1,4 @@
-/** What a person reads who forgot the password. Plain text: nothing in it can be mistaken for tracking. */
+/** The mail with a password reset link. Plain text, so that nothing in it can be mistaken for tracking. */
 export const resetMail = (url: string) => ({
   subject: 'Reset your PartnerHub password',
   text: [

@@ -5,7 +5,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import type { User, UsersRepo } from './users.repo';
 
-/** However many addresses guess at an account: more entries would tell no more, and fill the disk. */
+/** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */
 const MOST_FAILURES = { points: 20, seconds: hours(1) / 1000 };
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
   background: Background;
 }
 
-/** What happens to an account, in the audit log of every workspace that it is a member of. */
+/** Records what happens to an account in the audit log of every workspace that it's a member of. */
 export function createSignInTrail({ audit, users, members, limits, background }: Dependencies) {
   const about = ({ id, email }: User) => ({ objectType: 'user', objectId: id, objectName: email }) as const;
   const isMemberOf = (user: User) => members.workspaceIdsOf(user.id);
@@ -29,7 +29,7 @@ export function createSignInTrail({ audit, users, members, limits, background }:
   }
 
   return {
-    /** Belongs into the transaction of what happened. */
+    /** Must run in the transaction of the event. */
     async happened(
       user: User,
       action: 'signed_in' | 'password_reset',
@@ -40,14 +40,14 @@ export function createSignInTrail({ audit, users, members, limits, background }:
     },
 
     /**
-     * After the answer, so that its time does not tell whether there is such an account. Of an email without account
-     * nothing is kept: it may be anything that somebody typed.
+     * Runs after the answer, so that the timing doesn't reveal whether the account exists. Stores nothing for an
+     * unknown email, because it may be any text that someone typed.
      */
     failed(email: string, requestAddress: string): void {
       background.run('recording a failed sign-in', () => writeFailure(email, requestAddress));
     },
 
-    /** An operator made the account a super admin, or no longer one. Belongs into the transaction of it. */
+    /** Records that an operator granted or withdrew super admin rights. Must run in the same transaction. */
     async superAdminChanged(user: User, superAdmin: boolean): Promise<void> {
       const changes = [{ field: 'superAdmin', from: user.superAdmin, to: superAdmin }];
       const event = { ...about(user), action: 'role_changed', changes } as const;

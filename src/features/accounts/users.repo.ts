@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 export interface User {
   id: string;
   email: string;
-  /** argon2id; null until the person of an account made by an operator sets one. */
+  /** argon2id hash; null until the owner of an operator-made account sets a password. */
   password: string | null;
   role: string;
   superAdmin: boolean;
@@ -16,7 +16,7 @@ export interface User {
   createdAt: string;
 }
 
-/** The defaults of spec §3 around what every new account has of its own. */
+/** Fills in the defaults of spec §3 for a new account. */
 export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt'>): User => ({
   role: 'viewer',
   superAdmin: false,
@@ -50,7 +50,7 @@ export function createUsersRepo(db: Db) {
         position: (user) => [user.createdAt, user.id],
       });
     },
-    /** False when the email is taken. */
+    /** Returns false if the email is taken. */
     async insert(user: User): Promise<boolean> {
       const rows = await db
         .write('users')

@@ -1,11 +1,11 @@
 import type { Actor } from '../../lib/actor';
 
-/** Who asks to be let in. */
+/** The client of a sign-in, sign-up or invitation call. */
 export interface Visitor {
   /** The client's address. */
   address: string;
   /** The token of the browser's cookie, if it has signed in before. */
   browser?: string | undefined;
-  /** Whoever this browser is signed in as. */
+  /** The user this browser is signed in as. */
   actor?: Actor | null;
 }

@@ -10,8 +10,8 @@ interface Dependencies {
 
 export function createInvitationWithdrawal({ invitations, audit }: Dependencies) {
   /**
-   * Revokes the pending invitations that a member could not make with their new role; null: they are removed. Must run in the
-   * transaction that changes the membership.
+   * Revokes the pending invitations that a member couldn't make with their new role (null: removed from the
+   * workspace). Must run in the transaction that changes the membership.
    */
   return async function withdrawInvitations(
     actor: AuditActor,
