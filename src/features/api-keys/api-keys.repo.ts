@@ -8,7 +8,7 @@ import type { ApiKeyScope } from './api-keys.rules';
 export interface ApiKey {
   id: string;
   workspaceId: string;
-  /** The user for whom it acts. */
+  /** The user the key acts for. */
   createdBy: string;
   name: string;
   scope: ApiKeyScope;
@@ -18,13 +18,13 @@ export interface ApiKey {
   createdAt: string;
 }
 
-/** A key as it is listed; `makerRole` is null once its maker has left the workspace. */
+/** A key as it is listed. `makerRole` is null once its maker has left the workspace. */
 export interface ListedApiKey extends ApiKey {
   makerEmail: string;
   makerRole: WorkspaceRole | null;
 }
 
-/** A key that was sent, with all that its request needs to know. */
+/** The key of a request, with everything needed to build its actor. */
 export interface PresentedKey extends ListedApiKey {
   workspaceName: string;
   /** The account's global role. */
@@ -46,7 +46,7 @@ export function createApiKeysRepo(db: Db) {
         on.on('m.userId', 'k.createdBy').andOn('m.workspaceId', 'k.workspaceId'),
       );
 
-  /** One query for the whole actor: it runs on every call with a key. */
+  /** Loads everything for the actor in one query, because it runs on every call with a key. */
   const presented = readyQuery<PresentedKey>(db, (knex) =>
     knex('api_keys as k')
       .join('users as u', 'u.id', 'k.createdBy')
@@ -81,7 +81,7 @@ export function createApiKeysRepo(db: Db) {
         position: (key) => [key.createdAt, key.id],
       }),
 
-    /** The key, holding off other writers until the transaction under way ends. */
+    /** Reads the key and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<ApiKey | undefined> {
       return db.read('api_keys as k').where({ workspaceId, id }).forUpdate().first(columns);
     },
@@ -90,7 +90,10 @@ export function createApiKeysRepo(db: Db) {
       await db.write('api_keys').where({ workspaceId, id }).update({ revokedAt });
     },
 
-    /** Revokes what one user made, in one workspace or in all of them. Returns the keys that were not revoked before. */
+    /**
+     * Revokes the keys that a user made, in one workspace or in all of them. Returns the keys that weren't revoked
+     * before.
+     */
     async revokeOf(
       createdBy: string,
       revokedAt: string,
@@ -104,7 +107,7 @@ export function createApiKeysRepo(db: Db) {
         .returning(['id', 'workspaceId', 'name', 'prefix']);
     },
 
-    /** Leaves a time alone that somebody else wrote since `before`. */
+    /** Doesn't overwrite a time later than `before`. */
     async touch(id: string, now: string, before: string): Promise<void> {
       await db
         .write('api_keys')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneOf, requiredText } from '../../lib/fields';
 import { apiKeyLimits, apiKeyScopes } from './api-keys.rules';
 
-/** What `POST /api/admin/api-keys` takes. */
+/** Body of `POST /api/admin/api-keys`. */
 export const newApiKey = z.object({
   name: requiredText('Name', apiKeyLimits.name),
   scope: oneOf('Scope', apiKeyScopes),

@@ -17,7 +17,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** So much of a key is shown after it was made. */
+/** The number of characters of a key that stay visible after its creation. */
 const PREFIX_LENGTH = KEY_START.length + 6;
 
 const presentKey = ({ id, name, scope, prefix, lastUsedAt, revokedAt, createdAt }: ApiKey) => ({
@@ -33,19 +33,22 @@ const presentKey = ({ id, name, scope, prefix, lastUsedAt, revokedAt, createdAt 
 const presentListed = (key: ListedApiKey) => ({
   ...presentKey(key),
   createdByEmail: key.makerEmail,
-  /** False when it was revoked, or whoever made it has left the workspace. */
+  /** False if it was revoked or its maker has left the workspace. */
   works: key.revokedAt === null && key.makerRole !== null && key.makerRole !== 'partner_portal',
 });
 
-/** A key as `/api/admin/api-keys` lists it; the key itself is not kept. */
+/** A key as listed by `/api/admin/api-keys`. The key itself isn't stored. */
 export type ApiKeyView = ReturnType<typeof presentListed>;
 
-/** A key as it is made: the only time that it is shown. */
+/** A new key. This is the only time that the key itself is shown. */
 export interface CreatedApiKey extends ReturnType<typeof presentKey> {
   key: string;
 }
 
-/** Makes, lists and revokes the keys of a workspace, for its admins and owners; 403 for everybody else, keys too. */
+/**
+ * Creates, lists and revokes the keys of a workspace, for its admins and owners. 403 for everyone else, including
+ * keys.
+ */
 export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
   const record = (actor: Member, action: AuditAction, key: ApiKey, changes?: AuditChange[]) =>
     audit.record(actor, {
@@ -58,13 +61,13 @@ export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
     });
 
   return {
-    /** Newest first, those revoked too. */
+    /** Newest first, including revoked ones. */
     async list(actor: Actor, request: PageRequest): Promise<Page<ApiKeyView>> {
       authorize(actor, manageApiKeys);
       return mapPage(await keys.page(actor.workspaceId, request), presentListed);
     },
 
-    /** The answer holds the key, which cannot be read again: only its hash is kept. */
+    /** The answer contains the key, which can't be read again because only its hash is stored. */
     async create(actor: Actor, sent: NewApiKey): Promise<CreatedApiKey> {
       authorize(actor, manageApiKeys);
       const { name, scope } = sent;
@@ -87,7 +90,7 @@ export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
       return { ...presentKey(key), key: token };
     },
 
-    /** From the next call on; a second time changes nothing. 404 for an id of another workspace too. */
+    /** Takes effect on the next call. Revoking twice changes nothing. 404 also for an id of another workspace. */
     async revoke(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageApiKeys);
       await db.transaction(async () => {

@@ -30,7 +30,7 @@ const list = async (by: Client = team.owner) => (await by.get<ApiKeyView[]>(PATH
 const lead = { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@engines.example' };
 
 describe('managing keys', () => {
-  it('is for admins and owners', async () => {
+  it('lets only admins and owners manage API keys', async () => {
     const refused = { anyone: 401, portal: 403, viewer: 403, editor: 403 };
     const reading = await statusByCaller(server, team, (client) => client.get(PATH));
     expect(reading).toEqual({ ...refused, outsider: 200, admin: 200, owner: 200 });
@@ -43,7 +43,7 @@ describe('managing keys', () => {
     expect(revoking).toEqual({ ...refused, outsider: 404, admin: 204, owner: 204 });
   });
 
-  it('shows a key once, and keeps nothing that opens the workspace', async () => {
+  it('shows a key once, and stores nothing that opens the workspace', async () => {
     const made = await makeKey('write');
     expect(made).toEqual({
       id: expect.any(String),
@@ -66,7 +66,7 @@ describe('managing keys', () => {
     expect(JSON.stringify(row)).not.toContain(made.key.slice(10));
   });
 
-  it('says what is wrong with a new key', async () => {
+  it('reports the invalid fields of a new key', async () => {
     const wrong = await team.admin.post(PATH, { name: ' ', scope: 'everything' });
     expect([wrong.status, wrong.body]).toEqual([
       400,
@@ -81,7 +81,7 @@ describe('managing keys', () => {
     expect([none.status, none.body]).toEqual([404, { error: 'API key not found' }]);
   });
 
-  it('is in the audit log, without the key', async () => {
+  it('records keys in the audit log, without the key itself', async () => {
     const { key, id } = await makeKey('read');
     await team.owner.delete(`${PATH}/${id}`);
     await team.owner.delete(`${PATH}/${id}`);
@@ -98,7 +98,7 @@ describe('managing keys', () => {
 });
 
 describe('what a key may do', () => {
-  it('is what its scope says, and nothing of an admin', async () => {
+  it('a key may do what its scope allows, but nothing an admin may do', async () => {
     const calls = [
       ['GET', '/api/leads'],
       ['GET', '/api/dashboard'],
@@ -130,7 +130,7 @@ describe('what a key may do', () => {
     expect(await statuses('conversions')).toEqual([403, 403, 403, ...forPeople]);
   });
 
-  it('happens in its own workspace, and is recorded under its name', async () => {
+  it('a key acts in its own workspace and is recorded under its name', async () => {
     const { key, prefix } = await makeKey('write', team.outsider);
     const made = await server
       .visitor()
@@ -143,7 +143,7 @@ describe('what a key may do', () => {
     ]);
   });
 
-  it('is never more than its maker may, and ends when they leave', async () => {
+  it("a key can't do more than its maker, and stops working when they leave", async () => {
     const { key } = await makeKey('write');
     const member = `/api/admin/users/${team.userIds.admin}`;
     const write = () => server.visitor().post('/api/leads', lead, bearer(key));
@@ -163,7 +163,7 @@ describe('what a key may do', () => {
     const gone = await server.visitor().get('/api/leads', bearer(orphan));
     expect([gone.status, gone.body]).toEqual([
       401,
-      { error: 'This API key no longer works: who made it has left the workspace' },
+      { error: 'This API key no longer works because its creator has left the workspace' },
     ]);
     expect((await list(second.owner)).find((item) => item.id === id)).toMatchObject({ works: false });
 
@@ -175,7 +175,7 @@ describe('what a key may do', () => {
 });
 
 describe('a request with a key', () => {
-  it('needs no cookie, no Origin of ours, and does not count a cookie that comes along', async () => {
+  it('a request with a key needs no cookie or own Origin, and ignores a cookie', async () => {
     const { key } = await makeKey('read', team.outsider);
     const foreign = { Origin: 'https://shop.example' };
     const writing = await makeKey('write');
@@ -186,7 +186,7 @@ describe('a request with a key', () => {
     expect((await team.owner.post('/api/leads', lead, { headers: foreign })).status).toBe(403);
   });
 
-  it('is refused with 401 and why, whatever cookie comes along', async () => {
+  it('an invalid key returns 401 with the reason, even with a valid cookie', async () => {
     const revoked = await makeKey('read');
     await team.owner.delete(`${PATH}/${revoked.id}`);
     for (const [key, error] of [
@@ -203,13 +203,13 @@ describe('a request with a key', () => {
     expect(basic.body).toEqual({ error: 'Not signed in' });
   });
 
-  it('opens no screen', async () => {
+  it("a key doesn't open screens", async () => {
     const { key } = await makeKey('write');
     const answer = await server.visitor().get('/leads', bearer(key));
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/signin?next=/leads']);
   });
 
-  it('costs one indexed query, and notes its use at most once a minute', async () => {
+  it('a key costs one indexed query, and writes its last use at most once a minute', async () => {
     const { key, id } = await makeKey('read');
     const own = (queries: { sql: string }[]) => queries.filter(({ sql }) => sql.includes('api_keys'));
     const ask = () => server.visitor().get('/api/leads', bearer(key));

@@ -12,12 +12,12 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** How old `lastUsedAt` may be: not every call writes. */
+/** Accepted age of `lastUsedAt`, so that not every call writes. */
 const FRESH = minutes(1);
 
-/** Who a program is that sends `Authorization: Bearer phk_…`. */
+/** Finds the actor of a program that sends `Authorization: Bearer phk_…`. */
 export function createKeyAuthentication({ keys, background, clock }: Dependencies) {
-  /** When this process last noted the use of each key, so that calls that come together write once. */
+  /** When this process last wrote the use of each key, so that concurrent calls write once. */
   const touchedAt = new Map<string, number>();
 
   function touch({ id, lastUsedAt }: PresentedKey): void {
@@ -30,13 +30,14 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
   }
 
   /**
-   * The actor of a key: whoever made it, in the key's workspace, with the role of its scope and never more than their
-   * own. One query. @throws 401 for a key that is unknown, revoked, or whose maker has left the workspace
+   * Returns the actor of a key: its maker, in the key's workspace, with the role of its scope but at most their
+   * own. Runs one query.
+   * @throws 401 for a key that is unknown, revoked, or whose maker has left the workspace
    */
   return async function authenticateKey(token: string): Promise<Actor> {
     const key = token.startsWith(KEY_START) ? await keys.byToken(hashToken(token)) : undefined;
     if (!key) throw badToken(apiKeyMessages.unknown);
-    // Leaving revokes keys too, and is the better explanation.
+    // Checked before `revokedAt`: leaving also revokes keys, but is the better explanation.
     if (key.makerRole === null || key.makerRole === 'partner_portal')
       throw badToken(apiKeyMessages.makerLeft);
     if (key.revokedAt !== null) throw badToken(apiKeyMessages.revoked);
@@ -45,7 +46,7 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
       userId: key.createdBy,
       email: key.makerEmail,
       role: key.makerAccountRole,
-      // Of the installation a key sees nothing.
+      // A key has no access to the whole installation.
       superAdmin: false,
       workspaceId: key.workspaceId,
       workspaceRole: roleOfKey(key.scope, key.makerRole),

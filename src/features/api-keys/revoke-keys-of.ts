@@ -11,8 +11,8 @@ interface Dependencies {
 
 export function createKeyRevocation({ keys, audit, clock }: Dependencies) {
   /**
-   * Revokes all keys that a user has made, in one workspace or in all of them. Must run in the transaction of the change
-   * that causes it.
+   * Revokes all keys that a user made, in one workspace or in all of them. Must run in the transaction of the
+   * change that causes it.
    */
   return async function revokeKeysOf(actor: AuditActor, userId: string, workspaceId?: string): Promise<void> {
     for (const key of await keys.revokeOf(userId, clock.now().toISOString(), workspaceId)) {

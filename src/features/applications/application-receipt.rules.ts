@@ -1,6 +1,6 @@
 import type { Application } from './applications.repo';
 
-/** What a company learns of its own application. */
+/** What the applying company gets back for its application. */
 export interface ApplicationReceipt {
   id: string;
   companyName: string;

@@ -7,6 +7,6 @@ interface Texts {
   website: string | null;
 }
 
-/** What an application is found by. */
+/** The text that searches for applications match. */
 export const applicationSearchText = ({ companyName, contactName, contactEmail, website }: Texts): string =>
   foldText([companyName, contactName ?? '', contactEmail, website ?? ''].join('\n'));

@@ -1,4 +1,4 @@
-/** What Northwind Traders sends, but for whom it applies to. */
+/** The application of Northwind Traders, without the workspace it applies to. */
 export const northwind = {
   companyName: 'Northwind Traders',
   website: 'https://northwind.example',

@@ -11,7 +11,7 @@ export interface Application {
   id: string;
   workspaceId: string;
   companyName: string;
-  /** null for a prospect whose website is not known. */
+  /** null for a prospect whose website isn't known. */
   website: string | null;
   contactEmail: string;
   contactName: string | null;
@@ -25,7 +25,7 @@ export interface Application {
   valueProp: string;
   status: ApplicationStatus;
   adminNote: string | null;
-  /** The partner that it was converted to; null again when that partner is deleted. */
+  /** The partner it was converted to; null again when that partner is deleted. */
   partnerId: string | null;
   createdAt: string;
   updatedAt: string;
@@ -34,7 +34,7 @@ export interface Application {
 interface StatusChange {
   from: ApplicationStatus;
   to: ApplicationStatus;
-  /** undefined: as it is. */
+  /** undefined: unchanged. */
   adminNote: string | null | undefined;
   updatedAt: string;
 }
@@ -43,7 +43,7 @@ export type ApplicationCounts = Record<ApplicationStatus, number> & { total: num
 
 const codec = createCodec<Application>({ boolean: ['solutions', 'services'] });
 
-/** What an application is made of; where it came from and what it is found by stay inside the database. */
+/** The public columns. Origin and search text stay inside the database. */
 const columns = [
   ...[
     'id',
@@ -76,13 +76,13 @@ export function createApplicationsRepo(db: Db) {
   return {
     counts,
 
-    /** `fromWorkspaceId` is the company that sent it, where it came through the directory. */
+    /** `fromWorkspaceId`: the sending company, if the application came through the directory. */
     async insert(application: Application, fromWorkspaceId: string | null): Promise<void> {
       const searchText = applicationSearchText(application);
       await db.write('applications').insert({ ...codec.encode(application), searchText, fromWorkspaceId });
     },
 
-    /** Of these workspaces, those that an application of the company waits at or was accepted by. */
+    /** Returns those of the workspaces at which the company has a pending or accepted application. */
     async openFrom(fromWorkspaceId: string, workspaceIds: readonly string[]): Promise<Set<string>> {
       const rows: { workspaceId: string }[] = await db
         .read('applications')
@@ -98,7 +98,9 @@ export function createApplicationsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** For an operator, who is in no workspace: never with an id that a signed-in user sent. */
+    /**
+     * For operators only, because it isn't limited to one workspace. Never pass an id that a signed-in user sent.
+     */
     async workspaceOf(id: string): Promise<string | undefined> {
       const row: { workspaceId: string } | undefined = await db
         .read('applications')
@@ -127,7 +129,7 @@ export function createApplicationsRepo(db: Db) {
       });
     },
 
-    /** False when somebody else moved or converted it first. */
+    /** Returns false if someone else moved or converted it first. */
     async move(
       workspaceId: string,
       id: string,
@@ -140,7 +142,7 @@ export function createApplicationsRepo(db: Db) {
       return changed === 1;
     },
 
-    /** False when it is not approved (any more) or was converted already. */
+    /** Returns false if it isn't approved or was already converted. */
     async setPartner(
       workspaceId: string,
       id: string,

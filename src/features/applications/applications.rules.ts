@@ -1,7 +1,7 @@
 import { admins, type Permission } from '../../lib/roles';
 import { onboardingChecklistItems, type OnboardingChecklistItem } from '../partners/onboarding.rules';
 
-/** Spec §6. Seeing applications and deciding on them are one right today, asked for separately. */
+/** Spec §6. Viewing and deciding on applications require the same role today, but are checked separately. */
 export const viewApplications: Permission = admins;
 export const approveApplications: Permission = admins;
 
@@ -33,7 +33,7 @@ export const applicationIndustries = [
   'Other',
 ] as const;
 
-/** Longest texts, in Unicode code points. */
+/** Maximum lengths in Unicode code points. */
 export const applicationLimits = {
   companyName: 200,
   website: 2048,
@@ -54,7 +54,7 @@ const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   Rejected: ['Review'],
 };
 
-/** Spec §4 and the contract's States; an application that became a partner (`isConverted`) moves no more. */
+/** Spec §4 and the contract's States. A converted application (`isConverted`) can't be moved. */
 export function canMoveApplication(
   from: ApplicationStatus,
   to: ApplicationStatus,
@@ -68,7 +68,7 @@ interface ChecklistItem {
   label: string;
 }
 
-/** Ticked in the browser before approving; nothing of it is stored (spec §4). */
+/** Ticked in the browser before approving and not stored (spec §4). */
 export const approvalChecklist: readonly ChecklistItem[] = [
   { id: 'verifiedDetails', label: 'Verified company details' },
   { id: 'contacted', label: 'Contacted the applicant' },
@@ -86,5 +86,5 @@ const checklistLabels: Record<OnboardingChecklistItem, string> = {
   kickoffScheduled: 'Kickoff is scheduled',
 };
 
-/** Ticked before converting. What is ticked completes the matching onboarding task of the new partner. */
+/** Ticked before converting. A ticked item completes the matching onboarding task of the new partner. */
 export const onboardingChecklist = onboardingChecklistItems.map((id) => ({ id, label: checklistLabels[id] }));

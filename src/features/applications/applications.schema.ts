@@ -10,7 +10,7 @@ import {
   continents,
 } from './applications.rules';
 
-/** Shown as a link later, so nothing but http and https may pass. */
+/** Allows only http and https, because the address is shown as a link. */
 const isWebAddress = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && /^https?:\/\//i.test(text);
 
@@ -48,30 +48,30 @@ interface Offerings {
 }
 
 const offersSomething = ({ solutions, services }: Offerings) => solutions || services;
-/** Told together with what is wrong with single fields, not only once those are right. */
+/** Reported together with errors of single fields, not only once those are fixed. */
 const always = {
   message: NO_OFFERING,
   path: ['solutions'],
   when: ({ value }: { value: unknown }) => value instanceof Object,
 };
 
-/** What a company sends through the public form (spec §5, §7). */
+/** Body of the public form (spec §5, §7). */
 export const applyBody = z
   .object({
     workspaceId: requiredText('Workspace ID', 100),
     ...company,
     website,
-    /** Of the affiliate link that the company came by; from this installation's own links the cookie tells. */
+    /** From the affiliate link. For this installation's own links, a cookie has it instead. */
     clickId: optionalText('Click ID', limits.clickId).default(null),
-    // People never see this field; what fills it in is a program.
+    // Honeypot: people never see this field, so only a bot fills it in.
     leaveEmpty: z.unknown().optional(),
   })
   .refine(offersSomething, always);
 
-/** What a company sends to another one of the directory: the public form, for whom the path says. */
+/** Application to another company of the directory. Like the public form, but the path names the workspace. */
 export const companyApplicationBody = z.object({ ...company, website }).refine(offersSomething, always);
 
-/** A company that an admin adds before it has applied: the same, but its website may be unknown. */
+/** A company that an admin adds before it applies. Like an application, but the website is optional. */
 export const prospectBody = z
   .object({
     ...company,
@@ -84,7 +84,7 @@ export const prospectBody = z
 
 const LIST_OF_TASKS = 'Completed tasks must be a list of checklist items';
 
-/** What an admin ticked before converting. Without a body nothing was. */
+/** The items that an admin ticked before converting; none without a body. */
 export const convertBody = z.object({
   completedTasks: listOf(oneOf('Completed task', onboardingChecklistItems), {
     notList: LIST_OF_TASKS,
@@ -96,7 +96,7 @@ const status = oneOf('Status', applicationStatuses);
 
 export const applicationStatusBody = z.object({
   status,
-  /** Missing: the note stays. */
+  /** Missing: the note stays unchanged. */
   adminNote: z
     .string('Admin note must be text')
     .trim()

@@ -24,10 +24,10 @@ import type {
 
 const NOTHING_DONE: ConvertBody = { completedTasks: [] };
 
-/** What a visitor of the public form sees of the workspace. */
+/** What a visitor of the public form may see of the workspace. */
 export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoUrl: string | null };
 
-/** Of these applications, the codes of the affiliate links that brought them. */
+/** Returns the codes of the affiliate links that these applications came through, by application id. */
 export type CodesOfApplications = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Dependencies {
@@ -59,13 +59,13 @@ const presentApplication = (application: Application, affiliateCode: string | nu
   status: application.status,
   adminNote: application.adminNote,
   partnerId: application.partnerId,
-  /** Of the affiliate link that brought it. */
+  /** Code of the affiliate link that it came through. */
   affiliateCode,
   createdAt: application.createdAt,
   updatedAt: application.updatedAt,
 });
 
-/** An application as `/api/admin/applications` answers it. */
+/** An application as returned by `/api/admin/applications`. */
 export type ApplicationView = ReturnType<typeof presentApplication>;
 
 export function createApplicationsService({
@@ -111,7 +111,7 @@ export function createApplicationsService({
     });
 
   return {
-    /** Whose application form it is; needs no session. 404 `Workspace not found`. */
+    /** Returns the workspace that an application form belongs to. Needs no session. 404 `Workspace not found`. */
     async addressee(workspaceId: string): Promise<Addressee> {
       const workspace = await workspaces.profile(workspaceId);
       if (!workspace) throw notFound('Workspace not found');
@@ -120,9 +120,9 @@ export function createApplicationsService({
     },
 
     /**
-     * Takes an application from the public form (spec §5); needs no session. 400 for an unknown workspace. What a
-     * program sent is answered alike, so that it learns nothing, and is not kept. `cookieClick` is what the visitor's
-     * browser says of the affiliate link that they came by, where the form does not.
+     * Takes an application from the public form (spec §5). Needs no session. 400 for an unknown workspace. A bot
+     * gets the same answer, so that it learns nothing, but its application isn't stored. `cookieClick` is the click
+     * id from the visitor's cookie, used if the form has none.
      */
     async apply(
       { workspaceId, leaveEmpty, clickId, ...company }: ApplyBody,
@@ -141,7 +141,7 @@ export function createApplicationsService({
       );
     },
 
-    /** Those of the current workspace, newest first. 403 for editors and viewers (spec §6). */
+    /** Applications of the current workspace, newest first. 403 for editors and viewers (spec §6). */
     async list(actor: Actor, filters: ApplicationFilters): Promise<Page<ApplicationView>> {
       authorize(actor, viewApplications);
       return readPage(actor.workspaceId, filters);
@@ -152,7 +152,7 @@ export function createApplicationsService({
       return present(await requireApplication(actor.workspaceId, id));
     },
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the applications by status. The cost doesn't depend on their number. */
     async counts(actor: Actor): Promise<ApplicationCounts> {
       authorize(actor, viewApplications);
       return applications.counts(actor.workspaceId);
@@ -166,7 +166,9 @@ export function createApplicationsService({
       return presentApplication(prospect, null);
     },
 
-    /** Moves an application (spec §4); the note changes only when one is given. 409 for any other move. */
+    /**
+     * Moves an application (spec §4). The note changes only when one is given. 409 for a move that isn't allowed.
+     */
     async changeStatus(actor: Actor, id: string, sent: ApplicationStatusBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
       const { status: to, adminNote } = sent;
@@ -186,13 +188,13 @@ export function createApplicationsService({
       });
     },
 
-    /** Makes a partner of an approved application, once; 409 otherwise. */
+    /** Converts an approved application to a partner, once; 409 otherwise. */
     async convert(actor: Actor, id: string, body: ConvertBody = NOTHING_DONE): Promise<Partner> {
       authorize(actor, approveApplications);
       return convertApplication(actor.workspaceId, id, actor, body.completedTasks);
     },
 
-    /** The same for an operator, who has no session; the activity names nobody. */
+    /** Converts for an operator, who has no session. The activity has no user. */
     async convertForOperator(id: string): Promise<Partner> {
       const workspaceId = await applications.workspaceOf(id);
       if (workspaceId === undefined) throw notFound('Application not found');

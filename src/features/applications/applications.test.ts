@@ -24,7 +24,7 @@ async function apply(changes: Record<string, unknown> = {}): Promise<string> {
   return (await server.visitor().post<{ id: string }>('/api/applications/apply', body)).body.id;
 }
 
-/** Puts the application where the test begins, past the rules that are under test. */
+/** Puts the application into the status directly, bypassing the rules under test. */
 async function applicationIn(status: ApplicationStatus): Promise<string> {
   const id = await apply();
   await server.app.db.write('applications').where({ id }).update({ status });
@@ -41,7 +41,7 @@ describe('GET /api/admin/applications', () => {
     team = await makeTeam(server);
   });
 
-  it('is for admins and owners of the workspace', async () => {
+  it('lets only admins and owners list applications of the workspace', async () => {
     await apply();
     expect(await statusByCaller(server, team, (client) => client.get(LIST))).toEqual({
       ...{ ...adminsOnly, outsider: 200 },
@@ -51,7 +51,7 @@ describe('GET /api/admin/applications', () => {
     expect((await team.outsider.get(LIST)).body).toEqual([]);
   });
 
-  it('lists newest first with every field, and counts', async () => {
+  it('lists applications newest first with every field and a total', async () => {
     const first = await apply({ companyName: 'Contoso' });
     const second = await apply();
     const list = await team.admin.get<ApplicationView[]>(LIST);
@@ -66,7 +66,7 @@ describe('GET /api/admin/applications', () => {
     );
   });
 
-  it('filters by status, with the count of that status', async () => {
+  it('filters applications by status, with the count of that status', async () => {
     await apply();
     const inReview = await applicationIn('Review');
     const list = await team.admin.get<ApplicationView[]>(`${LIST}?status=Review`);
@@ -74,7 +74,7 @@ describe('GET /api/admin/applications', () => {
     expect(list.headers.get('X-Total-Count')).toBe('1');
   });
 
-  it('gives every application once, page by page', async () => {
+  it('returns every application once, page by page', async () => {
     const ids = [await apply(), await apply(), await apply()].reverse();
     const first = await team.owner.get<ApplicationView[]>(`${LIST}?limit=2`);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
@@ -83,11 +83,14 @@ describe('GET /api/admin/applications', () => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
-  it.each(['status=applied', 'limit=0', 'limit=1001', 'cursor=nonsense'])('refuses ?%s', async (query) => {
-    expect((await team.owner.get(`${LIST}?${query}`)).status).toBe(400);
-  });
+  it.each(['status=applied', 'limit=0', 'limit=1001', 'cursor=nonsense'])(
+    'refuses to list applications with ?%s',
+    async (query) => {
+      expect((await team.owner.get(`${LIST}?${query}`)).status).toBe(400);
+    },
+  );
 
-  it('answers other methods with 405', async () => {
+  it('returns 405 for other methods', async () => {
     const refused = await team.owner.delete(LIST);
     expect(refused.status).toBe(405);
     expect(refused.headers.get('Allow')).toBe('GET, POST');
@@ -95,7 +98,7 @@ describe('GET /api/admin/applications', () => {
 });
 
 describe('POST /api/admin/applications', () => {
-  it('adds a prospect; for admins and owners', async () => {
+  it('adds a prospect, for admins and owners only', async () => {
     expect(await statusByCaller(server, team, (client) => client.post(LIST, northwind))).toEqual({
       ...{ ...adminsOnly, outsider: 201 },
       admin: 201,
@@ -111,7 +114,7 @@ describe('POST /api/admin/applications', () => {
     expect(await read(added.body.id)).toEqual(added.body);
   });
 
-  it.each([[''], [null], [undefined]])('takes %j for a website that is not known', async (website) => {
+  it.each([[''], [null], [undefined]])('accepts %j as an unknown website', async (website) => {
     const added = await team.admin.post(LIST, { ...northwind, website });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ website: null });
@@ -122,7 +125,7 @@ describe('POST /api/admin/applications', () => {
     ['website', 'nonsense', 'Invalid website URL'],
     ['contactEmail', '', 'Invalid email address'],
     ['valueProp', '', 'Value proposition must be at least 10 characters'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses a prospect with %s %j', async (field, value, message) => {
     const refused = await team.admin.post(LIST, { ...northwind, [field]: value });
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({ error: message, fields: { [field]: [message] } });
@@ -130,7 +133,7 @@ describe('POST /api/admin/applications', () => {
 });
 
 describe('PATCH /api/admin/applications/{id}/status', () => {
-  it('is for admins and owners; another workspace does not learn that the id exists', async () => {
+  it('lets only admins and owners move applications, and returns 404 for another workspace', async () => {
     const statuses = await statusByCaller(server, team, async (client) =>
       move(client, await apply(), { status: 'Review' }),
     );
@@ -156,7 +159,7 @@ describe('PATCH /api/admin/applications/{id}/status', () => {
   ]);
   const moves = applicationStatuses.flatMap((from) => applicationStatuses.map((to) => ({ from, to })));
 
-  it.each(moves)('decides $from → $to', async ({ from, to }) => {
+  it.each(moves)('allows only the specified moves: $from → $to', async ({ from, to }) => {
     const id = await applicationIn(from);
     const answer = await move(team.admin, id, { status: to });
     if (allowed.has(`${from} → ${to}`)) {
@@ -169,7 +172,7 @@ describe('PATCH /api/admin/applications/{id}/status', () => {
     }
   });
 
-  it('keeps the note unless one is given, and the time of the change', async () => {
+  it('keeps the note unless one is given, and updates the time of the change', async () => {
     const id = await applicationIn('Review');
     server.clock.advance(60_000);
     const approved = await move(team.admin, id, { status: 'Approved', adminNote: ' Strong fit ' });
@@ -183,18 +186,18 @@ describe('PATCH /api/admin/applications/{id}/status', () => {
     [{ status: 'Review', adminNote: 'x'.repeat(2001) }, 'adminNote', 'Admin note is too long'],
     [{}, 'status', 'Status is required'],
     [{ status: 'review' }, 'status', `Status must be one of: ${applicationStatuses.join(', ')}`],
-  ])('refuses %j', async (body, field, message) => {
+  ])('refuses to move an application with %j', async (body, field, message) => {
     const refused = await move(team.admin, await apply(), body);
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({ error: message, fields: { [field]: [message] } });
   });
 
-  it('takes a note of 2000 characters', async () => {
+  it('accepts a note of 2000 characters', async () => {
     const answer = await move(team.admin, await apply(), { status: 'Review', adminNote: 'x'.repeat(2000) });
     expect(answer.status).toBe(200);
   });
 
-  it('lets one of two opposite decisions win', async () => {
+  it('lets one of two concurrent, opposite decisions win', async () => {
     const id = await applicationIn('Review');
     const answers = await Promise.all([
       move(team.admin, id, { status: 'Approved' }),

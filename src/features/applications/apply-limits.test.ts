@@ -22,8 +22,8 @@ const applyFrom = (address: string, changes: Record<string, unknown> = {}) =>
       { headers: { 'X-Forwarded-For': address } },
     );
 
-it('takes only so many applications from one address within the hour', async () => {
-  // What is refused for its content is not counted: a slip of the keyboard shall not lock anybody out.
+it('limits the applications from one address per hour', async () => {
+  // Invalid applications aren't counted, so that a typo doesn't lock anyone out.
   expect((await applyFrom('203.0.113.7', { website: 'nonsense' })).status).toBe(400);
   for (const changes of [{}, {}, { leaveEmpty: 'filled in' }])
     expect((await applyFrom('203.0.113.7', changes)).status).toBe(201);

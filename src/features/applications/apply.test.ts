@@ -21,7 +21,7 @@ const apply = (changes: Record<string, unknown> = {}) =>
 const received = async () => (await ada.get<ApplicationView[]>('/api/admin/applications')).body;
 
 describe('POST /api/applications/apply', () => {
-  it('stores what a signed-out company sends, and answers with its receipt only', async () => {
+  it('stores the application of a signed-out company, and returns only its receipt', async () => {
     const sent = await apply();
     expect(sent.status).toBe(201);
     expect(sent.body).toEqual({
@@ -42,7 +42,7 @@ describe('POST /api/applications/apply', () => {
     });
   });
 
-  it('never takes from a client what the server owns', async () => {
+  it('ignores fields of an application that only the server may set', async () => {
     await apply({
       companyName: 'Fabrikam',
       id: 'mine',
@@ -62,7 +62,7 @@ describe('POST /api/applications/apply', () => {
     expect(stored?.createdAt).not.toMatch(/^2000/);
   });
 
-  it('trims what was typed and keeps empty optional fields as null', async () => {
+  it('trims typed text and stores empty optional fields as null', async () => {
     await apply({ companyName: '  Contoso  ', contactName: '   ', phoneNumber: '', solutions: undefined });
     const [stored] = await received();
     expect(stored).toMatchObject({
@@ -74,7 +74,7 @@ describe('POST /api/applications/apply', () => {
     });
   });
 
-  it('names everything that is missing in the words of the form', async () => {
+  it('reports every missing field of an application', async () => {
     const refused = await server.visitor().post('/api/applications/apply', {});
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
@@ -118,7 +118,7 @@ describe('POST /api/applications/apply', () => {
     ['valueProp', 'Too short', 'Value proposition must be at least 10 characters'],
     ['valueProp', `${' '.repeat(20)}short`, 'Value proposition must be at least 10 characters'],
     ['valueProp', 'x'.repeat(2001), 'Value proposition is too long'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses an application with %s %j', async (field, value, message) => {
     const before = await received();
     const refused = await apply({ [field]: value });
     expect(refused.status).toBe(400);
@@ -126,7 +126,7 @@ describe('POST /api/applications/apply', () => {
     expect(await received()).toEqual(before);
   });
 
-  it.each([undefined, null, '', '  '])('asks for every choice that is left at %j', async (blank) => {
+  it.each([undefined, null, '', '  '])('requires every choice that is %j', async (blank) => {
     const { status, body } = await apply({ continent: blank, industry: blank, size: blank });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -150,12 +150,12 @@ describe('POST /api/applications/apply', () => {
     ...continents.map((value) => ['continent', value]),
     ...companySizes.map((value) => ['size', value]),
     ...applicationIndustries.map((value) => ['industry', value]),
-  ])('takes %s %j', async (field, value) => {
+  ])('accepts an application with %s %j', async (field, value) => {
     expect((await apply({ [field]: value })).status).toBe(201);
     expect((await received())[0]).toMatchObject({ [field]: value });
   });
 
-  it('asks for at least one offering', async () => {
+  it('requires at least one offering', async () => {
     const refused = await apply({ solutions: false, services: false });
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({
@@ -163,7 +163,7 @@ describe('POST /api/applications/apply', () => {
     });
   });
 
-  it('answers what a program sent like any other, and keeps nothing of it', async () => {
+  it('answers a bot like anyone else, but stores nothing', async () => {
     const before = await received();
     const sent = await apply({ companyName: 'Spam Inc', leaveEmpty: '555' });
     expect(sent.status).toBe(201);
@@ -178,13 +178,13 @@ describe('POST /api/applications/apply', () => {
     ['another content type', { headers: { 'Content-Type': 'text/plain' } }, 415],
     ['a body over 64 KiB', { rawBody: JSON.stringify({ valueProp: 'x'.repeat(65 * 1024) }) }, 413],
     ['a foreign origin', { headers: { Origin: 'https://elsewhere.example' } }, 403],
-  ])('refuses %s', async (_, options, status) => {
+  ])('refuses an application with %s', async (_, options, status) => {
     const refused = await server.visitor().post('/api/applications/apply', northwind, options);
     expect(refused.status).toBe(status);
     expect(refused.body).toMatchObject({ error: expect.any(String) });
   });
 
-  it('answers other methods with 405', async () => {
+  it('returns 405 for other methods', async () => {
     const refused = await server.visitor().get('/api/applications/apply');
     expect(refused.status).toBe(405);
     expect(refused.headers.get('Allow')).toBe('POST');

@@ -35,7 +35,7 @@ async function approved(changes: Record<string, unknown> = {}): Promise<string> 
 }
 
 describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
-  it('is for admins and owners', async () => {
+  it('lets only admins and owners convert an application', async () => {
     const statuses = await statusByCaller(server, team, async (client) => convert(client, await approved()));
     expect(statuses).toEqual({
       ...{ anyone: 401, outsider: 404, portal: 403, viewer: 403, editor: 403 },
@@ -44,7 +44,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect(await partners()).toHaveLength(2);
   });
 
-  it('makes the partner with everything that a new one starts with', async () => {
+  it('creates the partner with everything that a new partner starts with', async () => {
     const id = await approved();
     const converted = await convert(team.admin, id);
     const partner = converted.body;
@@ -89,7 +89,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     ]);
   });
 
-  it('completes the tasks whose checklist item was ticked, with who and when', async () => {
+  it('completes the tasks whose checklist items were ticked, with user and time', async () => {
     const completedTasks = ['contractSigned', 'kickoffScheduled', 'contractSigned'];
     const { body: partner } = await convert(team.admin, await approved(), { completedTasks });
     const { id: adminId } = (await team.admin.get<{ id: string }>('/api/auth/me')).body;
@@ -102,7 +102,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect(tasks).toHaveLength(defaultOnboardingTasks.length);
   });
 
-  it('leaves something to do in onboarding when the whole checklist was ticked', async () => {
+  it('leaves an onboarding task open even if the whole checklist was ticked', async () => {
     const { body: partner } = await convert(team.admin, await approved(), {
       completedTasks: onboardingChecklistItems,
     });
@@ -123,13 +123,13 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
       { completedTasks: ['cakeEaten'] },
       `Completed task must be one of: ${onboardingChecklistItems.join(', ')}`,
     ],
-  ])('refuses %j', async (body, error) => {
+  ])('refuses to convert with %j', async (body, error) => {
     const refused = await convert(team.admin, await approved(), body);
     expect(refused).toMatchObject({ status: 400, body: { error } });
     expect(await partners()).toEqual([]);
   });
 
-  it('names the contact after the company where the application names nobody', async () => {
+  it('names the contact after the company if the application has no contact name', async () => {
     const { body: partner } = await convert(team.admin, await approved({ contactName: '' }));
     const [contact] = await readAs<PartnerContact[]>(`/api/partners/${partner.id}/contacts`);
     expect(contact).toMatchObject({ name: northwind.companyName, isPrimary: true });
@@ -140,16 +140,19 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect((await convert(team.admin, await approved({ valueProp }))).body.description).toBe(valueProp);
   });
 
-  it.each(applicationStatuses.filter((status) => status !== 'Approved'))('refuses %s', async (status) => {
-    const id = await approved();
-    await server.app.db.write('applications').where({ id }).update({ status });
-    const refused = await convert(team.admin, id);
-    expect(refused.status).toBe(409);
-    expect(refused.body).toEqual({ error: `Cannot move application from ${status} to Converted` });
-    expect(await partners()).toEqual([]);
-  });
+  it.each(applicationStatuses.filter((status) => status !== 'Approved'))(
+    'refuses to convert an application that is %s',
+    async (status) => {
+      const id = await approved();
+      await server.app.db.write('applications').where({ id }).update({ status });
+      const refused = await convert(team.admin, id);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toEqual({ error: `Cannot move application from ${status} to Converted` });
+      expect(await partners()).toEqual([]);
+    },
+  );
 
-  it('happens once, and ends the application for good', async () => {
+  it("converts an application once, after which it can't be moved", async () => {
     const id = await approved();
     await convert(team.admin, id);
     const again = await convert(team.admin, id);
@@ -161,7 +164,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect(await partners()).toHaveLength(1);
   });
 
-  it('lets one of many at once win', async () => {
+  it('lets one of many concurrent conversions win', async () => {
     const id = await approved();
     const answers = await Promise.all(
       [team.admin, team.owner, team.admin, team.owner].map((client) => convert(client, id)),
@@ -170,7 +173,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect(await partners()).toHaveLength(1);
   });
 
-  it('converts or reopens, never both', async () => {
+  it('lets either a conversion or a concurrent reopening win, not both', async () => {
     const id = await approved();
     const [converted, reopened] = await Promise.all([
       convert(team.admin, id),
@@ -182,7 +185,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect(await partners()).toHaveLength(converted.status === 201 ? 1 : 0);
   });
 
-  it('leaves nothing behind when a part of it fails', async () => {
+  it('rolls everything back when a part of the conversion fails', async () => {
     const id = await approved();
     const tasks = 'onboarding_tasks';
     await server.app.db.write.schema.renameTable(tasks, 'elsewhere');
@@ -197,7 +200,7 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     expect((await convert(team.admin, id)).status).toBe(201);
   });
 
-  /** Rows of partners that converting made in this team's workspace. */
+  /** Counts the rows that a conversion left in this team's workspace. */
   async function leftIn(table: string): Promise<number> {
     const { db } = server.app;
     const made = db.read('partners').where({ workspaceId: team.workspaceId, name: northwind.companyName });
@@ -206,15 +209,15 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     return rows.length;
   }
 
-  it('answers other methods with 405', async () => {
+  it('returns 405 for other methods', async () => {
     const refused = await team.owner.get(`/api/admin/applications/${await approved()}/convert-to-partner`);
     expect(refused.status).toBe(405);
     expect(refused.headers.get('Allow')).toBe('POST');
   });
 });
 
-describe('for an operator', () => {
-  it('lists the applications of a workspace and converts one, in nobody’s name', async () => {
+describe('applications for an operator', () => {
+  it('lists the applications of a workspace and converts one without a user', async () => {
     const id = await approved();
     const listed = await server.app.applications.listForOperator(team.workspaceId, {
       limit: 10,

@@ -9,7 +9,7 @@ import type { Partner } from '../partners/partners.repo';
 import type { StartOnboarding } from '../partners/start-onboarding';
 import type { Application, ApplicationsRepo } from './applications.repo';
 
-/** What partners give for it. */
+/** The parts of the partners feature that a conversion needs. */
 export interface ForConverting {
   contacts: ContactsRepo;
   createPartner: CreatePartner;
@@ -23,10 +23,10 @@ interface Dependencies extends ForConverting {
 }
 
 /**
- * Makes a partner of an approved application, once: the partner with its primary contact, its default onboarding tasks
- * and a `partner_created` activity, in one transaction (contract, States). The audit log gets both. Tasks whose item of the
- * checklist is in `done` start completed.
- * 404 `Application not found`; 409 when it is not approved or was converted before.
+ * Converts an approved application to a partner, once. Creates the partner with its primary contact, its default
+ * onboarding tasks and a `partner_created` activity in one transaction (contract, States), and records both objects
+ * in the audit log. Tasks whose checklist item is in `done` start completed.
+ * 404 `Application not found`; 409 if it isn't approved or was already converted.
  */
 export function createApplicationConverter(dependencies: Dependencies) {
   const { db, applications, contacts, createPartner, startOnboarding, audit } = dependencies;
@@ -66,7 +66,7 @@ export function createApplicationConverter(dependencies: Dependencies) {
         partnerDetails(application),
         `Partner created from the application of ${application.companyName}`,
       );
-      // Two at once: the second waits here for the first to end, finds nothing left to claim, and is rolled back.
+      // Of two concurrent conversions the second waits here, finds nothing left to claim, and is rolled back.
       const isClaimed = await applications.setPartner(workspaceId, id, partner.id, partner.createdAt);
       if (!isClaimed) {
         await requireConvertible(workspaceId, id);

@@ -12,14 +12,14 @@ interface Dependencies {
   db: Db;
   workspaces: WorkspacesRepo;
   forConverting: ForConverting;
-  /** To the affiliate link that brought an application. */
+  /** Attributes an application to the affiliate link that it came through. */
   attribute: Attribute;
   codesOf: CodesOfApplications;
   audit: AuditTrail;
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, with what the directory needs to send an application. */
+/** Wires this feature for src/app.ts, and returns what the directory needs to send an application. */
 export function createApplications(dependencies: Dependencies) {
   const { db, workspaces, forConverting, attribute, codesOf, audit, clock } = dependencies;
   const applications = createApplicationsRepo(db);

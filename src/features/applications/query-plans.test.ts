@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** The plans of what `work` asks of the table of applications. */
+/** Returns the plans of the queries that `work` runs on the applications table. */
 const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /[`"]applications[`"]/, work);
 
 const readsAll = (line: string) =>
@@ -43,7 +43,7 @@ describePlans(
   () => test.app.db,
   () => {
     it.each([{}, { cursor: middle }, { status: 'Review' }, { status: 'Review', cursor: middle }])(
-      'walks an index in the order of the list: %j',
+      'lists applications along an index in the order of the list: %j',
       async (parameters) => {
         const list = () =>
           test.app.applications.list(actor, applicationFilters.parse({ limit: 50, ...parameters }));
@@ -54,7 +54,7 @@ describePlans(
       },
     );
 
-    it('counts by status without touching a single application', async () => {
+    it('counts applications by status without reading the applications table', async () => {
       const queries = await recordQueries(test.app.db, () => test.app.applications.counts(actor));
       expect(queries).toHaveLength(1);
       expect(queries[0]?.sql).toContain('row_counts');

@@ -9,26 +9,26 @@ import type { ProspectBody } from './applications.schema';
 interface Dependencies {
   db: Db;
   applications: ApplicationsRepo;
-  /** To the affiliate link that brought it. */
+  /** Attributes the application to the affiliate link that it came through. */
   attribute: Attribute;
   audit: AuditTrail;
   clock: Clock;
 }
 
 interface Arrival {
-  /** Who brings it, as far as the workspace that it is for is concerned. */
+  /** The actor to record in the receiving workspace. */
   actor: AuditActor;
-  /** Whom it is for. */
+  /** The receiving workspace. */
   workspaceId: string;
   status: 'Prospect' | 'Applied';
   company: ProspectBody;
-  /** The company that sent it, where it came through the directory. */
+  /** The sending company, if the application came through the directory. */
   fromWorkspaceId?: string;
-  /** Of the affiliate link that its sender came by. */
+  /** Click id of the affiliate link that the sender followed. */
   clickId?: string | null;
 }
 
-/** Fills in what the server owns of an application that arrives, stores it, and records that it came. */
+/** Fills in the server's fields of a new application, stores it, and records it in the audit log. */
 export function createApplicationTaker({ db, applications, attribute, audit, clock }: Dependencies) {
   return async function takeApplication(arrival: Arrival): Promise<Application> {
     const { actor, workspaceId, status, company, fromWorkspaceId = null, clickId } = arrival;

@@ -21,14 +21,14 @@ async function guess(email: string, times = 1): Promise<void> {
 }
 
 describe('an account in the audit log', () => {
-  it('is there from its sign-up on', async () => {
+  it('records an account from its sign-up on', async () => {
     const ada = await server.signUp('ada@example.org');
     expect(await readLog('', ada)).toMatchObject([
       { action: 'signed_up', actorName: 'ada@example.org', objectType: 'user', address: expect.any(String) },
     ]);
   });
 
-  it('signs in to be seen in every workspace that it belongs to, and in no other', async () => {
+  it('records a sign-in in every workspace of the user, and in no other', async () => {
     const other = await insertWorkspace(server, 'Second home');
     await insertMember(server, { workspaceId: other, userId: team.userIds.editor, role: 'viewer' });
     await insertMember(server, { workspaceId: other, userId: team.userIds.owner, role: 'admin' });
@@ -48,7 +48,7 @@ describe('an account in the audit log', () => {
     expect(await readLog(`?person=${team.emails.editor}`, team.outsider)).toEqual([]);
   });
 
-  it('shows failed sign-ins, 20 an hour at most, with nothing of what was typed', async () => {
+  it('records at most 20 failed sign-ins an hour, without the typed text', async () => {
     server.clock.advance(1000);
     await guess(team.emails.viewer.toUpperCase(), 22);
     const failed = await readLog('?action=sign_in_failed');
@@ -67,7 +67,7 @@ describe('an account in the audit log', () => {
     expect(await readLog('?action=sign_in_failed')).toHaveLength(21);
   });
 
-  it('keeps nothing of an email that has no account', async () => {
+  it('records nothing for an email without an account', async () => {
     const count = () => server.app.db.read('audit_entries').count({ n: '*' }).first();
     const before = await count();
     await guess('<script>@example.org');
@@ -75,7 +75,7 @@ describe('an account in the audit log', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('shows a password that was reset', async () => {
+  it('records a password reset', async () => {
     const url = await server.app.operators.resetLink(team.emails.viewer);
     await post('/api/auth/reset-password', { token: url.split('/').at(-1), password: `${PASSWORD} 2` });
     const [entry] = await readLog('?action=password_reset');
@@ -83,7 +83,7 @@ describe('an account in the audit log', () => {
     expect(JSON.stringify(await readLog())).not.toContain(PASSWORD);
   });
 
-  it('shows who was made a super admin by a command, once', async () => {
+  it('records once that a command made someone a super admin', async () => {
     await server.app.operators.setSuperAdmin(team.emails.admin, true);
     await server.app.operators.setSuperAdmin(team.emails.admin, true);
     const granted = (await readLog('?action=role_changed')).filter(({ actorId }) => actorId === null);
@@ -101,7 +101,7 @@ describe('the people of a workspace in the audit log', () => {
   const invite = (email: string, role = 'editor') =>
     team.admin.post<{ id: string; inviteUrl: string }>('/api/admin/users/invite', { email, role });
 
-  it('are invited, join, get another role and go', async () => {
+  it('records that a member was invited, joined, changed role and was removed', async () => {
     const email = 'grace@example.org';
     const { body: invitation } = await invite(email);
     const token = invitation.inviteUrl.split('/').at(-1);
@@ -126,7 +126,7 @@ describe('the people of a workspace in the audit log', () => {
     expect(JSON.stringify(about)).not.toContain(token);
   });
 
-  it('are named where an invitation is revoked, or made by a command', async () => {
+  it('records invitations that are revoked or made by a command', async () => {
     const { body } = await invite('hedy@example.org');
     await team.admin.delete(`/api/admin/users/invitations/${body.id}`);
     expect((await readLog('?action=revoked'))[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('the people of a workspace in the audit log', () => {
     ]);
   });
 
-  it('are not, where nothing came of it', async () => {
+  it('records nothing about members when a change is refused', async () => {
     const before = await readLog();
     await team.admin.patch(`/api/admin/users/${team.userIds.owner}/role`, { role: 'viewer' });
     await team.owner.delete(`/api/admin/users/${team.userIds.owner}`);

@@ -24,7 +24,7 @@ const entryIn = (workspaceId: string) => ({
 });
 
 describe('the table of the audit log', () => {
-  it('refuses every way of changing or deleting an entry', async () => {
+  it('refuses every way to change or delete an audit entry', async () => {
     const entry = entryIn(team.workspaceId);
     await rows().insert(entry);
     const attempts = [
@@ -48,7 +48,7 @@ describe('the table of the audit log', () => {
     expect(await rows().where({ id: entry.id }).first()).toMatchObject({ actorName: 'Command line' });
   });
 
-  it('lets entries go by their age alone, inside one transaction', async () => {
+  it('deletes audit entries only by age and only inside one transaction', async () => {
     const { db } = server.app;
     const old = { ...entryIn(team.workspaceId), createdAt: '2020-01-01T00:00:00.000Z' };
     const young = entryIn(team.workspaceId);
@@ -66,7 +66,7 @@ describe('the table of the audit log', () => {
     await expect(pruning(() => rows().where({ id: old.id }).update({ action: 'x' }))).rejects.toThrow(
       refused,
     );
-    // A limit that stays there would let others in.
+    // A limit that stayed in the table would allow further deletions.
     await expect(db.write('audit_pruning').insert(limit)).rejects.toThrow(/foreign key/i);
     for (const other of [{ never: 1 }, { id: 2 }])
       await expect(db.write('audit_pruning').insert({ ...limit, ...other })).rejects.toThrow(/check/i);
@@ -76,7 +76,7 @@ describe('the table of the audit log', () => {
     expect(await rows().whereIn('id', [old.id, young.id])).toMatchObject([{ id: young.id }]);
   });
 
-  it('goes with its workspace', async () => {
+  it('deletes audit entries together with their workspace', async () => {
     const workspaceId = await insertWorkspace(server, 'Closing down');
     const kept = entryIn(team.workspaceId);
     await rows().insert([entryIn(workspaceId), kept]);
@@ -85,7 +85,7 @@ describe('the table of the audit log', () => {
     expect(await rows().where({ id: kept.id })).toHaveLength(1);
   });
 
-  it('keeps the name of an account that is gone', async () => {
+  it('keeps the name of a deleted account in its audit entries', async () => {
     const client = await server.signUp('brief@example.org');
     const { body } = await client.get<{ id: string; workspaceId: string }>('/api/auth/me');
     const partnerId = await insertPartner(server, body.workspaceId, 'Fabrikam');
@@ -97,14 +97,14 @@ describe('the table of the audit log', () => {
 });
 
 describe('a change and its entry', () => {
-  it('leaves no entry where the change fails', async () => {
+  it('writes no audit entry when the change fails', async () => {
     const before = await rows().count({ n: '*' }).first();
     expect((await team.owner.delete(`/api/partners/${newId()}`)).status).toBe(404);
     expect((await team.editor.delete(`/api/partners/${team.partnerId}`)).status).toBe(403);
     expect(await rows().count({ n: '*' }).first()).toEqual(before);
   });
 
-  it('changes nothing where the entry cannot be written', async () => {
+  it("rolls the change back when its audit entry can't be written", async () => {
     const partnerId = await insertPartner(server, team.workspaceId, 'Initech');
     const { write } = server.app.db;
     await write.raw('ALTER TABLE audit_entries RENAME COLUMN address TO away');

@@ -11,10 +11,10 @@ import {
 } from './audit.rules';
 import type { AuditEntry, AuditRepo } from './audit.repo';
 
-/** Who did it: a user, or what acts where nobody is signed in. */
+/** The user who did it, or a named actor such as an operator's command if no user is signed in. */
 export type AuditActor = Pick<Actor, 'userId' | 'email' | 'apiKey'> | OtherActor;
 
-/** A program is no person: the log names its key. */
+/** An API key isn't a person, so the log shows the key's name. */
 function whoIs(actor: AuditActor): Pick<AuditEntry, 'actorId' | 'actorName'> {
   if (typeof actor === 'string') return { actorId: null, actorName: actor };
   if (actor.apiKey)
@@ -22,25 +22,25 @@ function whoIs(actor: AuditActor): Pick<AuditEntry, 'actorId' | 'actorName'> {
   return { actorId: actor.userId, actorName: actor.email };
 }
 
-/** What happened, apart from who did it and when. */
+/** An audit event without its actor and time. */
 export interface AuditEvent {
   action: AuditAction;
   objectType: AuditObject;
-  /** null for what has no id of its own, such as an export of a list. */
+  /** null for something without an id, such as an export of a list. */
   objectId: string | null;
-  /** As people know it: kept, because the object may go or change its name. */
+  /** Display name. Stored, because the object may be deleted or renamed. */
   objectName: string;
   /** What the object belongs to or came from, such as the partner of a contact. */
   parent?: { type: AuditObject; id: string; name: string };
-  /** See `changedFields`. Secrets and images are never kept, whatever is given here. */
+  /** See `changedFields`. Secrets and images are removed before storing. */
   changes?: readonly AuditChange[];
-  /** The client's address, for what concerns signing in. */
+  /** The client's address, for events about signing in. */
   requestAddress?: string;
 }
 
 /**
- * Writes the audit log. Belongs into the transaction of what it records: both are there, or neither is. A service that
- * changes something records it in one line:
+ * Writes the audit log. Must run in the transaction of the change, so that both are stored or neither is. A service
+ * records a change in one line:
  *
  *     await audit.record(actor, { workspaceId, action: 'deleted', objectType: 'partner', objectId: id, objectName: name });
  */
@@ -56,7 +56,7 @@ export function createAuditTrail({ audit, clock }: { audit: AuditRepo; clock: Cl
       objectName: event.objectName,
       parent: event.parent ?? null,
       changes: (event.changes ?? []).map(keepable),
-      // Behind a proxy that is not set up it is whatever somebody sent.
+      // Behind a proxy that isn't configured, this can be any text that a client sent.
       address: isIP(event.requestAddress ?? '') > 0 ? (event.requestAddress ?? null) : null,
       createdAt: clock.now().toISOString(),
     };
@@ -70,7 +70,7 @@ export function createAuditTrail({ audit, clock }: { audit: AuditRepo; clock: Cl
       await audit.insert([entryOf(actor, workspaceId, event)]);
     },
 
-    /** The same event in several workspaces, for what concerns an account; one statement. */
+    /** Records the same event in several workspaces with one statement, for events about an account. */
     async recordInEach(actor: AuditActor, workspaceIds: readonly string[], event: AuditEvent): Promise<void> {
       if (workspaceIds.length > 0)
         await audit.insert(workspaceIds.map((workspaceId) => entryOf(actor, workspaceId, event)));

@@ -1,6 +1,6 @@
 import type { AuditChange } from './audit.rules';
 
-/** How people read a change, on the screen and in a file. */
+/** The display text of a change, on the screen and in files. */
 
 /** `partnershipType` is "Partnership type". */
 export function fieldLabel(field: string): string {
@@ -8,7 +8,9 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Empty for what has no value; the items of lists and the parts of objects one after the other. */
+/**
+ * Returns the display text of a value, empty if there is none. Joins the items of lists and the fields of objects.
+ */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -20,7 +22,7 @@ export function valueText(value: unknown): string {
   return String(value);
 }
 
-/** "Name: Initech → Initrode"; "Role: editor" where there was nothing before. */
+/** "Name: Initech → Initrode", or "Role: editor" if there was no value before. */
 export function changeText({ field, from, to, isHidden }: AuditChange): string {
   const label = fieldLabel(field);
   if (isHidden) return `${label}: changed`;

@@ -5,11 +5,11 @@ import { countUpTo, keysetPage, type Count } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditAction, AuditChange, AuditObject } from './audit.rules';
 
-/** One line of the audit log; it never changes (the database refuses). */
+/** One entry of the audit log. It can't be changed; the database refuses that. */
 export interface AuditEntry {
   id: string;
   workspaceId: string;
-  /** null where nobody was signed in. */
+  /** null if no user was signed in. */
   actorId: string | null;
   /** An email, or one of `otherActors`. */
   actorName: string;
@@ -23,7 +23,7 @@ export interface AuditEntry {
   createdAt: string;
 }
 
-/** Each narrows the log; what is not given filters nothing. Times are ISO 8601. */
+/** Each filter narrows the log; missing ones don't filter. Times are ISO 8601. */
 export interface AuditLogFilters {
   action?: AuditAction | undefined;
   person?: string | undefined;
@@ -35,20 +35,23 @@ export interface AuditLogFilters {
 }
 
 const COUNT_CAP = 10_000;
-/** More names than this no select can offer. */
+/** Upper bound for the options of a select. */
 const MAX_NAMES = 500;
 
 const codec = createCodec<AuditEntry>({ json: ['parent', 'changes'] });
 
 export function createAuditRepo(db: Db) {
-  /** The index of the first of person, action and kind that is given serves; it knows the others' columns too. */
+  /**
+   * Uses the index of the first given filter among person, action and kind. Each index also contains the columns of
+   * the others.
+   */
   function matching(workspaceId: string, filters: AuditLogFilters): Knex.QueryBuilder {
     const { action, person, objectType, since, until } = filters;
     const query = db.read('audit_entries').where({ workspaceId });
     let isServed = false;
     const equal = (column: string, value: string | undefined) => {
       if (value === undefined) return;
-      // The plus keeps SQLite from choosing this column's index.
+      // The plus keeps SQLite from using the index of this column.
       query.whereRaw(isServed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', [column, value]);
       isServed = true;
     };
@@ -86,11 +89,11 @@ export function createAuditRepo(db: Db) {
         countUpTo(db.read, matching(workspaceId, filters), COUNT_CAP),
       ),
 
-    /** The same for who reads all pages and wants no total. */
+    /** Reads a page without counting, for callers that read all pages. */
     uncountedPage: (workspaceId: string, filters: AuditLogFilters, request: PageRequest) =>
       read(workspaceId, filters, request, { total: 0, isMinimum: true }),
 
-    /** Everybody who is in the log, in the order of the database: one look into the index for each. */
+    /** Returns every actor in the log in the order of the database, with one index lookup each. */
     async people(workspaceId: string): Promise<string[]> {
       const first = `select min("actorName") from audit_entries where "workspaceId" = :workspaceId`;
       const statement = `with recursive names(value) as (

@@ -11,7 +11,7 @@ const fabrikam: Company = { name: 'Fabrikam', tags: ['gold'], website: null, siz
 const keys = ['name', 'tags', 'website'] as const;
 
 describe('changedFields', () => {
-  it('gives the fields that differ, before and after', () => {
+  it('changedFields returns the fields that differ, with both values', () => {
     const after = { name: 'Fabrikam Ltd', tags: ['gold', 'new'], website: null };
     expect(changedFields(fabrikam, after, keys)).toEqual([
       { field: 'name', from: 'Fabrikam', to: 'Fabrikam Ltd' },
@@ -19,12 +19,12 @@ describe('changedFields', () => {
     ]);
   });
 
-  it('leaves out what is not given, equal or not asked for', () => {
+  it('changedFields skips fields that are missing, equal or not listed', () => {
     expect(changedFields(fabrikam, { tags: ['gold'] }, keys)).toEqual([]);
     expect(changedFields(fabrikam, { ...fabrikam, size: '20' }, keys)).toEqual([]);
   });
 
-  it('tells an emptied field from one that is not given', () => {
+  it('changedFields distinguishes an emptied field from a missing one', () => {
     const before: Company = { ...fabrikam, website: 'https://fabrikam.example' };
     expect(changedFields(before, { website: null }, keys)).toEqual([
       { field: 'website', from: 'https://fabrikam.example', to: null },
@@ -34,14 +34,14 @@ describe('changedFields', () => {
 
 describe('keepable', () => {
   it.each(['password', 'logo', 'logoUrl', 'tokenHash', 'mfaSecret', 'resetToken'])(
-    'keeps of %s that it changed, not its values',
+    'keepable keeps only the fact that %s changed, not its values',
     (field) => {
       const kept = keepable({ field, from: 'before', to: 'after' });
       expect(kept).toEqual({ field, from: null, to: null, isHidden: true });
     },
   );
 
-  it('cuts long texts', () => {
+  it('keepable cuts long texts', () => {
     const { from, to } = keepable({ field: 'description', from: 'short', to: 'x'.repeat(MAX_TEXT + 1) });
     expect(from).toBe('short');
     expect(to).toBe(`${'x'.repeat(MAX_TEXT)}…`);

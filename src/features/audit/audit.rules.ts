@@ -5,7 +5,7 @@ import { admins } from '../../lib/roles';
 
 export const viewAuditLog = admins;
 
-/** What can have happened to an object, as filters name it. Adding an action is one line here. */
+/** The possible actions, by their names in filters. To add an action, add one line here. */
 export const auditActions = {
   created: 'Created',
   updated: 'Changed',
@@ -28,7 +28,7 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** The kinds of object that entries are about. Adding a kind is one line here. */
+/** The kinds of objects that entries are about. To add a kind, add one line here. */
 export const auditObjects = {
   affiliate_link: 'Affiliate link',
   api_key: 'API key',
@@ -59,11 +59,14 @@ export const auditObjects = {
 } as const;
 export type AuditObject = keyof typeof auditObjects;
 
-/** Who acts where nobody is signed in: an operator's command, a visitor of a public page, the program itself. */
+/** The actors without a session: an operator's command, a visitor of a public page, the program itself. */
 export const otherActors = ['Command line', 'Visitor', 'System'] as const;
 export type OtherActor = (typeof otherActors)[number];
 
-/** One field before and after; `isHidden`: only that it changed is known, because its value is secret or large. */
+/**
+ * The values of one field before and after. With `isHidden`, the values aren't stored because they are secret or
+ * large.
+ */
 export interface AuditChange {
   field: string;
   from: unknown;
@@ -72,8 +75,7 @@ export interface AuditChange {
 }
 
 /**
- * The fields, among `keys`, whose values differ: what an entry keeps of a change. Values are JSON. A key that `after` lacks
- * has not changed.
+ * Returns the fields among `keys` whose values differ. Values are JSON. A key missing in `after` hasn't changed.
  */
 export function changedFields<Entity extends object>(
   before: Entity,
@@ -86,10 +88,10 @@ export function changedFields<Entity extends object>(
 }
 
 const hiddenNames = /password|secret|token|hash|cookie|^logo/i;
-/** Longer texts are cut: an entry shows what changed, it is no second copy of everything. */
+/** Longer texts are cut, because an entry shows what changed and isn't a second copy of the data. */
 export const MAX_TEXT = 1000;
 
-/** What may be kept of a change: no secrets, no images, no books. */
+/** Returns the part of a change that may be stored: without secrets or images, and with long texts cut. */
 export function keepable(change: AuditChange): AuditChange {
   const { field, from, to } = change;
   if (change.isHidden || hiddenNames.test(field)) return { field, from: null, to: null, isHidden: true };

@@ -3,7 +3,7 @@ import { pageRequest } from '../../lib/paging';
 import { auditActions, auditObjects, type AuditAction, type AuditObject } from './audit.rules';
 
 const once = (name: string) => z.string(`${name} may be given once`).trim();
-/** `all` is what a select says when it filters nothing. */
+/** `all` is sent by a select that filters nothing. */
 const filter = (name: string) => once(name).transform((value) => (value === 'all' ? undefined : value));
 const day = (name: string) => z.iso.date(`${name} must be a date like 2026-01-31`).optional();
 
@@ -18,10 +18,10 @@ const objectType = z.custom<AuditObject>(
 
 const filters = {
   action: filter('action').pipe(action.optional()).optional(),
-  /** The email, or what acted where nobody was signed in. */
+  /** An email, or one of `otherActors`. */
   person: filter('person').pipe(z.string().max(320, 'person is too long').optional()).optional(),
   objectType: filter('objectType').pipe(objectType.optional()).optional(),
-  /** Days of UTC, both included. */
+  /** Days in UTC, both inclusive. */
   from: day('from'),
   to: day('to'),
 };

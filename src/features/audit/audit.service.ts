@@ -29,14 +29,14 @@ const narrowing = ({ from, to, ...filters }: AuditExportQuery): AuditLogFilters 
 
 const presentEntry = (entry: AuditEntry, existing: ReadonlySet<string>) => ({
   id: entry.id,
-  /** null where nobody was signed in. */
+  /** null if no user was signed in. */
   actorId: entry.actorId,
   actorName: entry.actorName,
   action: entry.action,
   objectType: entry.objectType,
   objectId: entry.objectId,
   objectName: entry.objectName,
-  /** Whether a screen can still show it. */
+  /** Whether a screen can still show the object. */
   objectExists: entry.objectId !== null && existing.has(entry.objectId),
   parent: entry.parent && { ...entry.parent, exists: existing.has(entry.parent.id) },
   changes: entry.changes,
@@ -44,7 +44,7 @@ const presentEntry = (entry: AuditEntry, existing: ReadonlySet<string>) => ({
   createdAt: entry.createdAt,
 });
 
-/** An entry of the audit log as `/api/audit-log` answers it. */
+/** An entry of the audit log as returned by `/api/audit-log`. */
 export type AuditEntryView = ReturnType<typeof presentEntry>;
 
 const objectsOf = ({ objectType, objectId, parent }: AuditEntry): ObjectRef[] => [
@@ -52,7 +52,7 @@ const objectsOf = ({ objectType, objectId, parent }: AuditEntry): ObjectRef[] =>
   ...(parent ? [parent] : []),
 ];
 
-/** Who did what to which object when, for the admins and owners of a workspace. It is written by `createAuditTrail`. */
+/** Reads the audit log of a workspace, for its admins and owners. `createAuditTrail` writes it. */
 export function createAuditService({ entries, existing, audit, clock }: Dependencies) {
   return {
     /** Newest first. @throws 403 unless admin or owner */
@@ -64,7 +64,10 @@ export function createAuditService({ entries, existing, audit, clock }: Dependen
       return mapPage(page, (entry) => presentEntry(entry, found));
     },
 
-    /** The log as a CSV file, all its pages; whoever takes it along is in the log. @throws 403 unless admin or owner */
+    /**
+     * Exports all pages of the log as a CSV file, and records the export in the log. @throws 403 unless admin or
+     * owner
+     */
     async export(actor: Actor, query: AuditExportQuery): Promise<Download> {
       authorize(actor, viewAuditLog);
       const { workspaceId, workspaceName } = actor;
@@ -89,7 +92,7 @@ export function createAuditService({ entries, existing, audit, clock }: Dependen
       });
     },
 
-    /** Whom the filter by person offers. @throws 403 unless admin or owner */
+    /** Returns the options of the filter by person. @throws 403 unless admin or owner */
     async people(actor: Actor): Promise<string[]> {
       authorize(actor, viewAuditLog);
       return (await entries.people(actor.workspaceId)).sort((one, other) => one.localeCompare(other, 'en'));

@@ -20,13 +20,13 @@ async function deletePartner(name: string): Promise<string> {
 }
 
 describe('GET /api/audit-log', () => {
-  it('is for admins and owners', async () => {
+  it('lets only admins and owners read the audit log', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get('/api/audit-log'));
     const refused = { anyone: 401, portal: 403, viewer: 403, editor: 403 };
     expect(statuses).toEqual({ ...refused, outsider: 200, admin: 200, owner: 200 });
   });
 
-  it('says who did what to which object when', async () => {
+  it('returns who did what to which object and when', async () => {
     server.clock.advance(1000);
     const id = await deletePartner('Fabrikam');
     const [entry] = await readLog();
@@ -46,14 +46,14 @@ describe('GET /api/audit-log', () => {
     });
   });
 
-  it('is a log of its own for each workspace', async () => {
+  it('keeps a separate audit log for each workspace', async () => {
     const id = await deletePartner('Initech');
     const { body } = await team.outsider.get<AuditEntryView[]>('/api/audit-log');
     expect(body.filter((entry) => entry.objectId === id)).toEqual([]);
     expect((await readLog()).filter((entry) => entry.objectId === id)).toHaveLength(1);
   });
 
-  it('gives the newest first, page by page', async () => {
+  it('returns the newest audit entries first, page by page', async () => {
     server.clock.advance(1000);
     const ids = [];
     for (const name of ['One', 'Two', 'Three']) ids.unshift(await deletePartner(name));
@@ -66,7 +66,7 @@ describe('GET /api/audit-log', () => {
     expect(second.headers.get('X-Total-Count')).toBe(first.headers.get('X-Total-Count'));
   });
 
-  it('can be narrowed to an action, a person, a kind of object and days', async () => {
+  it('filters the audit log by action, person, kind of object and days', async () => {
     const id = await deletePartner('Umbrella');
     const today = server.clock.now().toISOString().slice(0, 10);
     const tomorrow = new Date(server.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
@@ -86,13 +86,13 @@ describe('GET /api/audit-log', () => {
   });
 
   it.each(['action=eaten', 'objectType=moon', 'from=yesterday', 'to=2026-02-30', 'limit=0', 'cursor=x'])(
-    'refuses %s',
+    'refuses to list the audit log with %s',
     async (query) => {
       expect((await team.owner.get(`/api/audit-log?${query}`)).status).toBe(400);
     },
   );
 
-  it('is only read: no method writes it', async () => {
+  it('offers no method that writes the audit log', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
       expect((await team.owner.send(method, '/api/audit-log', {})).status).toBe(405);
   });

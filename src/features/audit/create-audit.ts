@@ -5,7 +5,7 @@ import { createAuditRepo } from './audit.repo';
 import { createAuditService } from './audit.service';
 import { createExistingObjectsRepo } from './existing-objects.repo';
 
-/** Wires this feature for src/app.ts: the trail that every write records itself in, and the service that reads it. */
+/** Wires this feature for src/app.ts: the trail that every write uses, and the service that reads the log. */
 export function createAudit({ db, clock }: { db: Db; clock: Clock }) {
   const entries = createAuditRepo(db);
   const trail = createAuditTrail({ audit: entries, clock });

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { AuditObject } from './audit.rules';
 
-/** The kinds that a screen can show, and where their ids are. */
+/** Tables and columns with the ids of the kinds that a screen can show. */
 const places = {
   affiliate_link: { table: 'affiliate_links', column: 'id' },
   application: { table: 'applications', column: 'id' },
@@ -23,7 +23,10 @@ export interface ObjectRef {
 }
 
 export function createExistingObjectsRepo(db: Db) {
-  /** The ids of those objects that the workspace still has and a screen can show; one query, none where there are none. */
+  /**
+   * Returns the ids of those objects that still exist in the workspace and have a screen. Runs one query, or none
+   * if there are no such objects.
+   */
   return async function existing(
     workspaceId: string,
     refs: readonly ObjectRef[],

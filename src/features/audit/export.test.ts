@@ -19,13 +19,13 @@ const take = async (query = '') => {
 };
 
 describe('GET /api/audit-log/export', () => {
-  it('is for admins and owners', async () => {
+  it('lets only admins and owners export the audit log', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get('/api/audit-log/export'));
     const refused = { anyone: 401, portal: 403, viewer: 403, editor: 403 };
     expect(statuses).toEqual({ ...refused, outsider: 200, admin: 200, owner: 200 });
   });
 
-  it('is a file that a spreadsheet opens, of what the filters leave, and runs nothing', async () => {
+  it('exports the filtered audit log as a CSV file with formulas defused', async () => {
     const { id } = await makePartner(team.editor, { name: '=HYPERLINK("x")' });
     await team.editor.patch(`/api/partners/${id}`, { name: 'Initrode', tags: [], website: 'x.example' });
     await team.editor.post(`/api/partners/${id}/contacts`, { name: 'Ada' });
@@ -41,7 +41,7 @@ describe('GET /api/audit-log/export', () => {
     ]);
   });
 
-  it('is in the log itself, with the filters that it had', async () => {
+  it('records the export with its filters in the audit log', async () => {
     await take('?action=deleted&from=2026-01-01');
     const [entry] = (await team.owner.get<AuditEntryView[]>('/api/audit-log')).body;
     expect(entry).toMatchObject({
@@ -59,7 +59,7 @@ describe('GET /api/audit-log/export', () => {
     expect((await team.owner.get<unknown[]>('/api/audit-log')).body).toHaveLength(length);
   });
 
-  it('has every entry of a log of many pages, once each', async () => {
+  it('exports every entry of a long audit log once', async () => {
     const entries = Array.from({ length: 2100 }, (_, n) => ({
       id: newId(),
       workspaceId: team.workspaceId,

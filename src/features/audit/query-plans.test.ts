@@ -52,9 +52,9 @@ describePlans(
       ['action=deleted', /audit_by_action/],
       ['action=deleted&objectType=lead&from=2026-01-03', /audit_by_action/],
       ['objectType=lead', /audit_by_object_type/],
-    ])('walks one index in the order of the log: %s', async (query, index) => {
+    ])('reads the audit log along one index in the order of the list: %s', async (query, index) => {
       const plans = await plansOf(() => list(query));
-      // The page, the count, and which of its objects are still there.
+      // The queries are the page, the count, and which of its objects still exist.
       expect(plans.length).toBeLessThanOrEqual(3);
       const [page = []] = plans;
       expect(plans.flat().filter(readsAll)).toEqual([]);
@@ -62,7 +62,7 @@ describePlans(
       if (test.app.db.engine === 'sqlite') expect(page.join('\n')).toMatch(index);
     });
 
-    it('looks once into an index for everybody in the log', async () => {
+    it('finds all people in the audit log with one index lookup each', async () => {
       const [plan = [], ...more] = await plansOf(() => test.app.auditLog.people(actor));
       expect(more).toEqual([]);
       expect(plan.filter(readsAll)).toEqual([]);
@@ -71,7 +71,7 @@ describePlans(
   },
 );
 
-it('counts up to 10,000', async () => {
+it('counts audit entries up to 10,000', async () => {
   expect(await list('')).toMatchObject({ total: 10_000, totalIsMinimum: true });
   expect(await list('person=person-7@example.org')).toMatchObject({ total: 300, totalIsMinimum: false });
 });

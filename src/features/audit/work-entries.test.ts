@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const readLog = async () => (await team.owner.get<AuditEntryView[]>('/api/audit-log')).body;
 
-/** What came into the log in this test, the oldest first: "what happened, to what, of what" and the changes. */
+/** Returns the log entries of this test, oldest first: "type action, object, parent" and the changes. */
 async function said() {
   const entries = await readLog();
   return entries
@@ -33,7 +33,7 @@ async function said() {
 }
 
 describe('the audit log of partners', () => {
-  it('has what is made, changed and deleted, and nothing where nothing differs', async () => {
+  it('records partners that are created, changed and deleted, but no change without a difference', async () => {
     const partner = await makePartner(team.editor);
     const path = `/api/partners/${partner.id}`;
     await team.editor.patch(path, { name: 'Initrode', partnershipType: 'Reseller', size: partner.size });
@@ -50,7 +50,7 @@ describe('the audit log of partners', () => {
     ]);
   });
 
-  it('has what belongs to them, but not what notes say', async () => {
+  it('records the records of a partner, but not the text of notes', async () => {
     const { id } = await makePartner(team.editor);
     const add = async (what: string, details: object) =>
       (await team.editor.post<{ id: string }>(`/api/partners/${id}/${what}`, details)).body.id;
@@ -87,7 +87,7 @@ describe('the audit log of partners', () => {
 });
 
 describe('the audit log of applications', () => {
-  it('has them from their arrival to the partner that they become', async () => {
+  it('records applications from arrival to conversion', async () => {
     await server.visitor().post('/api/applications/apply', { workspaceId: team.workspaceId, ...northwind });
     const [received] = await readLog();
     expect(received).toMatchObject({ actorId: null, actorName: 'Visitor', objectExists: true });
@@ -111,7 +111,7 @@ describe('the audit log of applications', () => {
     expect((await readLog())[0]).toMatchObject({ objectId: partner.id, objectExists: true });
   });
 
-  it('has prospects, and leaves out what a program sent', async () => {
+  it('records prospects, but not applications from bots', async () => {
     await server
       .visitor()
       .post('/api/applications/apply', { workspaceId: team.workspaceId, ...northwind, leaveEmpty: 'x' });
@@ -119,7 +119,7 @@ describe('the audit log of applications', () => {
     expect(await said()).toEqual([['application created, Northwind Traders']]);
   });
 
-  it('says that a command converted one', async () => {
+  it('records that a command converted an application', async () => {
     await team.admin.post('/api/admin/applications', northwind);
     const id = (await readLog())[0]?.objectId ?? '';
     for (const status of ['Review', 'Approved'])
@@ -132,7 +132,7 @@ describe('the audit log of applications', () => {
   });
 });
 
-it('has the vocabulary of tags in the audit log', async () => {
+it('records changes to the tag vocabulary in the audit log', async () => {
   const tag = { category: 'Tier', value: 'titanium', label: 'Titanium' };
   const { body } = await team.admin.post<{ id: string }>('/api/tags', tag);
   await team.admin.post('/api/tags', tag);
