@@ -175,7 +175,7 @@ describe('what a key may do', () => {
 });
 
 describe('a request with a key', () => {
-  it('a request with a key needs no cookie or own Origin, and ignores a cookie', async () => {
+  it('a request with a key needs neither a cookie nor our Origin, and ignores a cookie', async () => {
     const { key } = await makeKey('read', team.outsider);
     const foreign = { Origin: 'https://shop.example' };
     const writing = await makeKey('write');

@@ -2,7 +2,7 @@ import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { Campaign } from './campaigns.repo';
 import { campaignTemplateName } from './campaigns.rules';
 
-/** The columns of exported campaigns; a checklist is one cell with a line for each item. */
+/** The columns of exported campaigns. A checklist is one cell with one line per item. */
 export const campaignFileColumns: readonly CsvColumn<Campaign>[] = [
   { header: 'Name', value: (campaign) => campaign.name },
   { header: 'Description', value: (campaign) => campaign.description },

@@ -41,7 +41,7 @@ const move = (campaign: Campaign | undefined, status: string) =>
   ada.patch(`/api/campaigns/${campaign?.id}/status`, { status });
 
 describe('GET /api/campaigns', () => {
-  it('filters by status, template and search, alone and together', async () => {
+  it('filters campaigns by status, template and search, alone and combined', async () => {
     const [, second] = await makeCampaigns([
       { name: 'Autumn guide', templateType: 'guide' },
       { name: 'Spring webinar', templateType: 'webinar' },
@@ -59,7 +59,7 @@ describe('GET /api/campaigns', () => {
     expect(await totalOf({ templateType: 'guide' })).toBe('2');
   });
 
-  it('counts exactly, through every change', async () => {
+  it('keeps exact campaign counts through every change', async () => {
     const [first, second] = await makeCampaigns([{}, {}, {}]);
     expect([await totalOf(), await totalOf({ status: 'draft' })]).toEqual(['3', '3']);
     await move(first, 'pending_approval');
@@ -80,12 +80,12 @@ describe('GET /api/campaigns', () => {
     ['cursor', 'WyJub3doZXJlIiwieCJd', 'Invalid cursor'],
     ['status', 'active', 'Status must be one of: draft, pending_approval, launched, completed'],
     ['search', 'x'.repeat(201), 'search is too long'],
-  ])('refuses %s=%s', async (name, value, error) => {
+  ])('refuses to list campaigns with %s=%s', async (name, value, error) => {
     const refused = await list({ [name]: value });
     expect(refused).toMatchObject({ status: 400, body: { error, fields: { [name]: [error] } } });
   });
 
-  it('refuses a template that there is not, and a filter given twice', async () => {
+  it('refuses an unknown template and a repeated filter', async () => {
     expect(await list({ templateType: 'Podcast' })).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/^Template type must be one of: webinar, guide, event, cross/) },
@@ -96,12 +96,12 @@ describe('GET /api/campaigns', () => {
   const next = (link: string | null) => /^<(.+)>; rel="next"$/.exec(link ?? '')?.[1];
 
   it.each([
-    ['all', {}],
-    ['those of a status', { status: 'draft' }],
-    ['those of a template', { templateType: 'webinar' }],
-    ['those of a status and a template', { status: 'draft', templateType: 'webinar' }],
-    ['those that a search finds', { search: 'Campaign' }],
-  ])('goes through %s once, while campaigns come and go', async (_, parameters) => {
+    ['all campaigns', {}],
+    ['campaigns of a status', { status: 'draft' }],
+    ['campaigns of a template', { templateType: 'webinar' }],
+    ['campaigns of a status and a template', { status: 'draft', templateType: 'webinar' }],
+    ['found campaigns', { search: 'Campaign' }],
+  ])('pages through %s without gaps or repeats while campaigns come and go', async (_, parameters) => {
     const names = Array.from({ length: 7 }, (_, index) => `Campaign ${index}`);
     await makeCampaigns(names.map((name) => ({ name })));
     const seen: string[] = [];
@@ -120,7 +120,7 @@ describe('GET /api/campaigns', () => {
     expect(seen).toEqual(names.reverse());
   });
 
-  it('tells apart campaigns of the same moment', async () => {
+  it('pages correctly through campaigns of the same moment', async () => {
     const ids = (await makeCampaigns([{}, {}, {}, {}])).map(({ id }) => id);
     const createdAt = '2026-01-01T00:00:00.000Z';
     await server.app.db.write('campaigns').whereIn('id', ids).update({ createdAt });
@@ -132,7 +132,7 @@ describe('GET /api/campaigns', () => {
 });
 
 describe('search', () => {
-  it('finds substrings of all that a card says, whatever the case, and nothing that only looks alike', async () => {
+  it('finds substrings of all texts on a campaign card, ignoring case', async () => {
     await makeCampaigns([
       { name: 'Žofie: 100% "live"', description: 'Überflieger erzählen', templateType: 'newsletter-swap' },
       { name: 'Autumn', templateType: 'guide' },
@@ -144,7 +144,7 @@ describe('search', () => {
     expect(await namesOf({ search: 'NEAR(a* OR b)' })).toEqual([]);
   });
 
-  it('follows changes and deletions, and Ctrl+K finds by name', async () => {
+  it('keeps search and Ctrl+K in step with changes and deletions of campaigns', async () => {
     const [campaign] = await makeCampaigns([{ name: 'Quokka launch' }]);
     const found = async (q: string) => {
       const { body } = await ada.get<{ groups: FoundGroup[] }>(`/api/search?q=${q}`);
@@ -164,7 +164,7 @@ describe('search', () => {
 });
 
 describe('GET /api/campaigns/export', () => {
-  it('is a file of what the filters leave, with formulas defused', async () => {
+  it('exports the filtered campaigns as a CSV file with formulas defused', async () => {
     await makeCampaignIn(ada, 'launched', { name: '=HYPERLINK("x")', checklist: ['One', 'Two, "quoted"'] });
     await makeCampaigns([{ name: 'Autumn guide', templateType: 'guide', description: 'Line\nbreak' }]);
     const exported = async (query: string) => {
@@ -194,7 +194,7 @@ describe('GET /api/campaigns/export', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows the five newest campaigns that are not completed', async () => {
+  it('shows the five newest uncompleted campaigns on the dashboard', async () => {
     await makeCampaigns([{ name: 'Oldest' }]);
     const statuses = ['draft', 'pending_approval', 'launched', 'draft', 'launched', 'completed'] as const;
     for (const [index, status] of statuses.entries()) {

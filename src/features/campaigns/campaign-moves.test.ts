@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const urlOf = ({ id }: Campaign) => `/api/campaigns/${id}`;
 const statusUrl = (campaign: Campaign) => `${urlOf(campaign)}/status`;
 
-/** The contract's moves, and who may make them; what is not here is 409 for whoever might move there at all. */
+/** The contract's moves and their roles. Any other move is 409 for a caller whose role may move to that status. */
 const allowed: Partial<Record<`${CampaignStatus} → ${CampaignStatus}`, 'editors' | 'admins'>> = {
   'draft → pending_approval': 'editors',
   'draft → launched': 'admins',
@@ -25,19 +25,19 @@ const allowed: Partial<Record<`${CampaignStatus} → ${CampaignStatus}`, 'editor
   'pending_approval → draft': 'admins',
   'launched → completed': 'editors',
 };
-/** Nobody but admins launches or rejects, whatever the campaign's status is. */
+/** Only admins launch or reject, whatever the campaign's status is. */
 const forAdmins: readonly CampaignStatus[] = ['launched', 'draft'];
 
 describe('PATCH /api/campaigns/{id}/status', () => {
   const moves = campaignStatuses.flatMap((from) => campaignStatuses.map((to) => ({ from, to })));
 
-  it.each(moves)('from $from to $to, by everybody', async ({ from, to }) => {
+  it.each(moves)('checks every role for a move from $from to $to', async ({ from, to }) => {
     const outcome = allowed[`${from} → ${to}`] ? 200 : 409;
     const statuses = await statusByCaller(server, team, async (client, caller) => {
       const campaign = await makeCampaignIn(team.owner, from);
       const answer = await client.patch<Campaign>(statusUrl(campaign), { status: to });
       const now = (await team.viewer.get<Campaign>(urlOf(campaign))).body;
-      // The answer is the campaign as it is now; where the move was refused it is as it was.
+      // The answer is the current campaign. After a refused move it's unchanged.
       expect(now).toEqual(answer.status === 200 ? answer.body : campaign);
       expect(now.status).toBe(answer.status === 200 ? to : from);
       if (answer.status === 409)
@@ -62,7 +62,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     });
   });
 
-  it('goes all the way, and keeps who approved it and when', async () => {
+  it('moves a campaign through all statuses, and keeps who approved it and when', async () => {
     const campaign = await makeCampaign(team.editor);
     const move = async (who: 'editor' | 'admin' | 'owner', status: CampaignStatus) => {
       server.clock.advance(60_000);
@@ -86,7 +86,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     ['launched', 'launched'],
     ['launched', 'draft'],
     ['draft', 'draft'],
-  ] as const)('lets one of two admins win who decide at once: %s and %s', async (one, other) => {
+  ] as const)('lets one of two concurrent decisions of admins win: %s and %s', async (one, other) => {
     const campaign = await makeCampaignIn(team.owner, 'pending_approval');
     const decide = (who: 'admin' | 'owner', status: CampaignStatus) =>
       team[who].patch<Campaign>(statusUrl(campaign), { status, from: 'pending_approval' });
@@ -98,7 +98,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     expect(moves).toHaveLength(2);
   });
 
-  it('lets an admin launch a draft, but not on the word that it still waits for approval', async () => {
+  it('lets an admin launch a draft, but not if it was seen as waiting for approval', async () => {
     const campaign = await makeCampaign(team.editor);
     const launch = (from?: CampaignStatus) =>
       team.admin.patch(statusUrl(campaign), { status: 'launched', from });
@@ -114,13 +114,13 @@ describe('PATCH /api/campaigns/{id}/status', () => {
     [{ status: null }, 'Status is required'],
     [{ status: 'active' }, 'Status must be one of: draft, pending_approval, launched, completed'],
     [{ status: ['launched'] }, 'Status must be one of: draft, pending_approval, launched, completed'],
-  ])('refuses %j', async (body, message) => {
+  ])('refuses to move a campaign with %j', async (body, message) => {
     const campaign = await makeCampaign(team.editor);
     const refused = await team.owner.patch(statusUrl(campaign), body);
     expect(refused).toMatchObject({ status: 400, body: { error: message, fields: { status: [message] } } });
   });
 
-  it('changes nothing else, whatever else is sent', async () => {
+  it('changes nothing but the status, whatever else is sent', async () => {
     const campaign = await makeCampaign(team.editor);
     const { body } = await team.owner.patch<Campaign>(statusUrl(campaign), {
       ...{ status: 'launched', name: 'Changed', approvedBy: team.userIds.viewer, approverName: 'Nobody' },
@@ -132,7 +132,7 @@ describe('PATCH /api/campaigns/{id}/status', () => {
 });
 
 describe('PATCH /api/campaigns/{id}', () => {
-  it.each(campaignStatuses)('edits one that is %s only while it is a draft', async (status) => {
+  it.each(campaignStatuses)('edits a campaign that is %s only if it is a draft', async (status) => {
     const campaign = await makeCampaignIn(team.owner, status);
     const answer = await team.owner.patch<Campaign>(urlOf(campaign), { name: 'Autumn webinar' });
     if (status === 'draft') expect(answer).toMatchObject({ status: 200, body: { name: 'Autumn webinar' } });
@@ -144,7 +144,7 @@ describe('PATCH /api/campaigns/{id}', () => {
 });
 
 describe('DELETE /api/campaigns/{id}', () => {
-  it.each(campaignStatuses)('of one that is %s', async (status) => {
+  it.each(campaignStatuses)('checks every role for deleting a campaign that is %s', async (status) => {
     const statuses = await statusByCaller(server, team, async (client) => {
       const campaign = await makeCampaignIn(team.owner, status);
       const answer = await client.delete(urlOf(campaign));
@@ -158,7 +158,7 @@ describe('DELETE /api/campaigns/{id}', () => {
     });
   });
 
-  it('happens once', async () => {
+  it('deletes a campaign once', async () => {
     const campaign = await makeCampaign(team.editor);
     expect((await team.editor.delete(urlOf(campaign))).status).toBe(204);
     const gone = { status: 404, body: { error: 'Campaign not found' } };
@@ -174,7 +174,7 @@ const readLog = async (campaign: Campaign) => {
 };
 
 describe('the audit log', () => {
-  it('says who made, changed, moved and deleted a campaign, and what changed', async () => {
+  it('records creating, changing, moving and deleting a campaign, with what changed', async () => {
     const campaign = await makeCampaign(team.editor, { name: 'Autumn webinar' });
     const steps = [
       () => team.editor.patch(urlOf(campaign), { description: 'Anvils.', name: 'Autumn webinar' }),
@@ -206,7 +206,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says nothing of what changed nothing or was refused, and names an export', async () => {
+  it('records nothing for refused or empty changes of campaigns, but records an export', async () => {
     const campaign = await makeCampaign(team.editor);
     await team.editor.patch(urlOf(campaign), { name: campaign.name });
     await team.editor.patch(statusUrl(campaign), { status: 'completed' });

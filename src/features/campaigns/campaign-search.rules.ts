@@ -8,6 +8,6 @@ interface Texts {
   creatorName: string;
 }
 
-/** What a campaign is found by: all that its card says of it. */
+/** The text that searches for campaigns match: everything on the card. */
 export const campaignSearchText = ({ name, description, templateType, creatorName }: Texts): string =>
   foldText([name, description ?? '', campaignTemplateName(templateType), creatorName].join('\n'));

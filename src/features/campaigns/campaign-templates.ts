@@ -6,7 +6,7 @@ const templates = z
   .array(z.object({ id: z.enum(campaignTemplateTypes), checklist: z.array(z.string()) }))
   .parse(stored);
 
-/** What a campaign of this template has to do, for one that comes without a list of its own. */
+/** Returns the checklist of a template, for a campaign that is created without its own. */
 export const templateChecklist = (templateType: CampaignTemplateType): string[] => [
   ...(templates.find(({ id }) => id === templateType)?.checklist ?? []),
 ];

@@ -16,7 +16,7 @@ export interface Campaign {
   templateType: CampaignTemplateType;
   status: CampaignStatus;
   checklist: string[];
-  /** null again when that account is deleted; the name stays. */
+  /** null again when the account is deleted; the name stays. */
   createdBy: string | null;
   creatorName: string;
   approvedBy: string | null;
@@ -27,13 +27,13 @@ export interface Campaign {
   launchedAt: string | null;
 }
 
-/** One that is not completed, as the dashboard shows it. */
+/** An uncompleted campaign, as the dashboard shows it. */
 export type ActiveCampaign = Pick<
   Campaign,
   'id' | 'name' | 'templateType' | 'status' | 'creatorName' | 'createdAt'
 >;
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export interface CampaignListFilters {
   search?: string | undefined;
   status?: CampaignStatus | undefined;
@@ -44,7 +44,7 @@ export type CampaignCounts = Record<CampaignStatus, number> & { total: number };
 
 const codec = createCodec<Campaign>({ json: ['checklist'] });
 
-/** What a campaign is made of; the search text and SQLite's row number stay inside the database. */
+/** The public columns. The search text and SQLite's row number stay inside the database. */
 const columns = [
   ...['id', 'workspaceId', 'name', 'description', 'templateType', 'status', 'checklist'],
   ...['createdBy', 'creatorName', 'approvedBy', 'approverName'],
@@ -52,7 +52,7 @@ const columns = [
 ];
 const listColumns = columns.map((column) => `c.${column}`);
 
-/** Where counting those of one template stops: the total is exact up to there, and "at least" beyond. */
+/** Upper bound for counting the campaigns of one template. Beyond it, the total is "at least". */
 const COUNT_CAP = 10_000;
 
 export function createCampaignsRepo(db: Db) {
@@ -65,7 +65,7 @@ export function createCampaignsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** The same, holding off other writers of this campaign until the transaction under way ends. */
+    /** Reads the campaign and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Campaign | undefined> {
       const row: object | undefined = await one(workspaceId, id).forUpdate().first();
       return row && codec.decode(row);
@@ -90,7 +90,7 @@ export function createCampaignsRepo(db: Db) {
         count: templateType ? COUNT_CAP : rowCount(db, workspaceId, 'campaigns', status),
       }),
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the campaigns by status. The cost doesn't depend on their number. */
     async counts(workspaceId: string): Promise<CampaignCounts> {
       const found = await statusCounts(db, workspaceId, 'campaigns');
       const of = (status: CampaignStatus) => found.get(status) ?? 0;
@@ -103,7 +103,10 @@ export function createCampaignsRepo(db: Db) {
       };
     },
 
-    /** Those that are not completed, newest first. The condition is the partial index's, word for word. */
+    /**
+     * Returns the uncompleted campaigns, newest first. The condition must equal that of the partial index word for
+     * word.
+     */
     active: (workspaceId: string, limit: number): Promise<ActiveCampaign[]> =>
       db
         .read('campaigns')
@@ -122,7 +125,7 @@ export function createCampaignsRepo(db: Db) {
         .insert({ ...codec.encode(campaign), searchText: campaignSearchText(campaign) });
     },
 
-    /** Writes all of a campaign that was read under `lock`. */
+    /** Writes all fields of a campaign that was read with `lock`. */
     async update(campaign: Campaign): Promise<void> {
       const { id, workspaceId, createdAt, createdBy, creatorName, ...changes } = campaign;
       await db

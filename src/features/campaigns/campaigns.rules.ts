@@ -1,11 +1,11 @@
 import { admins, editors, viewers, type Permission } from '../../lib/roles';
 
-/** Spec §4, §5, §6 of campaigns and the contract's States; free of zod, so that screens may import it. */
+/** Rules of campaigns (spec §4, §5, §6 and the contract's States). Free of zod, so that screens may import them. */
 export const viewCampaigns = viewers;
 export const editCampaigns = editors;
 export const approveCampaigns = admins;
 
-/** The built-in templates (spec §3); fixtures/campaign-templates.json has what is in them. */
+/** The built-in templates (spec §3). Their contents are in fixtures/campaign-templates.json. */
 export const campaignTemplateTypes = [
   'webinar',
   'guide',
@@ -19,7 +19,7 @@ export const campaignTemplateTypes = [
 ] as const;
 export type CampaignTemplateType = (typeof campaignTemplateTypes)[number];
 
-/** What people call them (contract). */
+/** The display names of templates (contract). */
 const templateNames: Record<CampaignTemplateType, string> = {
   webinar: 'Webinar',
   guide: 'Guide',
@@ -35,17 +35,20 @@ const templateNames: Record<CampaignTemplateType, string> = {
 export const isCampaignTemplateType = (text: string | null): text is CampaignTemplateType =>
   campaignTemplateTypes.some((type) => type === text);
 
-/** `newsletter-swap` → `Newsletter Swap`; what is no template's id is given back as it is. */
+/** Returns the display name, for example `newsletter-swap` → `Newsletter Swap`. Returns an unknown id unchanged. */
 export const campaignTemplateName = (templateType: string): string =>
   isCampaignTemplateType(templateType) ? templateNames[templateType] : templateType;
 
 export const campaignStatuses = ['draft', 'pending_approval', 'launched', 'completed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Longest texts, in Unicode code points, and the most items of a checklist: together less than a body may have. */
+/**
+ * Maximum lengths in Unicode code points, and the maximum number of checklist items. Together they stay below the
+ * limit of a request body.
+ */
 export const campaignLimits = { name: 200, description: 1000, items: 50, item: 300 } as const;
 
-/** Where a campaign may go from each status (contract, States). */
+/** The statuses that a campaign can move to (contract, States). */
 const moves: Record<CampaignStatus, readonly CampaignStatus[]> = {
   draft: ['pending_approval', 'launched'],
   pending_approval: ['launched', 'draft'],
@@ -56,10 +59,10 @@ const moves: Record<CampaignStatus, readonly CampaignStatus[]> = {
 export const canMoveCampaign = (from: CampaignStatus, to: CampaignStatus): boolean =>
   moves[from].includes(to);
 
-/** Who may move a campaign to this status; sending one back to draft is rejecting it. */
+/** Returns the permission needed to move a campaign to this status. Moving back to draft means rejecting it. */
 export const movesTo = (to: CampaignStatus): Permission =>
   to === 'launched' || to === 'draft' ? approveCampaigns : editCampaigns;
 
-/** Who may delete a campaign of this status. */
+/** Returns the permission needed to delete a campaign with this status. */
 export const deletesCampaign = (status: CampaignStatus): Permission =>
   status === 'draft' ? editCampaigns : approveCampaigns;

@@ -9,7 +9,7 @@ export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
 const templateType = oneOf('Template type', campaignTemplateTypes);
 const status = oneOf('Status', campaignStatuses);
 
-/** One line each, in the order of doing. */
+/** One line per item, in working order. */
 const checklist = listOf(
   requiredText('Checklist item', campaignLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
   {
@@ -25,7 +25,7 @@ const details = z.object({
   checklist,
 });
 
-/** What `POST /api/campaigns` takes (spec §5, §7). Without a checklist it gets its template's. */
+/** Body of `POST /api/campaigns` (spec §5, §7). Without a checklist, the campaign gets that of its template. */
 export const newCampaign = details.extend({
   description: details.shape.description.default(null),
   templateType,
@@ -34,7 +34,7 @@ export const newCampaign = details.extend({
 });
 
 export const campaignChanges = details.partial();
-/** `from` is the status that the decision was made on: where somebody else was faster, it no longer counts. */
+/** `from` is the status that the decision was based on. If it has changed since, the move is refused. */
 export const campaignStatusBody = z.object({ status, from: status.optional() });
 
 export const campaignFilters = pageRequest.extend({
@@ -43,7 +43,7 @@ export const campaignFilters = pageRequest.extend({
   templateType: templateType.optional(),
 });
 
-/** An export has every page. */
+/** An export contains every page. */
 export const campaignExportFilters = campaignFilters.omit({ limit: true, cursor: true });
 
 export type NewCampaign = z.infer<typeof newCampaign>;

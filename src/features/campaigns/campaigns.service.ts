@@ -24,7 +24,7 @@ import {
   type NewCampaign,
 } from './campaigns.schema';
 
-/** A campaign as calls and screens see it. */
+/** A campaign as returned by calls and shown on screens. */
 export type ShownCampaign = WithEvidence<Campaign>;
 
 interface Dependencies {
@@ -35,7 +35,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` for an id of another workspace too. */
+/** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` also for an id of another workspace. */
 export function createCampaignsService({ db, campaigns, evidence, audit, clock }: Dependencies) {
   const record = (actor: Member, action: AuditAction, { id, name }: Campaign, changes?: AuditChange[]) =>
     audit.record(actor, {
@@ -53,7 +53,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     return campaign;
   }
 
-  /** Who approved a campaign, and when: that is its launch. */
+  /** Launching a campaign approves it. */
   const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> => ({
     approvedBy: userId,
     approverName: email,
@@ -70,7 +70,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       return evidence.onPage(workspaceId, 'campaign', page);
     },
 
-    /** The list as a CSV file, all its pages. */
+    /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: CampaignExportFilters): Promise<Download> {
       authorize(actor, viewCampaigns);
       const { workspaceId, workspaceName } = actor;
@@ -91,7 +91,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       });
     },
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the campaigns by status. The cost doesn't depend on their number. */
     async counts(actor: Actor): Promise<CampaignCounts> {
       authorize(actor, viewCampaigns);
       return campaigns.counts(actor.workspaceId);
@@ -104,7 +104,10 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       return evidence.on('campaign', campaign);
     },
 
-    /** A draft; without a checklist it gets its template's. @throws 400 also for evidence that the workspace does not have */
+    /**
+     * Creates a draft. Without a checklist, it gets that of its template. @throws 400 also for evidence that the
+     * workspace doesn't have
+     */
     async create(actor: Actor, sent: NewCampaign): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
       const { checklist, evidence: given, ...details } = sent;
@@ -133,8 +136,8 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     },
 
     /**
-     * Changes the fields that are given, of a draft only: what an admin decides on is what was asked for, and what was approved
-     * stays as it was approved. @throws 409 otherwise.
+     * Changes the given fields of a draft. Later statuses are locked, so that admins decide on what was submitted
+     * and approved campaigns stay as approved. @throws 409 if it isn't a draft
      */
     async update(actor: Actor, id: string, wanted: CampaignChanges): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
@@ -152,8 +155,9 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     },
 
     /**
-     * Along the contract's moves, by whom it lets; of two at once one wins. An admin may launch a draft, so whoever decides on one
-     * that waits says so with `from`, lest a launch follow a rejection. Launching sets who approved it and when.
+     * Moves a campaign along the contract's moves, if the actor's role permits. Of two concurrent moves one wins.
+     * Because an admin may launch a draft directly, a decision on a pending campaign must send `from`, so that it
+     * isn't launched after a rejection. Launching sets approver and time.
      * @throws 409 `Cannot move campaign from … to …`
      */
     async changeStatus(actor: Actor, id: string, sent: CampaignMove): Promise<ShownCampaign> {
@@ -180,7 +184,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       return evidence.on('campaign', moved);
     },
 
-    /** Editors may delete drafts, admins everything. */
+    /** Editors may delete drafts, admins any campaign. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editCampaigns);
       await db.transaction(async () => {

@@ -49,7 +49,7 @@ describe('who may call', () => {
     ['DELETE /api/campaigns/{id}', { ...editors(204), outsider: 404 }, (who, one) => who.delete(urlOf(one))],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeCampaign(team.owner)),
     );
@@ -58,7 +58,7 @@ describe('who may call', () => {
 });
 
 describe('POST /api/campaigns', () => {
-  it('answers with the new draft, which is whole in the list and by its id', async () => {
+  it('returns the new draft, complete also in the list and by its id', async () => {
     const details = { ...springWebinar, description: 'Anvils, explained.' };
     const { status, body } = await editor.post<Campaign>('/api/campaigns', details);
     expect(status).toBe(201);
@@ -82,7 +82,7 @@ describe('POST /api/campaigns', () => {
   });
 
   it.each(campaignTemplateTypes)(
-    "gives a %s without a checklist its template's ten items",
+    'gives a %s without a checklist the ten items of its template',
     async (templateType) => {
       const { body } = await editor.post<Campaign>('/api/campaigns', { name: 'Autumn', templateType });
       expect(body).toMatchObject({ description: null, templateType });
@@ -91,7 +91,7 @@ describe('POST /api/campaigns', () => {
     },
   );
 
-  it('trims what is typed, keeps an item on one line, and ignores what only the server may set', async () => {
+  it('trims typed text, keeps each checklist item on one line, and ignores fields that only the server may set', async () => {
     const campaign = await makeCampaign(editor, {
       ...{ name: '  Autumn  ', description: '   ', checklist: [' Book a\r\n room ', 'Cater'] },
       ...{ id: NOBODY, workspaceId: NOBODY, createdBy: NOBODY, creatorName: 'Nobody', status: 'launched' },
@@ -108,7 +108,7 @@ describe('POST /api/campaigns', () => {
     expect(Object.keys(campaign)).toHaveLength(16);
   });
 
-  it('names every field that is missing', async () => {
+  it('reports every missing field of a campaign', async () => {
     expect(await editor.post('/api/campaigns', { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -124,14 +124,14 @@ describe('POST /api/campaigns', () => {
   it.each([
     ['name', 200, 'Campaign name is too long'],
     ['description', 1000, 'Description is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('accepts a campaign with a %s of %i characters, but no longer one', async (field, max, message) => {
     const longest = 'ü'.repeat(max);
     expect(await makeCampaign(editor, { [field]: longest })).toMatchObject({ [field]: longest });
     const longer = await editor.post('/api/campaigns', { ...springWebinar, [field]: `${longest}ü` });
     expect(longer).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('takes a checklist of 50 items of 300 characters, an empty one, and none that is larger', async () => {
+  it('accepts a checklist of 0 to 50 items of up to 300 characters', async () => {
     const longest = Array.from({ length: 50 }, () => '界'.repeat(300));
     expect((await makeCampaign(editor, { checklist: longest })).checklist).toEqual(longest);
     expect((await makeCampaign(editor, { checklist: [] })).checklist).toEqual([]);
@@ -160,12 +160,12 @@ describe('POST /api/campaigns', () => {
     ['templateType', 'Webinar', `Template type must be one of: ${campaignTemplateTypes.join(', ')}`],
     ['templateType', 'webinar-series', `Template type must be one of: ${campaignTemplateTypes.join(', ')}`],
     ['templateType', ['webinar'], `Template type must be one of: ${campaignTemplateTypes.join(', ')}`],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses a campaign with %s %j', async (field, value, message) => {
     const refused = await editor.post('/api/campaigns', { ...springWebinar, [field]: value });
     expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('refuses a null character and what is not JSON', async () => {
+  it('refuses a null character and a body that is not JSON', async () => {
     const nul = { ...springWebinar, checklist: ['Book\u0000'] };
     expect((await editor.post('/api/campaigns', nul)).status).toBe(400);
     expect((await editor.post('/api/campaigns', undefined, { rawBody: '{' })).status).toBe(400);
@@ -173,7 +173,7 @@ describe('POST /api/campaigns', () => {
 });
 
 describe('PATCH /api/campaigns/{id}', () => {
-  it('changes only what is given', async () => {
+  it('changes only the given fields of a campaign', async () => {
     const campaign = await makeCampaign(editor, { description: 'Old words' });
     server.clock.advance(1000);
     const changes = { description: '', checklist: ['Book a room', 'Cater', 'Invite'] };
@@ -187,7 +187,7 @@ describe('PATCH /api/campaigns/{id}', () => {
     expect((await editor.get(urlOf(campaign))).body).toEqual(body);
   });
 
-  it('changes nothing where nothing differs, nor what only the server may set', async () => {
+  it('ignores unchanged fields and fields that only the server may set', async () => {
     const campaign = await makeCampaign(editor);
     server.clock.advance(1000);
     const same = {
@@ -201,7 +201,7 @@ describe('PATCH /api/campaigns/{id}', () => {
     expect((await editor.patch(urlOf(campaign), {})).body).toEqual(campaign);
   });
 
-  it('refuses what a new campaign may not have, and changes nothing then', async () => {
+  it('validates changes like a new campaign, and changes nothing on an error', async () => {
     const campaign = await makeCampaign(editor);
     for (const [changes, error] of [
       [{ name: '' }, 'Campaign name is required'],
@@ -216,7 +216,7 @@ describe('PATCH /api/campaigns/{id}', () => {
 });
 
 describe('another workspace', () => {
-  it('reaches no campaign by its id, nor changes it', async () => {
+  it('returns 404 for a campaign of another workspace', async () => {
     const campaign = await makeCampaign(editor);
     for (const url of [urlOf(campaign), `/api/campaigns/${NOBODY}`, '/api/campaigns/nonsense']) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
@@ -227,7 +227,7 @@ describe('another workspace', () => {
     expect((await editor.get(urlOf(campaign))).body).toEqual(campaign);
   });
 
-  it('sees campaigns of its own only, in lists, searches, counts, exports and on the dashboard', async () => {
+  it('shows only campaigns of the current workspace in lists, searches, counts, exports and on the dashboard', async () => {
     await makeCampaign(editor, { name: 'Visible to the team only' });
     const { outsider } = team;
     expect((await outsider.get('/api/campaigns?search=visible%20team')).body).toEqual([]);
@@ -239,8 +239,8 @@ describe('another workspace', () => {
   });
 });
 
-describe('who goes away', () => {
-  it('stays readable as creator and approver, whether out of the workspace or altogether', async () => {
+describe('people who leave', () => {
+  it('keeps the names of creator and approver after they leave or their account is deleted', async () => {
     const other = await makeTeam(server);
     const campaign = await makeCampaign(other.editor);
     const launched = await other.admin.patch<Campaign>(`${urlOf(campaign)}/status`, { status: 'launched' });
@@ -256,7 +256,7 @@ describe('who goes away', () => {
     });
   });
 
-  it('takes the campaigns of a deleted workspace with it', async () => {
+  it('deletes the campaigns of a deleted workspace', async () => {
     const other = await makeTeam(server);
     const campaign = await makeCampaign(other.owner);
     await server.app.db.write('workspaces').where({ id: other.workspaceId }).delete();
@@ -265,7 +265,7 @@ describe('who goes away', () => {
 });
 
 describe('the built-in templates', () => {
-  it('are those of the specification, each with ten different items that a campaign may have', () => {
+  it('has the specified campaign templates, each with ten different valid items', () => {
     expect(templates.map(({ id }) => id)).toEqual([...campaignTemplateTypes]);
     for (const { checklist, description } of templates) {
       expect(new Set(checklist).size).toBe(10);
@@ -275,7 +275,7 @@ describe('the built-in templates', () => {
     expect(new Set(all).size).toBe(90);
   });
 
-  it('have the names of the contract', () => {
+  it('gives the campaign templates the names of the contract', () => {
     expect(templates.map(({ id }) => campaignTemplateName(id))).toEqual([
       ...['Webinar', 'Guide', 'Event', 'Cross-Promotion', 'Podcast', 'Newsletter Swap', 'Affiliate'],
       ...['Case Study', 'Social Takeover'],
@@ -284,7 +284,7 @@ describe('the built-in templates', () => {
   });
 });
 
-it('names the methods that there are', async () => {
+it('lists the allowed methods of each campaign path', async () => {
   const campaign = await makeCampaign(editor);
   const allowed = async (url: string) => {
     const refused = await editor.send('PUT', url, {});

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** All but the oldest ten are completed; "scarce" is in four of all, "common" in every third. */
+/** All but the oldest ten are completed. "scarce" is in four campaigns, "common" in every third. */
 function rowOf(index: number) {
   const texts = {
     name: `Campaign ${index} ${index % 5000 === 7 ? 'scarce' : ''}`.trim(),
@@ -74,7 +74,7 @@ describePlans(
       'status=completed&templateType=podcast',
       'status=draft&templateType=podcast',
       `status=completed&templateType=podcast&cursor=${middle}`,
-    ])('walks an index in the order of the list, and counts with one: %s', async (parameters) => {
+    ])('lists and counts campaigns along an index: %s', async (parameters) => {
       const plans = await plansOf(() => list(parameters));
       expect(plans.length).toBeLessThanOrEqual(parameters.includes('templateType') ? 2 : 1);
       expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
@@ -85,14 +85,14 @@ describePlans(
       `search=common&cursor=${middle}`,
       'status=completed&templateType=guide&search=scarce',
       'search=nowhere',
-    ])('finds through an index: %s', async (parameters) => {
+    ])('searches campaigns through an index: %s', async (parameters) => {
       const plans = await plansOf(() => list(parameters));
       expect(plans.length).toBeLessThanOrEqual(3);
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
     it.each(['common', 'campaign 39', 'nowhere', 'ca', 'zz'])(
-      'answers Ctrl+K with one query, through its indexes: %s',
+      'answers Ctrl+K with one indexed query: %s',
       async (q) => {
         const plans = await plansOf(() => test.app.search.find(actor, { q }));
         const [plan = [], ...others] = plans.filter((lines) =>
@@ -106,7 +106,7 @@ describePlans(
       },
     );
 
-    it('finds the few that are not completed without walking past the others', async () => {
+    it('finds the few uncompleted campaigns without reading the others', async () => {
       const { active } = createCampaignsRepo(test.app.db);
       const [plan = []] = await plansOf(() => active(String(actor.workspaceId), 5));
       expect(plan.join('\n')).toMatch(/campaigns_active/);
@@ -115,7 +115,7 @@ describePlans(
       expect(found.map(({ name }) => name)).toEqual([8, 7, 6, 5, 4].map((index) => rowOf(index).name));
     });
 
-    it('counts by status without touching a single campaign', async () => {
+    it('counts campaigns by status without reading the campaigns table', async () => {
       const queries = await recordQueries(test.app.db, () => test.app.campaigns.counts(actor));
       expect(queries).toHaveLength(1);
       expect(queries[0]?.sql).not.toMatch(/[`"]campaigns[`"] /);
@@ -129,7 +129,7 @@ describePlans(
 );
 
 describe('20,000 campaigns', () => {
-  it('are counted exactly, those of a status and of a template too', async () => {
+  it('counts 20,000 campaigns exactly, also by status and template', async () => {
     expect(await list('')).toMatchObject({ total: 18_000, totalIsMinimum: false });
     expect(await list('status=draft')).toMatchObject({ total: 9 });
     const { total, totalIsMinimum } = await list('templateType=podcast');
@@ -140,7 +140,7 @@ describe('20,000 campaigns', () => {
     expect(total).toBe(Number((await rows.count({ n: '*' }).first())?.n));
   });
 
-  it('are counted up to 1,000 where a search finds more', async () => {
+  it('counts up to 1,000 campaigns that match a search', async () => {
     expect(await list('search=common')).toMatchObject({ totalIsMinimum: true });
     expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });
   });

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/connect';
 
-/** Numbers of one workspace that triggers keep: exact, and as cheap at a million rows as at ten. */
+/** Numbers of one workspace that triggers maintain. They are exact, and equally cheap at any number of rows. */
 export interface DashboardCounts {
   /** By status. */
   applications: ReadonlyMap<string, number>;
-  /** Applications that became a partner which is still there. */
+  /** Applications converted to a partner that still exists. */
   converted: number;
   partners: number;
-  /** Partners added, by `yyyy-MM` in UTC; a month without any may be missing. */
+  /** Partners added, by `yyyy-MM` in UTC. Months without new partners may be missing. */
   partnersByMonth: ReadonlyMap<string, number>;
 }
 
@@ -19,7 +19,7 @@ interface Row {
 
 export function createDashboardCountsRepo(db: Db) {
   return {
-    /** `since`: the first month wanted, `yyyy-MM`. One query for all. */
+    /** Reads all numbers in one query. `since` is the first month, `yyyy-MM`. */
     async read(workspaceId: string, since: string): Promise<DashboardCounts> {
       const rows: Row[] = await db
         .read('row_counts')

@@ -16,7 +16,7 @@ export interface DashboardMetrics {
   totalPartners: number;
 }
 
-/** What `GET /api/dashboard` answers; no list is longer than five. */
+/** Answer of `GET /api/dashboard`. Lists have at most five items. */
 export interface DashboardSummary {
   metrics: DashboardMetrics;
   activeCampaigns: CampaignItem[];
@@ -25,18 +25,18 @@ export interface DashboardSummary {
   priorityRoadmap: RoadmapEntry[];
 }
 
-/** How many applications came how far. Each stage contains the next. */
+/** The number of applications that reached each stage. Each stage includes the next. */
 export interface Pipeline {
   /** All but prospects. */
   applied: number;
-  /** In review, or decided on. */
+  /** In review or decided. */
   reviewed: number;
   approved: number;
-  /** Became a partner which is still there. */
+  /** Converted to a partner that still exists. */
   partners: number;
-  /** Prospects, who are in no stage yet. */
+  /** Prospects, which are in no stage yet. */
   prospects: number;
-  /** Of those reviewed. */
+  /** Rejected ones among the reviewed. */
   rejected: number;
 }
 
@@ -46,11 +46,11 @@ export interface MonthCount {
   count: number;
 }
 
-/** All of the Dashboard screen: what the call answers, and what is drawn below it. */
+/** Everything on the Dashboard screen: the answer of the call and the charts below it. */
 export interface DashboardOverview {
   summary: DashboardSummary;
   pipeline: Pipeline;
-  /** The last twelve months, the oldest first, the current one last. */
+  /** The last twelve months, oldest first. */
   newPartners: MonthCount[];
 }
 
@@ -63,8 +63,8 @@ interface Dependencies {
 export function createDashboardService({ counts, panels, clock }: Dependencies) {
   return {
     /**
-     * Everything on the dashboard, in one query per panel and one for all numbers. Viewers and editors, who may not read
-     * applications, learn how many there are and no more: spec §7 shows the numbers to every member.
+     * Returns everything on the dashboard, with one query per panel and one for all numbers. Viewers and editors
+     * may not read applications but see their numbers, because spec §7 shows those to every member.
      */
     async overview(actor: Actor): Promise<DashboardOverview> {
       authorize(actor, viewers);

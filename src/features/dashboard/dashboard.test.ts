@@ -36,7 +36,7 @@ const convert = async (id: string) =>
   (await team.owner.post<{ id: string }>(`/api/admin/applications/${id}/convert-to-partner`)).body.id;
 
 describe('GET /api/dashboard', () => {
-  it('is for every member of the workspace but portal users', async () => {
+  it('shows the dashboard to every member of the workspace except portal users', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get('/api/dashboard'));
     expect(statuses).toEqual({
       ...{ anyone: 401, outsider: 200, portal: 403 },
@@ -44,7 +44,7 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  it('answers the numbers and four lists, and nothing else', async () => {
+  it('returns only the metrics and four lists', async () => {
     await apply();
     expect(await summaryFor()).toEqual({
       metrics: { pending: 1, accepted: 0, onboarding: 0, totalPartners: 1 },
@@ -55,24 +55,24 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  it('shows the same numbers to viewers, who may not read applications', async () => {
+  it('shows viewers the same numbers, although they may not read applications', async () => {
     await apply('Review');
     expect(await summaryFor(team.viewer)).toEqual(await summaryFor(team.owner));
   });
 
-  it('counts nothing of another workspace', async () => {
+  it('counts nothing of another workspace on the dashboard', async () => {
     await apply('Review', 'Approved');
     expect((await summaryFor(team.outsider)).metrics).toEqual({
       ...{ pending: 0, accepted: 0, onboarding: 0, totalPartners: 0 },
     });
   });
 
-  it('only reads', async () => {
+  it('allows only GET for the dashboard', async () => {
     const answer = await team.owner.post('/api/dashboard', {});
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET']);
   });
 
-  it('is right after every change', async () => {
+  it('keeps the metrics right after every change', async () => {
     const id = await apply();
     expect(await metrics()).toMatchObject({ pending: 1, onboarding: 0, accepted: 0 });
     await move(id, 'Review');
@@ -89,14 +89,14 @@ describe('GET /api/dashboard', () => {
 });
 
 describe('the Dashboard screen', () => {
-  it.each(['/', '/partners', '/opportunities'])('is the same at %s', async (path) => {
+  it.each(['/', '/partners', '/opportunities'])('shows the Dashboard screen at %s', async (path) => {
     const { status, body } = await team.viewer.get<string>(path);
     expect(status).toBe(200);
     expect(body).toContain('>Dashboard</h1>');
     expect(body).toContain('No active campaigns yet.');
   });
 
-  it('asks for its numbers once, and nothing of the tables that grow', async () => {
+  it("reads the dashboard's numbers in one query, without reading tables that grow", async () => {
     const queries = await recordQueries(server.app.db, () => team.owner.get('/'));
     const asking = (table: string) =>
       queries.filter(({ sql }) => new RegExp(`(from|join) .${table}\\b`).test(sql));
@@ -106,7 +106,7 @@ describe('the Dashboard screen', () => {
 });
 
 describe('the pipeline', () => {
-  it('counts in each stage whoever came that far', async () => {
+  it('counts in each pipeline stage the applications that reached it', async () => {
     for (const moves of [[], [], ['Review'], ['Review', 'Rejected'], ['Review', 'Approved']])
       await apply(...moves);
     await convert(await apply('Review', 'Approved'));
@@ -117,7 +117,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('forgets partners that are deleted', async () => {
+  it('does not count deleted partners in the pipeline', async () => {
     const partnerId = await convert(await apply('Review', 'Approved'));
     expect((await overview()).pipeline.partners).toBe(1);
     await team.owner.delete(`/api/partners/${partnerId}`);
@@ -138,8 +138,8 @@ describe('new partners per month', () => {
   }
   const counts = async () => (await overview()).newPartners.map(({ count }) => count);
 
-  it('are those of the last twelve, by UTC, the current month last', async () => {
-    // The partner of the portal user was added just now.
+  it('counts new partners of the last twelve months in UTC, the current month last', async () => {
+    // The portal user's partner was added in the current month.
     await addPartner(monthsAgo(1));
     await addPartner(monthsAgo(2, '01T00:00:00.000Z'));
     await addPartner(monthsAgo(3, '28T23:59:59.999Z'));
@@ -150,7 +150,7 @@ describe('new partners per month', () => {
     expect([months[0], months.at(-1)]).toEqual([monthsAgo(11).slice(0, 7), monthsAgo(0).slice(0, 7)]);
   });
 
-  it('are exact after partners are deleted, and when their workspace is', async () => {
+  it('keeps the months exact when partners or their workspace are deleted', async () => {
     const old = await addPartner(monthsAgo(4));
     const created = await team.owner.post<{ id: string }>('/api/partners', {
       ...{ name: 'Acme', description: 'Makes anvils.', industry: 'Retail', size: 'SME', location: 'Oslo' },

@@ -1,4 +1,4 @@
-/** An active campaign as the dashboard shows it; names as in spec §3. */
+/** An active campaign as the dashboard shows it. Names are as in spec §3. */
 export interface CampaignItem {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface ReferralItem {
   referredName: string;
   referredCompany: string | null;
   referrerName: string | null;
-  /** Of its program: which list it is in. */
+  /** From the referral's program; decides which list it's in. */
   referrerType: string;
   status: string;
   createdAt: string;
@@ -25,10 +25,10 @@ export interface EventItem {
   id: string;
   name: string;
   status: string;
-  /** ISO 8601; null where none is planned yet. */
+  /** ISO 8601; null if not planned yet. */
   startDate: string | null;
   endDate: string | null;
-  /** In which its days are told; null: UTC. */
+  /** The zone for its dates; null: UTC. */
   timezone: string | null;
   locationType: string;
   location: string | null;
@@ -45,17 +45,17 @@ export interface RoadmapEntry {
   createdAt: string;
 }
 
-/** Reads at most `limit` items of one workspace, in one query that an index serves. */
+/** Reads at most `limit` items of one workspace, with one indexed query. */
 export type PanelSource<Item> = (workspaceId: string, limit: number) => Promise<Item[]>;
 
-/** Where the dashboard's panels get their items from, in the orders of spec §9; each feature gives its own. */
+/** The sources of the dashboard's panels, in the orders of spec §9. Each feature provides its own. */
 export interface PanelSources {
-  /** Campaigns that are not completed (contract, States), newest first. */
+  /** Uncompleted campaigns (contract, States), newest first. */
   activeCampaigns: PanelSource<CampaignItem>;
   /** Pending referrals, newest first. */
   newReferrals: PanelSource<ReferralItem>;
-  /** Live events, the earliest start first. */
+  /** Live events, earliest start first. */
   activeEvents: PanelSource<EventItem>;
-  /** What is in progress or planned: the highest priority first, then the newest. */
+  /** Items in progress or planned, by priority and then newest first. */
   priorityRoadmap: PanelSource<RoadmapEntry>;
 }

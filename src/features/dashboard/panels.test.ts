@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the dashboard', () => {
-  it('asks the database once for all of its numbers, and no table that grows', async () => {
+  it('reads all numbers of the dashboard in one query, without reading tables that grow', async () => {
     const queries = await recordQueries(test.app.db, () => test.app.dashboard.overview(actor));
-    // Each of the four panels asks for its own items at most once.
+    // Each of the four panels runs at most one query for its own items.
     expect(queries.length).toBeLessThanOrEqual(5);
     const [query, ...others] = queries.filter(({ sql }) => sql.includes('row_counts'));
     expect(others).toEqual([]);
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(newPartners.reduce((sum, { count }) => sum + count, 0)).toBe(PARTNERS);
   });
 
-  it('asks every panel once, for five items of the actor’s workspace, and keeps their order', async () => {
+  it('asks every panel once for five items of the actor’s workspace, and keeps their order', async () => {
     const asked: unknown[] = [];
     const campaign = (name: string): CampaignItem => ({
       ...{ id: name, name, templateType: 'webinar', status: 'launched', creatorName: null },
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
 });
 
 describe('the migration', () => {
-  it('counts what was there before it, and leaves nothing when it is undone', async () => {
+  it('the migration counts existing rows, and removes everything when undone', async () => {
     const { app } = test;
     const counted = async () => {
       const { pipeline, newPartners } = await app.dashboard.overview(actor);
@@ -99,7 +99,7 @@ describe('the migration', () => {
 });
 
 describe('the last months', () => {
-  it('go back over the turn of the year, whatever day it is', () => {
+  it('lastMonths crosses the turn of the year, whatever the day', () => {
     expect(lastMonths(new Date('2027-02-28T23:59:59.999Z'), 4)).toEqual([
       ...['2026-11', '2026-12', '2027-01', '2027-02'],
     ]);

@@ -9,7 +9,7 @@ import type { Company } from './discover.service';
 
 let server: TestServer;
 let team: Team;
-/** Who is applied to, and its owner. */
+/** The company that receives the applications, and its owner. */
 let companyId: string;
 let owner: Client;
 
@@ -39,7 +39,7 @@ const hasApplied = async (client: Client, id = companyId) =>
 const moveTo = (status: string, id: string) =>
   owner.patch(`/api/admin/applications/${id}/status`, { status });
 
-it('takes an application from editors and above, which arrives like any other', async () => {
+it('accepts an application to a company from editors and above, and delivers it like any other', async () => {
   const { companyId: id, owner: addressee } = await found('Litware');
   expect(
     await statusByCaller(server, team, (client, caller) =>
@@ -51,7 +51,7 @@ it('takes an application from editors and above, which arrives like any other', 
     portal: 403,
     viewer: 403,
     editor: 201,
-    // The editor has applied already, and they are of the same company.
+    // The editor of the same company has already applied.
     admin: 409,
     owner: 409,
   });
@@ -72,7 +72,7 @@ it('takes an application from editors and above, which arrives like any other', 
   expect(second).toMatchObject({ companyName: 'From editor', status: 'Applied' });
 });
 
-it('answers with a receipt, and the card says so, to the whole company and to nobody else', async () => {
+it('returns a receipt, and marks the card for the whole sending company only', async () => {
   expect(await hasApplied(team.viewer)).toBe(false);
   const answer = await apply(team.editor);
   expect(answer).toMatchObject({
@@ -84,7 +84,7 @@ it('answers with a receipt, and the card says so, to the whole company and to no
   expect(await hasApplied(team.outsider)).toBe(false);
 });
 
-it('refuses a second one while the first is open, and takes it once that was rejected', async () => {
+it('refuses a second application while the first is open, and accepts it after a rejection', async () => {
   const refused = await apply(team.admin);
   expect(refused).toMatchObject({
     status: 409,
@@ -99,19 +99,19 @@ it('refuses a second one while the first is open, and takes it once that was rej
   await moveTo('Rejected', id);
   expect(await hasApplied(team.viewer)).toBe(false);
   expect((await apply(team.admin)).status).toBe(201);
-  // Reopening the rejected one beside the new one is the addressee's own affair.
+  // The receiving company may still reopen the rejected one beside the new one.
   expect((await moveTo('Review', id)).status).toBe(200);
   expect(await received(owner)).toHaveLength(2);
 });
 
-it('takes one of two that are sent at once', async () => {
+it('accepts one of several concurrent applications to a company', async () => {
   const { companyId: id, owner: addressee } = await found('Fourth Coffee');
   const answers = await Promise.all([1, 2, 3, 4].map(() => apply(team.editor, id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   expect(await received(addressee)).toHaveLength(1);
 });
 
-it('knows only companies that are listed, and not one’s own', async () => {
+it('returns 404 for unlisted companies and for the sender itself', async () => {
   const unlisted = await server.signUp('unlisted@example.org');
   const { body: me } = await unlisted.get<{ workspaceId: string }>('/api/auth/me');
   for (const id of [me.workspaceId, 'none', '01900000-0000-7000-8000-000000000000'])
@@ -130,12 +130,12 @@ it.each([
   ['contactEmail', 'grace', 'Invalid email address'],
   ['continent', '', 'Continent is required'],
   ['valueProp', 'Too short', 'Value proposition must be at least 10 characters'],
-])('refuses %s %j as the public form does', async (field, value, message) => {
+])('refuses an application to a company with %s %j like the public form', async (field, value, message) => {
   const refused = await apply(team.editor, companyId, { [field]: value });
   expect(refused).toMatchObject({ status: 400, body: { error: message, fields: { [field]: [message] } } });
 });
 
-it('lets no client say who sent it, where to, or what became of it', async () => {
+it('ignores sender, addressee and status sent by the client', async () => {
   const { companyId: id, owner: addressee } = await found('Proseware');
   const { companyId: elsewhere, owner: bystander } = await found('Bystander');
   await apply(team.editor, id, {
@@ -153,7 +153,7 @@ it('lets no client say who sent it, where to, or what became of it', async () =>
   expect(await hasApplied(bystander, id)).toBe(false);
 });
 
-it('is recorded for both companies, without the sender’s person for the addressee', async () => {
+it('records the application for both companies, without naming the sender to the addressee', async () => {
   const { companyId: id, owner: addressee } = await found('Woodgrove');
   await apply(team.editor, id);
   const entries = (workspaceId: string) =>
@@ -178,13 +178,13 @@ it('is recorded for both companies, without the sender’s person for the addres
   });
 });
 
-it('is no other method', async () => {
+it('allows only POST for applications to a company', async () => {
   const refused = await team.editor.get(`/api/directory/${companyId}/applications`);
   expect(refused.status).toBe(405);
   expect(refused.headers.get('Allow')).toBe('POST');
 });
 
-it('takes only so many of one company within the hour, wherever its people sit', async () => {
+it('limits the applications of one company per hour, whatever its addresses', async () => {
   const limited = await startTestServer({
     PARTNERHUB_RATE_LIMITS: 'signup=off,signin=off,apply=2/1h',
     PARTNERHUB_TRUST_PROXY: '1',

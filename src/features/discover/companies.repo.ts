@@ -7,12 +7,12 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
 import { tagKinds, type TagKind } from './discover.rules';
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export type CompanyListFilters = Partial<Record<TagKind | 'search', string | undefined>>;
 
 type Query = Knex.QueryBuilder;
 
-/** Where counting stops: a list's total is exact up to there, and "at least" beyond. */
+/** Upper bound for counting. Beyond it, a list's total is "at least". */
 const COUNT_CAP = 10_000;
 
 const codec = createCodec<DirectoryEntry>({ json: ['industryTags', 'regionTags', 'productsTags'] });
@@ -21,7 +21,7 @@ const columns = [
   ...['d.logoVersion', 'd.createdAt'],
 ];
 
-/** The directory of companies (spec §2 Discover), as one of them (`viewerId`) sees it: without itself. */
+/** The directory of companies (spec §2 Discover) as the company `viewerId` sees it, without itself. */
 export function createCompaniesRepo(db: Db) {
   const chosen = (filters: CompanyListFilters): [TagKind, string][] =>
     tagKinds.flatMap((kind): [TagKind, string][] => {
@@ -37,7 +37,7 @@ export function createCompaniesRepo(db: Db) {
     return query;
   }
 
-  /** Walks the index whose order is the list's own: that of all, or that of the first tag. */
+  /** Walks the index that has the order of the list: that of all companies, or that of the first tag. */
   function ordered(viewerId: string, filters: CompanyListFilters): OrderedList {
     const [first, ...others] = chosen(filters);
     if (!first) {
@@ -74,7 +74,7 @@ export function createCompaniesRepo(db: Db) {
         count: COUNT_CAP,
       }),
 
-    /** Undefined for a workspace that is not listed, and for the viewer's own. */
+    /** Returns undefined for a workspace that isn't listed, and for the viewer's own. */
     async byId(viewerId: string, id: string): Promise<DirectoryEntry | undefined> {
       if (id === viewerId) return undefined;
       const row: object | undefined = await db

@@ -1,10 +1,10 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Spec §2 Discover; free of zod, so that screens may import it. */
+/** Permissions of spec §2 Discover. Free of zod, so that screens may import them. */
 export const viewCompanies = viewers;
-/** Speaks for the company. */
+/** Editors and above speak for the company. */
 export const applyToCompanies = editors;
 
-/** What the three filters of the directory narrow, by their names in the URL. */
+/** The three filters of the directory, by their names in the URL. */
 export const tagKinds = ['industry', 'location', 'products'] as const;
 export type TagKind = (typeof tagKinds)[number];

@@ -4,7 +4,7 @@ import { pageRequest } from '../../lib/paging';
 
 const TEXT_MAX = 200;
 
-/** `all` is what the filters say when they filter nothing (spec §9). */
+/** `all` is sent by a filter that filters nothing (spec §9). */
 const filter = (name: string) =>
   queryText(name)
     .max(TEXT_MAX, `${name} is too long`)

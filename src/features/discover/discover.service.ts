@@ -15,7 +15,7 @@ import type { CompaniesRepo } from './companies.repo';
 import { applyToCompanies, viewCompanies } from './discover.rules';
 import type { CompanyFilters } from './discover.schema';
 
-/** What every workspace of the installation may know of another. */
+/** What every workspace of the installation may see of another. */
 export interface Company {
   id: string;
   name: string;
@@ -24,11 +24,11 @@ export interface Company {
   industryTags: string[];
   regionTags: string[];
   productsTags: string[];
-  /** Whether one's own company has applied there; again false when it was rejected. */
+  /** Whether the viewer's company has applied there; false again after a rejection. */
   hasApplied: boolean;
 }
 
-/** What a company says of itself, to begin its application with. */
+/** What a company's application form is prefilled with. */
 export interface Introduction {
   companyName: string;
   contactEmail: string;
@@ -58,7 +58,7 @@ const present = (entry: DirectoryEntry, hasApplied: boolean): Company => ({
   hasApplied,
 });
 
-/** The directory of the other companies (spec §2 Discover, contract) and applying to them. */
+/** The directory of other companies (spec §2 Discover, contract) and applications to them. */
 export function createDiscoverService(dependencies: Dependencies) {
   const { db, companies, workspaces, applications, takeApplication, limits, audit } = dependencies;
 
@@ -78,7 +78,7 @@ export function createDiscoverService(dependencies: Dependencies) {
       return mapPage(page, (entry) => present(entry, applied.has(entry.id)));
     },
 
-    /** What one's own company would say first. */
+    /** Returns the prefilled values of the application form for the actor's company. */
     async introduction(actor: Actor): Promise<Introduction> {
       authorize(actor, applyToCompanies);
       const workspace = await workspaces.byId(actor.workspaceId);
@@ -87,23 +87,23 @@ export function createDiscoverService(dependencies: Dependencies) {
     },
 
     /**
-     * Sends a listed company an application in the name of one's own. 404 for a company that is not listed; 409 while
-     * an earlier one has not been rejected; 429 when one's company has sent too many.
+     * Sends an application of the actor's company to a listed company. 404 for a company that isn't listed; 409
+     * while an earlier application hasn't been rejected; 429 when the company has sent too many.
      */
     async apply(actor: Actor, id: string, given: CompanyApplicationBody): Promise<ApplicationReceipt> {
       authorize(actor, applyToCompanies);
-      // Read before anything is counted: what is not valid is refused here.
+      // Copied first, so that invalid input is refused before anything is counted.
       const company = { ...given };
       const addressee = await requireCompany(actor, id);
       await limits.consume('apply', `workspace ${actor.workspaceId}`);
       return db.transaction(async () => {
-        // Two at once: the second waits here, and then finds the first one's application.
+        // Of two concurrent calls the second waits here, and then finds the application of the first.
         await workspaces.lock(actor.workspaceId);
         const applied = await applications.openFrom(actor.workspaceId, [id]);
         if (applied.has(id)) throw conflict(`Your company has already applied to ${addressee.name}`);
         const fromWorkspaceId = actor.workspaceId;
         const sent = await takeApplication({
-          // Who exactly it was is the sender's own affair.
+          // The receiving company doesn't learn which user sent it.
           actor: 'Visitor',
           workspaceId: id,
           status: 'Applied',

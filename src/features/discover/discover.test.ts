@@ -22,7 +22,7 @@ interface Profile {
 
 let companies = 0;
 
-/** A new workspace with its owner, as it presents itself. */
+/** Creates a workspace with an owner and a profile. */
 async function found(profile: Profile): Promise<{ id: string; owner: Client }> {
   companies += 1;
   server.clock.advance(1000);
@@ -43,7 +43,7 @@ const contoso = {
   regionTags: ['Europe'],
   productsTags: ['CRM'],
 };
-/** The smallest PNG there is. */
+/** The smallest possible PNG. */
 const logoUrl =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -61,7 +61,7 @@ describe('GET /api/directory', () => {
     await found({ name: 'Łódź Software', description: 'Runs on CRM data.' });
   });
 
-  it('is for everybody who works in a workspace', async () => {
+  it('shows the directory to every member except portal users', async () => {
     expect(await statusByCaller(server, team, (client) => list(client))).toEqual({
       anyone: 401,
       outsider: 200,
@@ -73,7 +73,7 @@ describe('GET /api/directory', () => {
     });
   });
 
-  it('shows the public profile and nothing else', async () => {
+  it('shows only the public profile of a company', async () => {
     const { body } = await list(team.viewer, '?search=contoso');
     expect(body).toEqual([
       {
@@ -87,7 +87,7 @@ describe('GET /api/directory', () => {
     expect(logo.headers.get('Content-Type')).toBe('image/png');
   });
 
-  it('lists the newest first, with its total, page by page', async () => {
+  it('lists the newest companies first, with their total, page by page', async () => {
     const first = await list(team.viewer, '?limit=2');
     expect(namesOf(first)).toEqual(['Łódź Software', 'Wide World Importers']);
     expect(first.headers.get('X-Total-Count')).toBe('3');
@@ -97,9 +97,9 @@ describe('GET /api/directory', () => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
-  it("leaves out one's own, and those that say nothing of themselves", async () => {
+  it('leaves out the current company and companies with an empty profile', async () => {
     expect(await names(company.owner)).toEqual(['Łódź Software', 'Wide World Importers']);
-    // The workspaces of the team and of the outsider have a name only.
+    // The workspaces of the team and the outsider have only a name.
     expect(await names(team.outsider)).toHaveLength(3);
   });
 
@@ -120,13 +120,13 @@ describe('GET /api/directory', () => {
     ['?industry=Whaling', []],
     ['?search=world&location=Global', ['Wide World Importers']],
     ['?search=crm&products=CRM', ['Contoso']],
-  ])('finds by %s', async (query, expected) => {
+  ])('finds companies by %s', async (query, expected) => {
     const answer = await list(team.viewer, query);
     expect(namesOf(answer)).toEqual(expected);
     expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
   });
 
-  it('follows the profile: new words, other tags, nothing left to show', async () => {
+  it('updates the directory when a profile changes', async () => {
     const { id, owner } = await found({ name: 'Fabrikam', description: 'Makes forges.' });
     const change = (profile: Profile) => owner.patch(`/api/workspaces/${id}`, profile);
     expect(await names(team.viewer, '?search=forges')).toEqual(['Fabrikam']);
@@ -142,7 +142,7 @@ describe('GET /api/directory', () => {
     expect(await names(team.viewer, '?search=fabrikam')).toEqual([]);
   });
 
-  it('lists a workspace no longer once it is gone', async () => {
+  it('removes a deleted workspace from the directory', async () => {
     const { id } = await found({ name: 'Tailspin', description: 'Made toys.' });
     expect(await names(team.viewer, '?search=tailspin')).toEqual(['Tailspin']);
     await server.app.db.write('workspaces').where({ id }).delete();
@@ -150,13 +150,13 @@ describe('GET /api/directory', () => {
   });
 
   it.each(['limit=0', 'limit=1001', 'cursor=nonsense', 'industry=a&industry=b', `search=${'x'.repeat(201)}`])(
-    'refuses %s',
+    'refuses to list the directory with %s',
     async (query) => {
       expect((await list(team.viewer, `?${query}`)).status).toBe(400);
     },
   );
 
-  it('is no other method', async () => {
+  it('allows only GET for the directory', async () => {
     const refused = await team.owner.post('/api/directory', {});
     expect(refused.status).toBe(405);
     expect(refused.headers.get('Allow')).toBe('GET');
@@ -168,7 +168,7 @@ describe('a member of two workspaces', () => {
     team = await makeTeam(server);
   });
 
-  it('sees the other one listed, and never the current one', async () => {
+  it("shows a member's other workspace in the directory, but not the current one", async () => {
     const { id } = await found({ name: 'Adatum', description: 'Bakes bread.' });
     await insertMember(server, { workspaceId: id, userId: team.userIds.viewer, role: 'viewer' });
     expect(await names(team.viewer, '?search=adatum')).toEqual(['Adatum']);

@@ -48,7 +48,7 @@ const middle = encodeCursor([timeOf(COMPANIES / 2), 'x']);
 const list = (parameters: string) =>
   test.app.discover.list(actor, companyFilters.parse(asked(parameters, 24)));
 
-/** What reads a whole table; those of a statement's own making are small. */
+/** Matches plan lines that read a whole table. The temporary tables of a statement are small and don't count. */
 const readsAll = (line: string) =>
   /Seq Scan on/.test(line) || /^SCAN (?!(matches|found|directory_entries_search)\b)(?!.*INDEX)/.test(line);
 
@@ -65,7 +65,7 @@ describePlans(
       'search=scarce',
       'search=nowhere',
       'search=robots&industry=Security',
-    ])('reads 10,000 companies through indexes, in a handful of queries: %s', async (parameters) => {
+    ])('reads 10,000 companies through indexes, in a few queries: %s', async (parameters) => {
       const queries = await recordQueries(test.app.db, () => list(parameters));
       expect(queries.length).toBeLessThanOrEqual(4);
       const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
@@ -74,7 +74,7 @@ describePlans(
   },
 );
 
-it('counts what it finds', async () => {
+it('counts the matching companies', async () => {
   expect(await list('')).toMatchObject({ total: COMPANIES, totalIsMinimum: false });
   expect(await list('industry=Security')).toMatchObject({ total: 100, totalIsMinimum: false });
   expect(await list('search=scarce')).toMatchObject({ total: 4, totalIsMinimum: false });

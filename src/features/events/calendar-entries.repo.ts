@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { StoredEvent } from './events.repo';
 
-/** What calendars show of an event; nothing of it is for members only. */
+/** What calendars show of an event. Must not contain anything for members only. */
 export interface CalendarEntry extends Pick<
   StoredEvent,
   | 'id'
@@ -16,11 +16,11 @@ export interface CalendarEntry extends Pick<
   | 'updatedAt'
 > {
   startDate: string;
-  /** How often it has changed (RFC 5545, SEQUENCE). */
+  /** The number of changes (RFC 5545, SEQUENCE). */
   sequence: number;
 }
 
-/** One that no calendar can show yet. */
+/** An event without a start, which calendars can't show. */
 type UndatedEntry = Omit<CalendarEntry, 'startDate'> & { startDate: null };
 
 const columns = [
@@ -34,7 +34,7 @@ export function createCalendarEntriesRepo(db: Db) {
       return db.read('events').where({ workspaceId, id }).first(columns);
     },
 
-    /** Events that start at `from` (ISO 8601) or later, the earliest first; at most `limit`. */
+    /** Returns up to `limit` events that start at `from` (ISO 8601) or later, earliest first. */
     async startingFrom(workspaceId: string, from: string, limit: number): Promise<CalendarEntry[]> {
       return db
         .read('events')
@@ -45,7 +45,7 @@ export function createCalendarEntriesRepo(db: Db) {
         .select(columns);
     },
 
-    /** Events that started at `from` or later and before `until`, the latest first; at most `limit`. */
+    /** Returns up to `limit` events that started at `from` or later and before `until`, latest first. */
     async startedBetween(
       workspaceId: string,
       { from, until }: { from: string; until: string },

@@ -10,8 +10,8 @@ import { viewEvents } from './events.rules';
 import { EVENT_NOT_FOUND } from './events.schema';
 
 /**
- * What the feed shows: the events that began so many days ago or later, the earliest first. Where there are more than so many it
- * leaves out those that are longest over, never what is to come next.
+ * Age in days and number of the events in the feed. The feed is sorted by start, earliest first. If there are too
+ * many events, it leaves out the oldest ones, not upcoming ones.
  */
 const FEED_DAYS = 365;
 const FEED_EVENTS = 1000;
@@ -22,18 +22,18 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A feed that is asked for: what tells whether it has changed, and how to write it. */
+/** A requested feed: the values that show whether it has changed, and a function that writes it. */
 export interface CalendarFeed {
-  /** A strong ETag, with its quotes. */
+  /** A strong ETag, including its quotes. */
   etag: string;
   changedAt: Date;
   write(): Promise<string>;
 }
 
-/** Events for the calendars of other programs. `linkBase` is what the links in them begin with. */
+/** Events for calendar programs. `linkBase` is the base URL of the links in them. */
 export function createEventCalendarService({ entries, secretLinks, clock }: Dependencies) {
   return {
-    /** One event as an `.ics` file. @throws 403; 404; 409 for an event without a date, which no calendar can show */
+    /** Returns one event as an `.ics` file. @throws 403; 404; 409 for an event without a start date */
     async download(actor: Actor, id: string, linkBase: string): Promise<Download> {
       authorize(actor, viewEvents);
       const entry = await entries.byId(actor.workspaceId, id);
@@ -47,8 +47,8 @@ export function createEventCalendarService({ entries, secretLinks, clock }: Depe
     },
 
     /**
-     * The feed that the token opens; null for a token that opens none. Whoever asks again and has the feed already costs one
-     * query by the token; `write` costs two more by an index. Events without a start are left out.
+     * Returns the feed that the token opens, or null. Costs one query by the token, which is all that a 304 needs.
+     * `write` costs two more indexed queries. Events without a start are left out.
      */
     async feed(token: string, linkBase: string): Promise<CalendarFeed | null> {
       const link = await secretLinks.open('calendar', token);

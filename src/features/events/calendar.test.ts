@@ -12,7 +12,7 @@ import type { PlannedEvent } from './events.repo';
 let server: TestServer;
 let team: Team;
 let editor: Client;
-/** Of the feed, without the host. */
+/** Path of the feed. */
 let feed = '';
 beforeAll(async () => {
   server = await startTestServer();
@@ -32,7 +32,7 @@ const END = '2027-03-05T17:00:00.000Z';
 const ask = (path: string, headers?: Record<string, string>) =>
   server.visitor().get<string>(path, { ...(headers && { headers }) });
 
-/** Read by another library than the one that wrote it. */
+/** Parses with a different library than the one that writes. */
 function entriesOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -53,7 +53,7 @@ async function entryOf({ id }: PlannedEvent) {
 }
 
 describe('one event as a file', () => {
-  it('is a calendar with that event, which other programs read', async () => {
+  it('exports an event as a calendar file that other programs can read', async () => {
     const event = await makeEvent(editor, {
       ...{ name: 'Launch', description: 'All hands', startDate: START, endDate: END, notes: 'Secret' },
       ...{ location: 'Hall 4, Kraków', locationType: 'in-person', timezone: 'Europe/Warsaw' },
@@ -73,7 +73,7 @@ describe('one event as a file', () => {
     expect(body).not.toContain('Secret');
   });
 
-  it('is none without a start', async () => {
+  it('returns 409 for the calendar file of an event without a start', async () => {
     const event = await makeEvent(editor);
     expect(await editor.get(`/api/events/${event.id}/calendar`)).toMatchObject({
       ...{ status: 409, body: { error: 'This event has no date yet' } },
@@ -96,10 +96,10 @@ describe('texts', () => {
     ['markup', '<script>alert(1)</script>&amp;'],
   ] as const;
 
-  /** Line breaks are of one kind. */
+  /** Parsers return one kind of line break. */
   const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim();
 
-  it.each(hostile)('survive as they are: %s', async (_, text) => {
+  it.each(hostile)('keeps texts in calendars unchanged: %s', async (_, text) => {
     const event = await makeEvent(editor, {
       startDate: START,
       description: text,
@@ -114,7 +114,7 @@ describe('texts', () => {
     await editor.delete(`/api/events/${event.id}`);
   });
 
-  it('have no control characters, which no calendar may contain, and names are one line', async () => {
+  it('removes control characters, which calendars may not contain, and keeps names on one line', async () => {
     const event = await makeEvent(editor, {
       startDate: START,
       name: 'a\u0007b\nc\u0085d',
@@ -123,7 +123,7 @@ describe('texts', () => {
     expect(await entryOf(event)).toMatchObject({ summary: 'ab cd', description: 'xy' });
   });
 
-  it('of the workspace cannot leave their line', async () => {
+  it('keeps the workspace name on its line', async () => {
     const evil = await makeTeam(server);
     const { app } = server;
     await app.db
@@ -133,14 +133,14 @@ describe('texts', () => {
     const { body } = await ask(await linkOf(evil.admin));
     const calendar = new ICAL.Component(ICAL.parse(body));
     expect(calendar.getAllSubcomponents()).toEqual([]);
-    // The reader knows no type for names of its own, and gives them as they are written: a text (RFC 5545 §3.8.8.2).
+    // The parser has no type for these properties and returns their raw text (RFC 5545 §3.8.8.2).
     const written = String.raw`Acme\; Inc\, \\ x BEGIN:VEVENT UID:evil events`;
     for (const name of ['name', 'x-wr-calname']) expect(calendar.getFirstPropertyValue(name)).toBe(written);
   });
 });
 
 describe('the feed', () => {
-  it('says what every calendar needs to know, in lines that end as they must', async () => {
+  it('the feed has all required properties and line endings', async () => {
     const { status, headers, body } = await ask(feed);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
@@ -155,7 +155,7 @@ describe('the feed', () => {
     expect(body).toMatch(/\r\nX-WR-CALNAME:Team \d+ events\r\n/);
   });
 
-  it('has every status, cancelled ones as cancelled', async () => {
+  it('the feed contains events of every status, cancelled ones as cancelled', async () => {
     const told = [];
     for (const status of eventStatuses) {
       const event = await makeEvent(editor, { status, startDate: START });
@@ -167,7 +167,7 @@ describe('the feed', () => {
     });
   });
 
-  it('keeps the id of an event and counts its changes, but not those it does not show', async () => {
+  it('the feed keeps the id of an event and counts only changes that it shows', async () => {
     const event = await makeEvent(editor, { startDate: START });
     server.clock.advance(5000);
     await editor.patch(`/api/events/${event.id}`, { notes: 'Members only', checklist: [] });
@@ -186,7 +186,7 @@ describe('the feed', () => {
     expect(String(after.changed) > String(before.changed)).toBe(true);
   });
 
-  it('leaves out what has no start, what is deleted and what began more than a year ago', async () => {
+  it('the feed leaves out events without a start, deleted events and events older than a year', async () => {
     const ago = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000).toISOString();
     const undated = await makeEvent(editor);
     const old = await makeEvent(editor, { startDate: ago(366) });
@@ -198,12 +198,12 @@ describe('the feed', () => {
     for (const { id } of [undated, old, gone]) expect(uids).not.toContain(id);
   });
 
-  it("never has another workspace's events", async () => {
+  it('the feed leaves out the events of other workspaces', async () => {
     const theirs = await makeEvent(team.outsider, { startDate: START });
     expect((await ask(feed)).body).not.toContain(theirs.id);
   });
 
-  it('has no end before its start where both lie within a second, and none where there is none', async () => {
+  it('the feed rounds the end up within a second, and omits a missing end', async () => {
     const brief = await makeEvent(editor, {
       startDate: '2027-03-05T09:00:00.200Z',
       endDate: '2027-03-05T09:00:00.700Z',
@@ -216,7 +216,7 @@ describe('the feed', () => {
     expect(await entryOf(open)).toMatchObject({ start: '2027-03-05T09:00:00Z', end: null });
   });
 
-  it('has the right moment on both sides of a change of clocks', async () => {
+  it('the feed has the right times on both sides of a clock change', async () => {
     const before = await makeEvent(editor, { startDate: '2027-03-28T00:30:00Z', timezone: 'Europe/Berlin' });
     const after = await makeEvent(editor, { startDate: '2027-03-28T01:30:00Z', timezone: 'Europe/Berlin' });
     expect((await entryOf(before)).start).toBe('2027-03-28T00:30:00Z');
@@ -238,7 +238,7 @@ describe('asking again', () => {
     expect(queries).toHaveLength(1);
     expect((await ask(feed, { 'If-None-Match': `"x", W/${etag}` })).status).toBe(304);
     expect((await ask(feed, { 'If-Modified-Since': modified })).status).toBe(304);
-    // The ETag counts where both are given (RFC 9110 §13.1.3).
+    // The ETag takes precedence if both are given (RFC 9110 §13.1.3).
     expect((await ask(feed, { 'If-None-Match': '"x"', 'If-Modified-Since': modified })).status).toBe(200);
 
     const changes: (() => Promise<unknown>)[] = [
@@ -259,7 +259,7 @@ describe('asking again', () => {
     }
   });
 
-  it('does not date the feed within the second of a change, in which another could follow', async () => {
+  it('sends no Last-Modified within the second of a change, because another change could follow', async () => {
     server.clock.advance(1000 - (server.clock.now().getTime() % 1000) + 5);
     await makeEvent(editor, { startDate: START });
     expect((await ask(feed)).headers.get('Last-Modified')).toBeNull();
@@ -276,18 +276,18 @@ describe('asking again', () => {
 
 describe('a link that opens nothing', () => {
   it.each([
-    ['nobody made', `/calendar/${'x'.repeat(43)}.ics`],
-    ['is no token', '/calendar/x.ics'],
-    ['has no ending', `/calendar/${'x'.repeat(43)}`],
-    ['hides an escape', '/calendar/%00.ics'],
-  ])('is 404, in words that help: %s', async (_, path) => {
+    ['unknown token', `/calendar/${'x'.repeat(43)}.ics`],
+    ['not a token', '/calendar/x.ics'],
+    ['missing suffix', `/calendar/${'x'.repeat(43)}`],
+    ['escaped null character', '/calendar/%00.ics'],
+  ])('returns 404 with a helpful text for a calendar link: %s', async (_, path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
     expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(body).toContain("Ask the workspace's admins for the current one");
   });
 
-  it('is one that was renewed or revoked, at once', async () => {
+  it('a calendar link stops working at once when it is renewed or revoked', async () => {
     const other = await makeTeam(server);
     const first = await linkOf(other.admin);
     expect((await ask(first)).status).toBe(200);

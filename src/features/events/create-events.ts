@@ -10,7 +10,7 @@ import { createEventsRepo } from './events.repo';
 import { createEventsService, type EventsService } from './events.service';
 import { createLiveEvents } from './live-events.repo';
 
-/** What the app offers of events. */
+/** The app's services for events. */
 export interface EventServices {
   events: EventsService;
   eventCalendar: EventCalendarService;
@@ -25,7 +25,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, with what it shows on the dashboard. */
+/** Wires this feature for src/app.ts, and returns its panel of the dashboard. */
 export function createEvents({ db, partners, members, secretLinks, audit, clock }: Dependencies) {
   const services: EventServices = {
     events: createEventsService({

@@ -4,20 +4,21 @@ import { seconds } from '../../lib/clock';
 import type { CalendarEntry } from './calendar-entries.repo';
 import { eventTemplateName, type EventStatus } from './events.rules';
 
-/** How often calendars ask again, in seconds; what Google makes of it is its own matter. */
+/** Suggested refresh interval of calendars in seconds. Google Calendar chooses its own. */
 const REFRESH_SECONDS = 3600;
 
 interface Calendar {
-  /** As people see it among their calendars; an event on its own needs none. */
+  /** Display name of the calendar; not needed for a single event. */
   name?: string;
   entries: readonly CalendarEntry[];
-  /** What the address of an event begins with. */
+  /** Base URL of the links to events. */
   linkBase: string;
 }
 
 /**
- * Events as iCalendar (RFC 5545; name and refresh interval as in RFC 7986). All times are in UTC, which is exact because
- * nothing recurs: every calendar shows them in the zone of its reader, and no definition of a zone can be out of date.
+ * Writes events as iCalendar (RFC 5545; name and refresh interval as in RFC 7986). All times are in UTC, which is
+ * exact because there are no recurring events. Calendars show them in the reader's zone, and no zone definition can
+ * be outdated.
  */
 export async function writeCalendar({ name, entries, linkBase }: Calendar): Promise<string> {
   const write = (events: ICalEventData[]) =>
@@ -34,13 +35,13 @@ export async function writeCalendar({ name, entries, linkBase }: Calendar): Prom
     pieces.push(write(events).slice(head.length, -END.length));
     await breathe();
   }
-  // The library leaves out what RFC 5545 asks for after the last line.
+  // The library omits the last line break, which RFC 5545 requires.
   return `${pieces.join('')}${END}\r\n`;
 }
 
 const END = 'END:VCALENDAR';
 
-/** A thousand events take the library half a second, for which nobody else should have to wait. */
+/** The library needs half a second for 1,000 events, so other requests get a turn after each batch of this size. */
 const AT_ONCE = 25;
 
 const statuses: Record<EventStatus, ICalEventStatus> = {
@@ -55,14 +56,14 @@ const statuses: Record<EventStatus, ICalEventStatus> = {
 function eventOf(entry: CalendarEntry, linkBase: string): ICalEventData {
   const changed = new Date(entry.updatedAt);
   return {
-    // Unique as it is (RFC 7986 §5.3), and the same wherever the installation moves.
+    // Globally unique (RFC 7986 §5.3), and stays the same if the installation moves to another host.
     id: entry.id,
     sequence: entry.sequence,
     stamp: changed,
     created: new Date(entry.createdAt),
     lastModified: changed,
     start: new Date(entry.startDate),
-    // Without an end it lasts no time at all (RFC 5545 §3.6.1), which is all that is known.
+    // Without an end, the event takes no time (RFC 5545 §3.6.1).
     ...(entry.endDate !== null && entry.endDate !== entry.startDate && { end: endOf(entry.endDate) }),
     summary: oneLine(entry.name),
     description: entry.description === null ? null : printable(entry.description),
@@ -73,7 +74,7 @@ function eventOf(entry: CalendarEntry, linkBase: string): ICalEventData {
   };
 }
 
-/** Calendars count whole seconds. An end within the second of the start is still no earlier than it. */
+/** Calendars use whole seconds. Rounding up keeps an end within the second of the start from being before it. */
 const endOf = (time: string): Date => new Date(Math.ceil(Date.parse(time) / seconds(1)) * seconds(1));
 
 function placeOf({ location, locationType }: CalendarEntry): string | null {
@@ -81,11 +82,11 @@ function placeOf({ location, locationType }: CalendarEntry): string | null {
   return locationType === 'virtual' ? 'Online' : null;
 }
 
-/** What RFC 5545 §3.3.11 does not allow in a text, in any escape, is left out. */
+/** Removes the characters that RFC 5545 §3.3.11 doesn't allow in texts, even escaped. */
 const printable = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, (character) => (/[\t\r\n]/.test(character) ? character : ''));
 
 const oneLine = (text: string): string => printable(text).replaceAll(/\s+/g, ' ').trim();
 
-/** The library escapes every text but the calendar's name. */
+/** The library escapes every text except the calendar's name. */
 const escapeName = (name: string): string => oneLine(name).replaceAll(/[\\;,]/g, String.raw`\$&`);

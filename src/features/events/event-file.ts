@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { PlannedEvent } from './events.repo';
 
-/** The columns of exported events, under the names that the form's fields have. Times are ISO 8601 in UTC. */
+/** The columns of exported events, named like the fields of the form. Times are ISO 8601 in UTC. */
 export const eventFileColumns: readonly CsvColumn<PlannedEvent>[] = [
   { header: 'Name', value: (event) => event.name },
   { header: 'Description', value: (event) => event.description },

@@ -6,6 +6,6 @@ interface Texts {
   description: string | null;
 }
 
-/** What an event is found by. It begins with the name, as searches by the first letters need it. */
+/** The text that searches for events match. Begins with the name, because prefix searches need that. */
 export const eventSearchText = ({ name, location, description }: Texts): string =>
   foldText([name, location ?? '', description ?? ''].join('\n'));

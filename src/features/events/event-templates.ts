@@ -7,7 +7,7 @@ const templates = z
     z.object({
       id: z.enum(eventTemplateTypes),
       description: z.string(),
-      /** As people say it: `6 weeks`. */
+      /** Display text, such as `6 weeks`. */
       defaultDuration: z.string(),
       checklist: z.array(z.string()).length(10),
     }),
@@ -21,7 +21,7 @@ export type EventTemplate = (typeof templates)[number];
 /** All five, in the order of spec §3. */
 export const eventTemplates: readonly EventTemplate[] = templates;
 
-/** What an event of this template has to do, for one that comes without a list of its own. */
+/** Returns the checklist of a template, for an event that is created without its own. */
 export const templateChecklist = (id: EventTemplateType): string[] => [
   ...(templates.find((template) => template.id === id)?.checklist ?? []),
 ];

@@ -15,10 +15,10 @@ export interface StoredEvent {
   description: string | null;
   templateType: EventTemplateType;
   status: EventStatus;
-  /** In UTC; null until it is planned for a day. */
+  /** In UTC; null if not planned yet. */
   startDate: string | null;
   endDate: string | null;
-  /** IANA name of the zone in which people read the times; null: UTC. */
+  /** IANA name of the zone that the times are displayed in; null: UTC. */
   timezone: string | null;
   locationType: LocationType;
   location: string | null;
@@ -33,14 +33,14 @@ export interface StoredEvent {
   updatedAt: string;
 }
 
-/** With the names that it is displayed with (spec §3). */
+/** An event with the names shown with it (spec §3). */
 export interface PlannedEvent extends StoredEvent {
-  /** The owner's email: accounts have no other name. */
+  /** The owner's email, because accounts have no name. */
   ownerName: string | null;
   partnerName: string | null;
 }
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export interface EventListFilters {
   search?: string | undefined;
   status?: EventStatus | undefined;
@@ -52,14 +52,14 @@ export type EventCounts = Record<EventStatus, number> & { total: number };
 const codec = createCodec<StoredEvent>({ json: ['checklist'], boolean: ['showOnDashboard'] });
 const viewCodec = createCodec<PlannedEvent>({ json: ['checklist'], boolean: ['showOnDashboard'] });
 
-/** What an event is made of; the search text and SQLite's row number stay inside the database. */
+/** The public columns. The search text and SQLite's row number stay inside the database. */
 const columns = [
   ...['id', 'workspaceId', 'name', 'description', 'templateType', 'status', 'startDate', 'endDate'],
   ...['timezone', 'locationType', 'location', 'partnerId', 'ownerId', 'checklist', 'notes'],
   ...['showOnDashboard', 'createdAt', 'updatedAt'],
 ].map((column) => `e.${column}`);
 
-/** Where counting the events of one template stops: only statuses have counters. */
+/** Upper bound for counting the events of one template, because only statuses have counters. */
 const COUNTED = 10_000;
 
 export function createEventsRepo(db: Db) {
@@ -77,7 +77,7 @@ export function createEventsRepo(db: Db) {
       return row && viewCodec.decode(row);
     },
 
-    /** Without names, holding off other writers of this event until the transaction under way ends. */
+    /** Reads the event without names and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<StoredEvent | undefined> {
       const row: object | undefined = await db
         .read('events as e')
@@ -106,7 +106,7 @@ export function createEventsRepo(db: Db) {
         count: templateType ? COUNTED : rowCount(db, workspaceId, 'events', status),
       }),
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the events by status. The cost doesn't depend on their number. */
     async counts(workspaceId: string): Promise<EventCounts> {
       const found = await statusCounts(db, workspaceId, 'events');
       const of = (status: EventStatus) => found.get(status) ?? 0;
@@ -125,7 +125,10 @@ export function createEventsRepo(db: Db) {
       await db.write('events').insert({ ...codec.encode(event), searchText: eventSearchText(event) });
     },
 
-    /** Writes all of an event that was read under `lock`; its calendar entry becomes the next version where it shows it. */
+    /**
+     * Writes all fields of an event that was read with `lock`. Increments the version of its calendar entry if
+     * calendars show the change.
+     */
     async update(event: StoredEvent, { isShownByCalendars }: { isShownByCalendars: boolean }): Promise<void> {
       const { id, workspaceId, createdAt, ...changes } = event;
       await db

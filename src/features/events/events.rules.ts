@@ -1,20 +1,20 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Spec §3, §4, §5, §6 of events; free of zod, so that screens may import it. */
+/** Rules of events (spec §3, §4, §5, §6). Free of zod, so that screens may import them. */
 export const viewEvents = viewers;
 export const editEvents = editors;
 
-/** Any may follow any (spec §4). */
+/** An event can move from any status to any other (spec §4). */
 export const eventStatuses = ['planning', 'recruiting', 'promotion', 'live', 'wrap_up', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** What is over: screens no longer offer to move it (spec §4). */
+/** Screens don't offer to move an event that is over (spec §4). */
 export const isOver = (status: EventStatus): boolean => status === 'wrap_up' || status === 'cancelled';
 
 export const locationTypes = ['virtual', 'in-person', 'hybrid'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
-/** The built-in templates (spec §3); fixtures/event-templates.json has what is in them. */
+/** The built-in templates (spec §3). Their contents are in fixtures/event-templates.json. */
 export const eventTemplateTypes = [
   'webinar-series',
   'partner-roadshow',
@@ -24,7 +24,7 @@ export const eventTemplateTypes = [
 ] as const;
 export type EventTemplateType = (typeof eventTemplateTypes)[number];
 
-/** What people call them. */
+/** The display names of templates. */
 const templateNames: Record<EventTemplateType, string> = {
   'webinar-series': 'Webinar Series',
   'partner-roadshow': 'Partner Roadshow',
@@ -36,7 +36,10 @@ export const eventTemplateName = (templateType: EventTemplateType): string => te
 
 export const DEFAULT_TEMPLATE: EventTemplateType = 'community-workshop';
 
-/** Longest texts, in Unicode code points, and the most items of a checklist: together less than a body may have. */
+/**
+ * Maximum lengths in Unicode code points, and the maximum number of checklist items. Together they stay below the
+ * limit of a request body.
+ */
 export const eventLimits = {
   name: 200,
   description: 1000,
@@ -51,7 +54,7 @@ interface Times {
   endDate: string | null;
 }
 
-/** Why these times cannot be: the field at fault and what to say. Times are ISO 8601 in UTC. null: they can. */
+/** Returns the invalid field and its message, or null if the times are valid. Times are ISO 8601 in UTC. */
 export function timesProblem({ startDate, endDate }: Times): { field: keyof Times; message: string } | null {
   if (endDate === null) return null;
   if (startDate === null)
@@ -63,7 +66,7 @@ export function timesProblem({ startDate, endDate }: Times): { field: keyof Time
 
 const zoneNames = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
-/** A time zone of the IANA database, by any of its names; an offset such as `+02:00` is none. */
+/** Accepts any name of a time zone in the IANA database, but not an offset such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (!zoneNames.test(name)) return false;
   try {

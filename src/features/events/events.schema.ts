@@ -18,10 +18,10 @@ const status = oneOf('Status', eventStatuses);
 const templateType = oneOf('Template type', eventTemplateTypes);
 const locationType = oneOf('Location type', locationTypes);
 
-/** No event is older; what is further ahead than four digits of a year does not sort by its text. */
+/** Events before 1970 don't exist, and years with more than four digits don't sort as text. */
 const isInRange = (time: Date) => !(time.getUTCFullYear() < 1970 || time.getUTCFullYear() > 9999);
 
-/** ISO 8601 with Z or an offset, kept in UTC; an empty text and null are none. */
+/** ISO 8601 with Z or an offset, stored in UTC. An empty text and null mean no time. */
 function moment(label: string) {
   const message = `${label} must be a date and time such as 2026-01-31T09:30:00.000Z`;
   const time = z.iso
@@ -41,7 +41,7 @@ const timezone = optionalText('Time zone', 64).refine(
   'Time zone must be an IANA name such as Europe/Berlin',
 );
 
-/** One line each, in the order of doing. */
+/** One line per item, in working order. */
 const checklist = listOf(
   requiredText('Checklist item', eventLimits.item).transform((item) => item.replaceAll(/\s+/gu, ' ')),
   {
@@ -81,8 +81,8 @@ const details = z.object({
 });
 
 /**
- * What `POST /api/events` takes (spec §5, §7; contract). Without an owner it is the caller's, without a checklist it gets
- * its template's.
+ * Body of `POST /api/events` (spec §5, §7; contract). Without an owner, the caller becomes the owner. Without a
+ * checklist, the event gets that of its template.
  */
 export const newEvent = details.extend({
   description: details.shape.description.default(null),
@@ -109,7 +109,7 @@ export const eventFilters = pageRequest.extend({
   templateType: templateType.optional(),
 });
 
-/** An export has every page. */
+/** An export contains every page. */
 export const eventExportFilters = eventFilters.omit({ limit: true, cursor: true });
 
 export type NewEvent = z.infer<typeof newEvent>;

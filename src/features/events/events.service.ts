@@ -46,7 +46,7 @@ const fields = [
   ...(['timezone', 'partnerId', 'ownerId', 'checklist', 'notes', 'showOnDashboard'] as const),
 ];
 
-/** Events of a workspace (spec §2, §7). 404 `Event not found` for an id of another workspace too. */
+/** Events of a workspace (spec §2, §7). 404 `Event not found` also for an id of another workspace. */
 export function createEventsService(dependencies: Dependencies) {
   const { db, events, partners, members, secretLinks, audit, clock } = dependencies;
 
@@ -77,7 +77,7 @@ export function createEventsService(dependencies: Dependencies) {
     return event;
   }
 
-  /** @throws 400 for times that cannot be, and for a partner or owner that is none of the workspace's */
+  /** @throws 400 for invalid times, and for a partner or owner from outside the workspace */
   async function check(
     workspaceId: string,
     { startDate, endDate }: StoredEvent,
@@ -86,7 +86,7 @@ export function createEventsService(dependencies: Dependencies) {
     const problem = timesProblem({ startDate, endDate });
     if (problem) throw invalidField(problem.field, problem.message);
     const { partnerId, ownerId } = given;
-    // Locked, so that it is still there when the event refers to it.
+    // Locked, so that the partner still exists when the event is written.
     if (partnerId && !(await partners.lock(workspaceId, partnerId)))
       throw invalidField('partnerId', PARTNER_NOT_FOUND);
     if (ownerId) {
@@ -95,7 +95,7 @@ export function createEventsService(dependencies: Dependencies) {
     }
   }
 
-  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   async function change(actor: Member, id: string, wanted: EventChanges): Promise<PlannedEvent> {
     const { workspaceId } = actor;
     return db.transaction(async () => {
@@ -118,7 +118,7 @@ export function createEventsService(dependencies: Dependencies) {
   }
 
   return {
-    /** The built-in ones (spec §3). */
+    /** The built-in templates (spec §3). */
     templates(actor: Actor): readonly EventTemplate[] {
       authorize(actor, viewEvents);
       return eventTemplates;
@@ -130,7 +130,7 @@ export function createEventsService(dependencies: Dependencies) {
       return events.list(actor.workspaceId, filters, { limit, cursor });
     },
 
-    /** The list as a CSV file, all its pages. */
+    /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: EventExportFilters): Promise<Download> {
       authorize(actor, viewEvents);
       const { workspaceId, workspaceName } = actor;
@@ -151,7 +151,7 @@ export function createEventsService(dependencies: Dependencies) {
       });
     },
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the events by status. The cost doesn't depend on their number. */
     async counts(actor: Actor): Promise<EventCounts> {
       authorize(actor, viewEvents);
       return events.counts(actor.workspaceId);
@@ -162,7 +162,7 @@ export function createEventsService(dependencies: Dependencies) {
       return view(actor.workspaceId, id);
     },
 
-    /** @throws 400 also for times that cannot be, and for a partner or owner that is none of the workspace's */
+    /** @throws 400 also for invalid times, and for a partner or owner from outside the workspace */
     async create(actor: Actor, details: NewEvent): Promise<PlannedEvent> {
       authorize(actor, editEvents);
       const { workspaceId } = actor;
@@ -185,13 +185,13 @@ export function createEventsService(dependencies: Dependencies) {
       });
     },
 
-    /** Changes the fields that are given. @throws as `create` */
+    /** Changes the given fields. @throws as `create` */
     async update(actor: Actor, id: string, wanted: EventChanges): Promise<PlannedEvent> {
       authorize(actor, editEvents);
       return change(actor, id, wanted);
     },
 
-    /** From any status to any (spec §4); the same again changes nothing. */
+    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: EventStatus }): Promise<PlannedEvent> {
       authorize(actor, editEvents);
       return change(actor, id, { status: sent.status });

@@ -57,14 +57,14 @@ describe('who may call', () => {
     ['GET /api/members', { ...editors(200), outsider: 200 }, (who) => who.get('/api/members')],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeEvent(team.owner, { startDate: START })),
     );
     expect(statuses).toEqual({ ...always, ...expected });
   });
 
-  it("changes nothing of another workspace's event, and says of it what it says of none", async () => {
+  it('treats an event of another workspace like one that does not exist', async () => {
     const event = await makeEvent(team.owner);
     const there = await team.outsider.patch(urlOf(event), { name: 'Taken' });
     const nowhere = await team.outsider.patch(`/api/events/${NOBODY}`, { name: 'Taken' });
@@ -78,7 +78,7 @@ describe('who may call', () => {
 });
 
 describe('POST /api/events', () => {
-  it('answers with the new event, which is whole in the list and by its id', async () => {
+  it('returns the new event, complete also in the list and by its id', async () => {
     const details = {
       ...{ name: 'Roadshow', description: 'Three cities', templateType: 'partner-roadshow', status: 'live' },
       ...{ startDate: START, endDate: END, timezone: 'Europe/Warsaw', locationType: 'hybrid' },
@@ -100,7 +100,7 @@ describe('POST /api/events', () => {
     expect((await editor.get<PlannedEvent[]>('/api/events?limit=1')).body).toEqual([body]);
   });
 
-  it("needs no more than a name: it is the caller's, and has the checklist of its template", async () => {
+  it('requires only a name: the caller becomes the owner, and the checklist comes from the template', async () => {
     const { body } = await editor.post<PlannedEvent>('/api/events', { name: 'Meet-up' });
     expect(body).toMatchObject({
       ...{ templateType: 'community-workshop', status: 'planning', locationType: 'virtual' },
@@ -113,7 +113,7 @@ describe('POST /api/events', () => {
     expect((await makeEvent(editor, { checklist: [] })).checklist).toEqual([]);
   });
 
-  it('trims what is typed, takes an empty text for none, and ignores what only the server may set', async () => {
+  it('trims typed text, treats empty text as missing, and ignores fields that only the server may set', async () => {
     const event = await makeEvent(editor, {
       ...{ name: '  Launch  ', description: ' ', location: '', notes: '  ', partnerId: '', timezone: '' },
       ...{ startDate: '', endDate: null, checklist: ['  Book  the\nvenue '] },
@@ -134,13 +134,13 @@ describe('POST /api/events', () => {
     ['description', 1000, 'Description is too long'],
     ['location', 500, 'Location is too long'],
     ['notes', 5000, 'Notes is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('accepts an event with a %s of %i characters, but no longer one', async (field, max, message) => {
     expect(await makeEvent(editor, { [field]: 'ü'.repeat(max) })).toMatchObject({ [field]: 'ü'.repeat(max) });
     const longer = await editor.post('/api/events', { ...workshop, [field]: 'ü'.repeat(max + 1) });
     expect(longer).toMatchObject(refusal(field, message));
   });
 
-  it('takes the longest event that the limits allow', async () => {
+  it('accepts the longest event that the limits allow', async () => {
     const longest = {
       ...{ name: '木'.repeat(200), description: '木'.repeat(1000), location: '木'.repeat(500) },
       ...{ notes: '木'.repeat(5000), checklist: Array.from({ length: 30 }, () => '木'.repeat(300)) },
@@ -183,13 +183,13 @@ describe('POST /api/events', () => {
     ['checklist', ['x'.repeat(301)], 'Checklist item is too long'],
     ['checklist', Array.from({ length: 31 }, () => 'x'), 'Checklist may have at most 30 items'],
     ['showOnDashboard', 'yes', 'showOnDashboard must be true or false'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses an event with %s %j', async (field, value, message) => {
     expect(await editor.post('/api/events', { ...workshop, [field]: value })).toMatchObject(
       refusal(field, message),
     );
   });
 
-  it('refuses partners and owners of another workspace as if they did not exist, and portal users as owners', async () => {
+  it('refuses portal users as owners, and partners and owners of another workspace like unknown ones', async () => {
     const theirs = await makePartner(team.outsider);
     for (const [field, value, message] of [
       ['partnerId', theirs.id, 'Partner not found'],
@@ -204,7 +204,7 @@ describe('POST /api/events', () => {
     });
   });
 
-  it('keeps times in UTC, whatever offset they come with', async () => {
+  it('stores times in UTC, whatever their offset', async () => {
     const event = await makeEvent(editor, {
       ...{ startDate: '2027-03-05T10:00:00+01:00', endDate: '2027-03-05T10:00:00.5-05:30' },
       timezone: 'Europe/Berlin',
@@ -219,11 +219,11 @@ describe('POST /api/events', () => {
     'Asia/Calcutta',
     'America/Argentina/Buenos_Aires',
     'Etc/GMT+5',
-  ])('takes the zone %s', async (timezone) => {
+  ])('accepts the time zone %s', async (timezone) => {
     expect(await makeEvent(editor, { timezone })).toMatchObject({ timezone });
   });
 
-  it('wants an end no earlier than the start, and no end without a start', async () => {
+  it('requires a start for an end, and an end no earlier than the start', async () => {
     const post = (times: object) => editor.post('/api/events', { ...workshop, ...times });
     expect(await post({ startDate: END, endDate: START })).toMatchObject(
       refusal('endDate', 'End date must not be before the start date'),
@@ -237,7 +237,7 @@ describe('POST /api/events', () => {
 });
 
 describe('PATCH /api/events/{id}', () => {
-  it('changes the keys that are there and no others', async () => {
+  it('changes only the given fields of an event', async () => {
     const event = await makeEvent(editor, {
       startDate: START,
       notes: 'Bring adapters',
@@ -256,7 +256,7 @@ describe('PATCH /api/events/{id}', () => {
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(event.updatedAt));
   });
 
-  it('compares the times that will be with each other, not only those that are sent', async () => {
+  it('compares the resulting times of an event, not only the sent ones', async () => {
     const event = await makeEvent(editor, { startDate: START, endDate: END });
     expect(await editor.patch(urlOf(event), { startDate: '2027-03-06T09:00:00Z' })).toMatchObject(
       refusal('endDate', 'End date must not be before the start date'),
@@ -269,14 +269,14 @@ describe('PATCH /api/events/{id}', () => {
     });
   });
 
-  it('writes nothing where nothing differs', async () => {
+  it('writes nothing if no field of the event differs', async () => {
     const event = await makeEvent(editor, { startDate: START });
     server.clock.advance(1000);
     expect((await editor.patch(urlOf(event), { name: event.name, startDate: START })).body).toEqual(event);
     expect((await editor.patch(urlOf(event), {})).body).toEqual(event);
   });
 
-  it('refuses a foreign partner, a foreign owner and no owner', async () => {
+  it('refuses a foreign partner, a foreign owner and a missing owner', async () => {
     const event = await makeEvent(editor);
     for (const [body, message] of [
       [{ partnerId: NOBODY }, 'Partner not found'],
@@ -288,7 +288,7 @@ describe('PATCH /api/events/{id}', () => {
 });
 
 describe('PATCH /api/events/{id}/status', () => {
-  it('moves from every status to every other', async () => {
+  it('moves an event from every status to every other', async () => {
     const event = await makeEvent(editor);
     for (const from of eventStatuses)
       for (const to of eventStatuses) {
@@ -298,7 +298,7 @@ describe('PATCH /api/events/{id}/status', () => {
       }
   });
 
-  it('changes nothing when the status is the same again', async () => {
+  it('changes nothing when an event already has the status', async () => {
     const event = await makeEvent(editor);
     server.clock.advance(1000);
     const { status, body } = await editor.patch(`${urlOf(event)}/status`, { status: 'planning' });
@@ -306,7 +306,7 @@ describe('PATCH /api/events/{id}/status', () => {
     expect((await trail(event)).map(({ action }) => action)).toEqual(['created']);
   });
 
-  it.each([undefined, null, '', 'done', 'Live'])('refuses %j', async (status) => {
+  it.each([undefined, null, '', 'done', 'Live'])('refuses the event status %j', async (status) => {
     const event = await makeEvent(editor);
     expect((await editor.patch(`${urlOf(event)}/status`, { status })).status).toBe(400);
   });
@@ -317,8 +317,8 @@ async function trail({ id }: { id: string }): Promise<AuditEntryView[]> {
   return body.filter(({ objectId }) => objectId === id);
 }
 
-describe('what an event refers to', () => {
-  it('may be deleted: the event stays, without it', async () => {
+describe('the partner and owner of an event', () => {
+  it('keeps an event when its partner or owner is deleted', async () => {
     const partner = await makePartner(team.admin);
     const event = await makeEvent(editor, { partnerId: partner.id, ownerId: team.userIds.viewer });
     expect((await team.admin.delete(`/api/partners/${partner.id}`)).status).toBe(204);
@@ -331,7 +331,7 @@ describe('what an event refers to', () => {
 });
 
 describe('the audit log', () => {
-  it('has every write with what changed', async () => {
+  it('records every write of an event, with what changed', async () => {
     const event = await makeEvent(editor, { startDate: START });
     await editor.patch(urlOf(event), { name: 'Launch' });
     await editor.patch(`${urlOf(event)}/status`, { status: 'live' });
@@ -348,7 +348,7 @@ describe('the audit log', () => {
 });
 
 describe('GET /api/members', () => {
-  it('names those who work here, and nobody else', async () => {
+  it('returns only members who may own events', async () => {
     const { body } = await editor.get<{ id: string; email: string; workspaceRole: string }[]>('/api/members');
     expect(body.map(({ workspaceRole }) => workspaceRole).sort()).toEqual(['admin', 'editor', 'owner']);
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(['email', 'id', 'workspaceRole']);

@@ -3,7 +3,7 @@ import type { EventItem, PanelSource } from '../dashboard/panel-sources';
 
 const columns = ['id', 'name', 'status', 'startDate', 'endDate', 'timezone', 'locationType', 'location'];
 
-/** Those marked for the dashboard before others, those with a date before those without. */
+/** Events marked for the dashboard come first, then events with a date. */
 const ranks = [
   { showOnDashboard: true, isDated: true },
   { showOnDashboard: true, isDated: false },
@@ -12,9 +12,9 @@ const ranks = [
 ];
 
 /**
- * The dashboard's Active Events. Every live event may appear, as the panel says; `showOnDashboard` decides which do where there
- * are more than fit. They stand in the order of their start, undated ones last (spec §9). One query, whose parts walk an
- * index as far as the limit.
+ * Returns the dashboard's Active Events. Any live event may appear. If there are more than fit, those with
+ * `showOnDashboard` are preferred. They are sorted by start, undated ones last (spec §9). Runs one query, each part
+ * of which walks an index up to the limit.
  */
 export function createLiveEvents(db: Db): PanelSource<EventItem> {
   return async (workspaceId, limit) => {

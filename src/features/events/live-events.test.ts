@@ -22,7 +22,7 @@ async function panel(events: object[]) {
 const namesOf = async (events: object[]) => (await panel(events)).map(({ name }) => name);
 
 describe('Active Events on the dashboard', () => {
-  it('are the live ones and no others, marked or not', async () => {
+  it('Active Events shows only live events, marked or not', async () => {
     const all = eventStatuses.map((status) => ({ name: status, status, showOnDashboard: true }));
     expect(await panel(all)).toEqual([
       {
@@ -33,14 +33,14 @@ describe('Active Events on the dashboard', () => {
     expect(await namesOf([{ name: 'live', status: 'live' }])).toEqual(['live']);
   });
 
-  it('stand in the order of their start, undated ones last; five at most', async () => {
+  it('Active Events shows at most five events by start, undated ones last', async () => {
     const dated = [4, 2, 6, 1, 5, 3].map((n) => ({ name: `Day ${n}`, status: 'live', startDate: day(n) }));
     expect(await namesOf(dated)).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5']);
     const few = [{ name: 'Undated', status: 'live' }, ...dated.slice(0, 2)];
     expect(await namesOf(few)).toEqual(['Day 2', 'Day 4', 'Undated']);
   });
 
-  it('are those that are marked for the dashboard first where there are more than five', async () => {
+  it('Active Events prefers marked events if there are more than five', async () => {
     const dated = [1, 2, 3, 4, 5].map((n) => ({ name: `Day ${n}`, status: 'live', startDate: day(n) }));
     const marked = [
       { name: 'Marked late', status: 'live', startDate: day(20), showOnDashboard: true },

@@ -30,7 +30,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** Every third has no date, "common" is in every description, "scarce" in two places; every tenth is the neighbour's. */
+/**
+ * Every third event has no date. "common" is in every description, "scarce" in two places. Every tenth belongs to
+ * the neighbour.
+ */
 function rowOf(index: number) {
   const texts = {
     ...{ name: `Event ${index}`, description: 'Common ground' },
@@ -54,7 +57,10 @@ function rowOf(index: number) {
 
 const list = (parameters: string) => test.app.events.list(actor, eventFilters.parse(asked(parameters)));
 
-/** What reads the whole table. The others have two rows here, which a database rightly reads without an index. */
+/**
+ * Matches plan lines that read the whole table. The other tables have two rows here, which a database rightly reads
+ * without an index.
+ */
 const readsAll = (line: string) => /Seq Scan on events\b/.test(line) || /^SCAN (events|e)\b/.test(line);
 
 const plansOf = (work: () => Promise<unknown>) =>
@@ -66,7 +72,7 @@ describePlans(
   () => test.app.db,
   () => {
     it.each(['', `cursor=${middle}`, 'status=live', `status=wrap_up&cursor=${middle}`])(
-      'walks an index in the order of the list, and counts with it: %s',
+      'lists and counts events along an index: %s',
       async (parameters) => {
         const plans = await plansOf(() => list(parameters));
         expect(plans).toHaveLength(1);
@@ -75,7 +81,7 @@ describePlans(
     );
 
     it.each(['search=common', 'status=live&search=scarce', 'search=event oslo', 'search=nowhere'])(
-      'finds through an index: %s',
+      'searches events through an index: %s',
       async (parameters) => {
         const plans = await plansOf(() => list(parameters));
         expect(plans.length).toBeLessThanOrEqual(3);
@@ -83,13 +89,13 @@ describePlans(
       },
     );
 
-    it('counts by status without touching a single event', async () => {
+    it('counts events by status without reading the events table', async () => {
       const queries = await recordQueries(test.app.db, () => test.app.events.counts(actor));
       expect(queries).toHaveLength(1);
       expect(queries[0]?.sql).not.toMatch(/[`"]events[`"] /);
     });
 
-    it('finds one event by an index, to show, change and follow it', async () => {
+    it('finds one event by an index, to show, change and record it', async () => {
       const plans = await plansOf(async () => {
         await test.app.events.get(actor, eventId);
         await test.app.events.update(actor, eventId, { location: 'Bergen' });
@@ -98,7 +104,7 @@ describePlans(
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
-    it('reads the feed with a query by the token and two along the index of starts', async () => {
+    it('reads the feed with one query by the token and two along the index of starts', async () => {
       const plans = await plansOf(async () => {
         await (await test.app.eventCalendar.feed(token, 'http://localhost'))?.write();
       });
@@ -106,7 +112,7 @@ describePlans(
       expect(plans.flat().filter((line) => readsAll(line) || sorts(line))).toEqual([]);
     });
 
-    it("reads the dashboard's events along the index of its own", async () => {
+    it("reads the dashboard's events along their own index", async () => {
       const queries = await recordQueries(test.app.db, () => test.app.dashboard.overview(actor));
       const ours = queries.filter(({ sql }) => /[`"]events[`"]/.test(sql));
       expect(ours).toHaveLength(1);
@@ -119,7 +125,7 @@ describePlans(
 );
 
 describe('12,000 events', () => {
-  it('make a feed of the thousand that come next, the earliest first', async () => {
+  it('makes a feed of the next 1,000 events, earliest first', async () => {
     const feed = await test.app.eventCalendar.feed(token, 'http://localhost');
     const text = (await feed?.write()) ?? '';
     const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => String(start));
