@@ -7,7 +7,7 @@ import {
   type OutcomeKind,
 } from './evidence.rules';
 
-/** What was found, as evidence keeps it. */
+/** A found thing, as evidence stores it. */
 export type HeldThing = Pick<Evidence, 'title' | 'url' | 'sourceName' | 'feedItemId' | 'trendArticleId'>;
 
 type HeldRow = Pick<Evidence, 'title' | 'url' | 'sourceName'>;
@@ -15,7 +15,7 @@ type HeldRow = Pick<Evidence, 'title' | 'url' | 'sourceName'>;
 export interface NewEvidence extends Evidence {
   workspaceId: string;
   kind: OutcomeKind;
-  /** The id of what was made. */
+  /** Id of the object made from the found thing. */
   of: string;
 }
 
@@ -32,7 +32,7 @@ const foundColumnOf = { feedItem: 'feedItemId', trendArticle: 'trendArticleId' }
 
 const columns = ['id', 'title', 'url', 'sourceName', 'feedItemId', 'trendArticleId', 'createdAt'];
 
-/** So much of what was made of a page of things is shown; nobody makes as much. */
+/** Upper bound for the outcomes on a page. Real pages have far fewer. */
 const MOST_OUTCOMES = 1000;
 
 interface OutcomeRow {
@@ -47,7 +47,7 @@ interface OutcomeRow {
 
 export function createEvidenceRepo(db: Db) {
   return {
-    /** An item of the workspace, which nobody deletes until the transaction under way ends. */
+    /** Reads an item of the workspace and prevents its deletion until the current transaction ends. */
     async holdFeedItem(workspaceId: string, id: string): Promise<HeldThing | undefined> {
       const row: HeldRow | undefined = await db
         .write('feed_items as i')
@@ -58,7 +58,7 @@ export function createEvidenceRepo(db: Db) {
       return row && { ...row, feedItemId: id, trendArticleId: null };
     },
 
-    /** The same of a trend article. */
+    /** Does the same for a trend article. */
     async holdTrendArticle(workspaceId: string, id: string): Promise<HeldThing | undefined> {
       const row: HeldRow | undefined = await db
         .write('trend_articles')
@@ -72,7 +72,7 @@ export function createEvidenceRepo(db: Db) {
       await db.write('evidence').insert({ ...evidence, [columnOf[kind]]: of });
     },
 
-    /** Of several objects of one kind, by their ids; in no order, because each has one at most. */
+    /** Returns the evidence of several objects of one kind. Unsorted, because each object has at most one. */
     async of(workspaceId: string, kind: OutcomeKind, ids: readonly string[]): Promise<Kept[]> {
       const column = columnOf[kind];
       return db
@@ -83,7 +83,7 @@ export function createEvidenceRepo(db: Db) {
         .select({ of: column });
     },
 
-    /** What was made of these, the first made first, by their ids. */
+    /** Returns what was made from these found things, oldest first, by their ids. */
     async outcomes(
       workspaceId: string,
       kind: FoundKind,
@@ -115,7 +115,7 @@ export function createEvidenceRepo(db: Db) {
   };
 }
 
-/** One: a row is of exactly one object. */
+/** Returns one outcome, because a row belongs to exactly one object. */
 function outcomesOf({ name, partnerId, ...row }: OutcomeRow): Outcome[] {
   return outcomeKinds.flatMap((kind) => {
     const id = row[columnOf[kind]];

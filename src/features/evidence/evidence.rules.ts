@@ -1,36 +1,42 @@
-/** What may be made of something that was found, and linked to it as its evidence; free of zod, so that screens may import it. */
+/**
+ * The kinds of objects that can be made from a found thing and linked to it as evidence. Free of zod, so that
+ * screens may import it.
+ */
 export const outcomeKinds = ['lead', 'partnerNote', 'roadmapItem', 'campaign'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
-/** Where what something is made of is found: in the activity feed of competitors, or among the trend articles. */
+/** Where found things come from: the activity feed of competitors, or the trend articles. */
 export const foundKinds = ['feedItem', 'trendArticle'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** What something was made of. It keeps its title, address and source when that is gone. */
+/**
+ * The found thing that an object was made from. It keeps title, address and source after the found thing is
+ * deleted.
+ */
 export interface Evidence {
   id: string;
   title: string;
   url: string | null;
-  /** Whose news it was: the competitor's name, or what published the article. */
+  /** The competitor's name, or the publisher of the article. */
   sourceName: string;
-  /** One of the two; both are null once it is gone. */
+  /** Exactly one of the two is set; both are null once the found thing is deleted. */
   feedItemId: string | null;
   trendArticleId: string | null;
   createdAt: string;
 }
 
-/** Something that was made of an item. */
+/** An object made from a found thing. */
 export interface Outcome {
   kind: OutcomeKind;
   id: string;
-  /** A note's is its partner's. */
+  /** For a note, the partner's name. */
   name: string;
-  /** Of a note only. */
+  /** For notes only. */
   partnerId: string | null;
 }
 
-/** Something that was found together with what was made of it; an empty list for most. */
+/** A found thing with the objects made from it. The list is usually empty. */
 export type WithOutcomes<Item> = Item & { outcomes: Outcome[] };
 
-/** An object together with what it was made of; an empty list for most. */
+/** An object with the evidence it was made from. The list is usually empty. */
 export type WithEvidence<Item> = Item & { evidence: Evidence[] };

@@ -5,13 +5,16 @@ const NAMES_ONE = 'Evidence must name either a feed item or a trend article';
 
 const id = z.string(NAMES_ONE).trim().min(1, NAMES_ONE).max(100, NAMES_ONE).optional();
 
-/** What of the workspace something is made of. */
+/** A found thing of the workspace that something is made from. */
 interface FoundThing {
   kind: FoundKind;
   id: string;
 }
 
-/** What the calls that make a lead, a note, a roadmap item or a campaign take as `evidence`: one of the two ids. */
+/**
+ * The `evidence` field of calls that create a lead, a note, a roadmap item or a campaign. It has one of the two
+ * ids.
+ */
 export const evidenceGiven = z
   .object({ feedItemId: id, trendArticleId: id }, NAMES_ONE)
   .transform(({ feedItemId, trendArticleId }, context): FoundThing => {

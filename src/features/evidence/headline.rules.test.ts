@@ -14,7 +14,7 @@ it.each([
   expect(companyIn(headline)).toBe(company);
 });
 
-it('takes no time for a long headline', () => {
+it('scans a long headline quickly', () => {
   const before = performance.now();
   companyIn('A '.repeat(50_000));
   expect(performance.now() - before).toBeLessThan(100);

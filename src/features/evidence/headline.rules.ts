@@ -42,13 +42,18 @@ const verbs = [
   ...['unveils', 'wins'],
 ];
 
-/** Up to five words in capitals, numbers, or joined by "&" or "of", then one of the verbs. */
+/**
+ * Up to five words that are capitalized, numbers, or joined by "&", "of" or "the", followed by one of the verbs.
+ */
 const subject = new RegExp(
   String.raw`^((?:[\p{Lu}\p{N}][\p{L}\p{N}.'’-]*)(?: (?:&|of|the|[\p{Lu}\p{N}][\p{L}\p{N}.'’-]*)){0,4}) (?:to )?(?:${verbs.join('|')})\b`,
   'u',
 );
 
-/** The company that a headline is about: `Northwind raises $5M` is about Northwind. Empty where none is recognized. */
+/**
+ * Returns the company that a headline is about, such as Northwind for `Northwind raises $5M`. Empty if none is
+ * found.
+ */
 export function companyIn(headline: string): string {
   return subject.exec(headline.trim())?.[1] ?? '';
 }

@@ -18,7 +18,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Links something that is made to what it is made of; gives the links that the new object has. */
+/** Links a new object to the thing it's made from. Returns the links of the new object. */
 type KeepEvidence = (kind: OutcomeKind, of: string) => Promise<Evidence[]>;
 
 interface Owned {
@@ -26,7 +26,10 @@ interface Owned {
   workspaceId: string;
 }
 
-/** What the services of leads, notes, roadmap items and campaigns keep and show evidence with; permissions are theirs. */
+/**
+ * Used by the services of leads, notes, roadmap items and campaigns to store and show evidence. They check
+ * permissions.
+ */
 export function createEvidenceKeeper({ evidence, clock }: Dependencies) {
   async function byObject(workspaceId: string, kind: OutcomeKind, ids: readonly string[]) {
     const found = new Map<string, Evidence[]>();
@@ -40,13 +43,13 @@ export function createEvidenceKeeper({ evidence, clock }: Dependencies) {
     kind === 'feedItem' ? evidence.holdFeedItem(workspaceId, id) : evidence.holdTrendArticle(workspaceId, id);
 
   return {
-    /** Something that was found, with what was made of it, the first made first. */
+    /** Adds the objects made from a found thing, oldest first. */
     async withOutcomes<Item extends Owned>(kind: FoundKind, item: Item): Promise<WithOutcomes<Item>> {
       const made = await evidence.outcomes(item.workspaceId, kind, [item.id]);
       return { ...item, outcomes: made.get(item.id) ?? [] };
     },
 
-    /** All that a page has, with what was made of it, in one query. */
+    /** Adds the objects made from all found things of a page, in one query. */
     async pageWithOutcomes<Item extends { id: string }>(
       workspaceId: string,
       kind: FoundKind,
@@ -58,8 +61,8 @@ export function createEvidenceKeeper({ evidence, clock }: Dependencies) {
     },
 
     /**
-     * To be called first in the transaction that makes something of what is `given`: nobody deletes that meanwhile.
-     * @throws 400 for what the workspace does not have
+     * Must run first in the transaction that makes something from `given`, to prevent its deletion in the meantime.
+     * @throws 400 for something that the workspace doesn't have
      */
     async hold(workspaceId: string, given: EvidenceGiven): Promise<KeepEvidence> {
       if (given === null) return async () => [];
@@ -72,13 +75,13 @@ export function createEvidenceKeeper({ evidence, clock }: Dependencies) {
       };
     },
 
-    /** An object with what it was made of. */
+    /** Adds the evidence of an object. */
     async on<Item extends Owned>(kind: OutcomeKind, item: Item): Promise<WithEvidence<Item>> {
       const found = await byObject(item.workspaceId, kind, [item.id]);
       return { ...item, evidence: found.get(item.id) ?? [] };
     },
 
-    /** All objects of a page with what they were made of, in one query. */
+    /** Adds the evidence of all objects of a page, in one query. */
     async onPage<Item extends { id: string }>(
       workspaceId: string,
       kind: OutcomeKind,

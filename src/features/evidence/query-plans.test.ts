@@ -14,7 +14,7 @@ afterAll(() => test.close());
 describePlans(
   () => test.app.db,
   () => {
-    it('finds the evidence of a page of objects, and what was made of a page of items, by indexes', async () => {
+    it('finds the evidence of a page of objects, and the outcomes of a page of items, by indexes', async () => {
       const evidence = createEvidenceRepo(test.app.db);
       const ids = Array.from({ length: 50 }, newId);
       const plans = await queryPlans(test.app.db, /\bevidence\b/, async () => {

@@ -1,4 +1,4 @@
 import { viewers } from '../../lib/roles';
 
-/** Everybody may look; other screens lead here (spec §2, Referrals & Affiliates). */
+/** Every member may view integrations, because other screens link here (spec §2, Referrals & Affiliates). */
 export const viewIntegrations = viewers;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('shows the cards of all plugins to everybody in the workspace', async () => {
+it('shows the cards of all plugins to every member of the workspace', async () => {
   const team = await makeTeam(server);
   const statuses = await statusByCaller(server, team, (client) => client.get('/settings?tab=integrations'));
   const everyone = { outsider: 200, viewer: 200, editor: 200, admin: 200, owner: 200 };
@@ -28,7 +28,7 @@ it('shows the cards of all plugins to everybody in the workspace', async () => {
   ]);
 });
 
-it('logs what is not loaded and what yields, and loads once', async () => {
+it('logs failed and overridden plugins, and loads plugins once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'partnerhub-plugin-'));
   await mkdir(join(folder, 'broken'));
   await writeFile(join(folder, 'broken/plugin.json'), '{');

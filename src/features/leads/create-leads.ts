@@ -14,7 +14,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, with what imports need to know of it. */
+/** Wires this feature for src/app.ts, and returns the importer of leads. */
 export function createLeads({ db, evidence, audit, clock }: Dependencies) {
   const leads = createLeadsRepo(db);
   return {

@@ -13,7 +13,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Leads from a file: the form's fields and messages. */
+/** Imports leads from a file, with the form's fields and messages. */
 export function createLeadImport({ leads, sameEmails, clock }: Dependencies): Importable<ImportedLead> {
   return {
     one: 'lead',
@@ -72,7 +72,7 @@ export function createLeadImport({ leads, sameEmails, clock }: Dependencies): Im
 
     async insert({ workspaceId, userId }, rows) {
       const now = clock.now().toISOString();
-      // Ids ascend, and lists show the highest one first.
+      // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
       const made = rows.map((row, index): Lead => ({
         id: ids[index] ?? newId(),

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { Lead } from './leads.repo';
 
-/** The columns of exported leads, under the names that the form's fields have. */
+/** The columns of exported leads, named like the fields of the form. */
 export const leadFileColumns: readonly CsvColumn<Lead>[] = [
   { header: 'Name', value: (lead) => lead.name },
   { header: 'Company', value: (lead) => lead.company },

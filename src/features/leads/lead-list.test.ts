@@ -34,7 +34,7 @@ async function makeLeads(details: object[]): Promise<Lead[]> {
 }
 
 describe('GET /api/leads', () => {
-  it('lists newest first, with their number', async () => {
+  it('lists leads newest first, with a total', async () => {
     await makeLeads([{ name: 'Bill' }, { name: 'Milton' }]);
     const { headers, body } = await list();
     expect(body.map(({ name }) => name)).toEqual(['Milton', 'Bill']);
@@ -42,7 +42,7 @@ describe('GET /api/leads', () => {
     expect(headers.get('Link')).toBeNull();
   });
 
-  it('filters by status, alone and together with a search', async () => {
+  it('filters leads by status, alone and combined with a search', async () => {
     await makeLeads([
       { name: 'Bill', status: 'in progress' },
       { name: 'Milton', status: 'in progress' },
@@ -54,7 +54,7 @@ describe('GET /api/leads', () => {
     expect(await namesOf({ status: 'lost' })).toEqual([]);
   });
 
-  it('counts exactly, through every change', async () => {
+  it('keeps exact lead counts through every change', async () => {
     const [bill, milton] = await makeLeads([{}, {}, { status: 'won' }]);
     expect(await totalOf()).toBe('3');
     expect(await totalOf({ status: 'new' })).toBe('2');
@@ -77,12 +77,12 @@ describe('GET /api/leads', () => {
     ['cursor', 'WyJub3doZXJlIiwieCJd', 'Invalid cursor'],
     ['status', 'gone', 'Status must be one of: new, in progress, closed, won, lost'],
     ['search', 'x'.repeat(201), 'search is too long'],
-  ])('refuses %s=%s', async (name, value, error) => {
+  ])('refuses to list leads with %s=%s', async (name, value, error) => {
     const refused = await list({ [name]: value });
     expect(refused).toMatchObject({ status: 400, body: { error, fields: { [name]: [error] } } });
   });
 
-  it('takes a limit of 1000 and a search of 200 characters, and no filter twice', async () => {
+  it('accepts a limit of 1000 and a search of 200 characters, but no repeated filter', async () => {
     expect((await list({ limit: '1000', search: 'x'.repeat(200) })).status).toBe(200);
     expect((await ada.get('/api/leads?search=a&search=b')).status).toBe(400);
     expect((await ada.get('/api/leads?status=new&status=won')).status).toBe(400);
@@ -91,11 +91,11 @@ describe('GET /api/leads', () => {
   const next = (link: string | null) => /^<(.+)>; rel="next"$/.exec(link ?? '')?.[1];
 
   it.each([
-    ['all', {}],
-    ['those of a status', { status: 'new' }],
-    ['those that a search finds', { search: 'Lead' }],
-    ['those of a status that a search for two letters finds', { search: 'le', status: 'new' }],
-  ])('goes through %s once, while leads come and go', async (_, parameters) => {
+    ['all leads', {}],
+    ['leads of a status', { status: 'new' }],
+    ['leads found by a search', { search: 'Lead' }],
+    ['leads of a status found by a search for two letters', { search: 'le', status: 'new' }],
+  ])('pages through %s without gaps or repeats while leads come and go', async (_, parameters) => {
     const names = Array.from({ length: 7 }, (_, index) => `Lead ${index}`);
     await makeLeads(names.map((name) => ({ name })));
     const seen: string[] = [];
@@ -114,7 +114,7 @@ describe('GET /api/leads', () => {
     expect(seen).toEqual(names.reverse());
   });
 
-  it('tells apart leads of the same moment', async () => {
+  it('pages correctly through leads of the same moment', async () => {
     const leads = await makeLeads([{}, {}, {}, {}]);
     const ids = leads.map(({ id }) => id);
     const createdAt = '2026-01-01T00:00:00.000Z';
@@ -127,7 +127,7 @@ describe('GET /api/leads', () => {
 });
 
 describe('search', () => {
-  it('finds substrings of all that a card says, whatever the case, also beyond ASCII', async () => {
+  it('finds substrings of all texts on a lead card, ignoring case, also beyond ASCII', async () => {
     await makeLeads([
       {
         ...{ name: 'Žofie Nováková', company: 'ÜBERFLIEGER GmbH', email: 'zofie@novak.example' },
@@ -152,7 +152,7 @@ describe('search', () => {
     expect(await namesOf({ search: '  ' })).toHaveLength(2);
   });
 
-  it('takes no character for anything but itself', async () => {
+  it('gives no character of a lead search a special meaning', async () => {
     await makeLeads([{ name: '100% "Quoted"' }, { name: 'snake_case' }, { name: String.raw`back\slash` }]);
     expect(await namesOf({ search: '100%' })).toEqual(['100% "Quoted"']);
     expect(await namesOf({ search: '"quoted"' })).toEqual(['100% "Quoted"']);
@@ -163,7 +163,7 @@ describe('search', () => {
     expect(await namesOf({ search: 'NEAR(a* OR b)' })).toEqual([]);
   });
 
-  it('follows changes and deletions', async () => {
+  it('keeps the lead search in step with changes and deletions', async () => {
     const [lead] = await makeLeads([{ city: 'Austin' }]);
     await ada.patch(`/api/leads/${lead?.id}`, { company: 'Globex', city: '' });
     expect(await namesOf({ search: 'initech austin' })).toEqual([]);

@@ -8,6 +8,6 @@ interface Texts {
   city: string | null;
 }
 
-/** What a lead is found by: all that its card says of it. */
+/** The text that searches for leads match: everything on the card. */
 export const leadSearchText = ({ name, company, email, industry, city }: Texts): string =>
   foldText([name, company, email, industry ?? '', city ?? ''].join('\n'));

@@ -25,7 +25,7 @@ export interface Lead {
   updatedAt: string;
 }
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export interface LeadListFilters {
   search?: string | undefined;
   status?: LeadStatus | undefined;
@@ -35,7 +35,7 @@ export type LeadCounts = Record<LeadStatus, number> & { total: number };
 
 const codec = createCodec<Lead>();
 
-/** What a lead is made of; the search text and SQLite's row number stay inside the database. */
+/** The public columns. The search text and SQLite's row number stay inside the database. */
 const columns = [
   ...['id', 'workspaceId', 'name', 'company', 'email', 'industry', 'city', 'priority', 'status'],
   ...['createdBy', 'createdAt', 'updatedAt'],
@@ -53,7 +53,7 @@ export function createLeadsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** The same, holding off other writers of this lead until the transaction under way ends. */
+    /** Reads the lead and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Lead | undefined> {
       const row: object | undefined = await one(workspaceId, id).forUpdate().first();
       return row && codec.decode(row);
@@ -74,7 +74,7 @@ export function createLeadsRepo(db: Db) {
         count: rowCount(db, workspaceId, 'leads', status),
       }),
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the leads by status. The cost doesn't depend on their number. */
     async counts(workspaceId: string): Promise<LeadCounts> {
       const found = await statusCounts(db, workspaceId, 'leads');
       const of = (status: LeadStatus) => found.get(status) ?? 0;
@@ -92,10 +92,10 @@ export function createLeadsRepo(db: Db) {
       await db.write('leads').insert(toRow(lead));
     },
 
-    /** Several statements: belongs into a transaction. */
+    /** Runs several statements, so it must run in a transaction. */
     insertAll: (leads: readonly Lead[]): Promise<void> => insertAll(db, 'leads', leads.map(toRow)),
 
-    /** Writes all of a lead that was read under `lock`. */
+    /** Writes all fields of a lead that was read with `lock`. */
     async update(lead: Lead): Promise<void> {
       const { id, workspaceId, createdAt, createdBy, ...changes } = lead;
       await db

@@ -8,7 +8,7 @@ export const LEAD_NOT_FOUND = 'Lead not found';
 
 const status = oneOf('Status', leadStatuses);
 
-/** An empty priority is none. */
+/** An empty priority means no priority. */
 const priority = z
   .union(
     [z.literal('').transform(() => null), z.enum(leadPriorities), z.null()],
@@ -34,7 +34,7 @@ export const importedLead = details.extend({
   status: status.default('new'),
 });
 
-/** What `POST /api/leads` takes (spec §5, §7). */
+/** Body of `POST /api/leads` (spec §5, §7). */
 export const newLead = importedLead.extend({ evidence: evidenceGiven });
 
 export const leadChanges = details.partial();
@@ -45,7 +45,7 @@ export const leadFilters = pageRequest.extend({
   status: status.optional(),
 });
 
-/** An export has every page. */
+/** An export contains every page. */
 export const leadExportFilters = leadFilters.omit({ limit: true, cursor: true });
 
 export type ImportedLead = z.infer<typeof importedLead>;

@@ -22,7 +22,7 @@ import {
   type NewLead,
 } from './leads.schema';
 
-/** A lead as calls and screens see it. */
+/** A lead as returned by calls and shown on screens. */
 export type ShownLead = WithEvidence<Lead>;
 
 interface Dependencies {
@@ -35,7 +35,7 @@ interface Dependencies {
 
 const fields = ['name', 'company', 'email', 'industry', 'city', 'priority', 'status'] as const;
 
-/** Leads of a program (spec §2, §7). 404 `Lead not found` for an id of another workspace too. */
+/** Leads of a workspace (spec §2, §7). 404 `Lead not found` also for an id of another workspace. */
 export function createLeadsService({ db, leads, evidence, audit, clock }: Dependencies) {
   const record = (actor: Member, action: AuditAction, { id, name }: Lead, changes?: AuditChange[]) =>
     audit.record(actor, {
@@ -53,7 +53,7 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
     return lead;
   }
 
-  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   async function change(actor: Member, id: string, wanted: LeadChanges): Promise<ShownLead> {
     const changed = await db.transaction(async () => {
       const lead = await lock(actor.workspaceId, id);
@@ -77,7 +77,7 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
       return evidence.onPage(workspaceId, 'lead', page);
     },
 
-    /** The list as a CSV file, all its pages. */
+    /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: LeadExportFilters): Promise<Download> {
       authorize(actor, viewLeads);
       const { workspaceId, workspaceName } = actor;
@@ -92,7 +92,7 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
       return csvDownload({ what: 'leads', workspaceName, at: clock.now(), columns: leadFileColumns, pages });
     },
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the leads by status. The cost doesn't depend on their number. */
     async counts(actor: Actor): Promise<LeadCounts> {
       authorize(actor, viewLeads);
       return leads.counts(actor.workspaceId);
@@ -126,13 +126,13 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
       });
     },
 
-    /** Changes the fields that are given. */
+    /** Changes the given fields. */
     async update(actor: Actor, id: string, wanted: LeadChanges): Promise<ShownLead> {
       authorize(actor, editLeads);
       return change(actor, id, wanted);
     },
 
-    /** From any status to any (spec §4); the same again changes nothing. */
+    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: LeadStatus }): Promise<ShownLead> {
       authorize(actor, editLeads);
       return change(actor, id, { status: sent.status });

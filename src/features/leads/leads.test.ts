@@ -46,7 +46,7 @@ describe('who may call', () => {
     ['DELETE /api/leads/{id}', { ...editors(204), outsider: 404 }, (who, lead) => who.delete(urlOf(lead))],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeLead(team.owner)),
     );
@@ -55,7 +55,7 @@ describe('who may call', () => {
 });
 
 describe('POST /api/leads', () => {
-  it('answers with the new lead, which is whole in the list and by its id', async () => {
+  it('returns the new lead, complete also in the list and by its id', async () => {
     const details = { ...lumbergh, industry: 'Software', city: 'Austin', priority: 'high', status: 'won' };
     const { status, body } = await editor.post<Lead>('/api/leads', details);
     expect(status).toBe(201);
@@ -72,14 +72,14 @@ describe('POST /api/leads', () => {
     expect((await editor.get<Lead[]>('/api/leads?limit=1')).body).toEqual([body]);
   });
 
-  it('needs no more than a name, a company and an email', async () => {
+  it('requires only a name, a company and an email for a lead', async () => {
     expect(await makeLead(editor)).toMatchObject({
       ...{ ...lumbergh, status: 'new' },
       ...{ industry: null, city: null, priority: null },
     });
   });
 
-  it('trims what is typed, takes an empty text for none, and ignores what only the server may set', async () => {
+  it('trims typed text, treats empty text as missing, and ignores fields that only the server may set', async () => {
     const lead = await makeLead(editor, {
       ...{
         name: '  Milton Waddams ',
@@ -100,7 +100,7 @@ describe('POST /api/leads', () => {
     expect(Object.keys(lead)).toHaveLength(13);
   });
 
-  it('names every field that is missing', async () => {
+  it('reports every missing field of a lead', async () => {
     expect(await editor.post('/api/leads', { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -119,13 +119,13 @@ describe('POST /api/leads', () => {
     ['company', 200, 'Company is too long'],
     ['industry', 200, 'Industry is too long'],
     ['city', 200, 'City is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('accepts a lead with a %s of %i characters, but no longer one', async (field, max, message) => {
     expect(await makeLead(editor, { [field]: 'ü'.repeat(max) })).toMatchObject({ [field]: 'ü'.repeat(max) });
     const longer = await editor.post('/api/leads', { ...lumbergh, [field]: 'ü'.repeat(max + 1) });
     expect(longer).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('takes an email of 320 characters and no longer one', async () => {
+  it("accepts a lead's email of 320 characters, but no longer one", async () => {
     const domain = `${Array.from({ length: 5 }, () => 'x'.repeat(49)).join('.')}.example`;
     const longest = `${'y'.repeat(320 - domain.length - 1)}@${domain}`;
     expect(longest).toHaveLength(320);
@@ -146,16 +146,16 @@ describe('POST /api/leads', () => {
     ['status', 'New', STATUS_MESSAGE],
     ['status', 'in_progress', STATUS_MESSAGE],
     ['status', '', 'Status is required'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses a lead with %s %j', async (field, value, message) => {
     const refused = await editor.post('/api/leads', { ...lumbergh, [field]: value });
     expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it.each(['low', 'medium', 'high', null])('takes the priority %j', async (priority) => {
+  it.each(['low', 'medium', 'high', null])('accepts the lead priority %j', async (priority) => {
     expect(await makeLead(editor, { priority })).toMatchObject({ priority });
   });
 
-  it('refuses a null character and what is not JSON', async () => {
+  it('refuses a null character and a body that is not JSON', async () => {
     expect((await editor.post('/api/leads', { ...lumbergh, name: 'Bi\u0000ll' })).status).toBe(400);
     expect((await editor.post('/api/leads', undefined, { rawBody: '{' })).status).toBe(400);
     expect((await editor.post('/api/leads', [lumbergh])).status).toBe(400);
@@ -163,7 +163,7 @@ describe('POST /api/leads', () => {
 });
 
 describe('PATCH /api/leads/{id}', () => {
-  it('changes only what is given', async () => {
+  it('changes only the given fields of a lead', async () => {
     const lead = await makeLead(editor, { city: 'Austin', industry: 'Software', priority: 'low' });
     server.clock.advance(1000);
     const { status, body } = await editor.patch<Lead>(urlOf(lead), {
@@ -178,7 +178,7 @@ describe('PATCH /api/leads/{id}', () => {
     expect((await editor.get(urlOf(lead))).body).toEqual(body);
   });
 
-  it('changes nothing where nothing differs, nor what only the server may set', async () => {
+  it('ignores unchanged fields and fields that only the server may set', async () => {
     const lead = await makeLead(editor);
     server.clock.advance(1000);
     const same = { ...lumbergh, id: NOBODY, workspaceId: NOBODY, createdBy: null, createdAt: 'x', foo: 1 };
@@ -186,7 +186,7 @@ describe('PATCH /api/leads/{id}', () => {
     expect((await editor.patch(urlOf(lead), {})).body).toEqual(lead);
   });
 
-  it('refuses what a new lead may not have, and changes nothing then', async () => {
+  it('validates changes like a new lead, and changes nothing on an error', async () => {
     const lead = await makeLead(editor);
     const refusals = [
       [{ name: '' }, 'name', 'Name is required'],
@@ -204,7 +204,7 @@ describe('PATCH /api/leads/{id}', () => {
     expect((await editor.get(urlOf(lead))).body).toEqual(lead);
   });
 
-  it('lets two changes at once both count', async () => {
+  it('applies concurrent changes of different fields', async () => {
     const lead = await makeLead(editor);
     await Promise.all([
       editor.patch(urlOf(lead), { city: 'Berlin' }),
@@ -219,7 +219,7 @@ describe('PATCH /api/leads/{id}', () => {
 describe('PATCH /api/leads/{id}/status', () => {
   const moves = leadStatuses.flatMap((from) => leadStatuses.map((to) => ({ from, to })));
 
-  it.each(moves)('moves from $from to $to', async ({ from, to }) => {
+  it.each(moves)('moves a lead from $from to $to', async ({ from, to }) => {
     const lead = await makeLead(editor, { status: from });
     server.clock.advance(1000);
     const { status, body } = await editor.patch<Lead>(`${urlOf(lead)}/status`, { status: to });
@@ -233,7 +233,7 @@ describe('PATCH /api/leads/{id}/status', () => {
     [{ status: null }, 'Status is required'],
     [{ status: 'in_progress' }, STATUS_MESSAGE],
     [{ status: ['won'] }, STATUS_MESSAGE],
-  ])('refuses %j', async (body, message) => {
+  ])('refuses to move a lead with %j', async (body, message) => {
     const lead = await makeLead(editor);
     const refused = await editor.patch(`${urlOf(lead)}/status`, body);
     expect(refused).toMatchObject({ status: 400, body: refusal('status', message) });
@@ -248,7 +248,7 @@ describe('PATCH /api/leads/{id}/status', () => {
 });
 
 describe('DELETE /api/leads/{id}', () => {
-  it('removes the lead, once', async () => {
+  it('deletes a lead once', async () => {
     const lead = await makeLead(editor);
     expect(await editor.delete(urlOf(lead))).toMatchObject({ status: 204, body: null });
     expect(await editor.get(urlOf(lead))).toMatchObject(NOT_FOUND);
@@ -258,7 +258,7 @@ describe('DELETE /api/leads/{id}', () => {
 });
 
 describe('another workspace', () => {
-  it('reaches no lead by its id, nor changes it', async () => {
+  it('returns 404 for a lead of another workspace', async () => {
     const lead = await makeLead(editor);
     for (const url of [urlOf(lead), `/api/leads/${NOBODY}`, '/api/leads/nonsense']) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
@@ -269,7 +269,7 @@ describe('another workspace', () => {
     expect((await editor.get(urlOf(lead))).body).toEqual(lead);
   });
 
-  it('sees leads of its own in the list and in what a search finds only', async () => {
+  it('shows only leads of the current workspace in the list and search', async () => {
     await makeLead(editor, { name: 'Visible to the team only' });
     expect((await team.outsider.get('/api/leads?search=visible%20team')).body).toEqual([]);
     const list = await team.outsider.get<Lead[]>('/api/leads');
@@ -277,15 +277,15 @@ describe('another workspace', () => {
   });
 });
 
-describe('what goes away', () => {
-  it('leaves the lead of a deleted account without an author', async () => {
+describe('deleted accounts and workspaces', () => {
+  it('keeps the lead of a deleted account without an author', async () => {
     const other = await makeTeam(server);
     const lead = await makeLead(other.admin);
     await server.app.db.write('users').where({ id: other.userIds.admin }).delete();
     expect((await other.owner.get(urlOf(lead))).body).toEqual({ ...lead, createdBy: null });
   });
 
-  it('takes the leads of a deleted workspace with it', async () => {
+  it('deletes the leads of a deleted workspace', async () => {
     const other = await makeTeam(server);
     const lead = await makeLead(other.owner);
     await server.app.db.write('workspaces').where({ id: other.workspaceId }).delete();
@@ -299,7 +299,7 @@ describe('the audit log', () => {
     return body.filter(({ objectId }) => objectId === lead.id);
   };
 
-  it('says who made, changed, moved and deleted a lead, and what changed', async () => {
+  it('records creating, changing, moving and deleting a lead, with what changed', async () => {
     const lead = await makeLead(editor);
     server.clock.advance(1000);
     await team.admin.patch(urlOf(lead), { city: 'Austin', priority: 'high', name: lead.name });
@@ -325,7 +325,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says nothing of what changed nothing or was refused', async () => {
+  it('records nothing for refused or empty changes of leads', async () => {
     const lead = await makeLead(editor);
     await editor.patch(urlOf(lead), lumbergh);
     await editor.patch(`${urlOf(lead)}/status`, { status: 'new' });
@@ -335,7 +335,7 @@ describe('the audit log', () => {
   });
 });
 
-it('names the methods that there are', async () => {
+it('lists the allowed methods of each lead path', async () => {
   const lead = await makeLead(editor);
   const allowed = async (url: string) => {
     const refused = await editor.send('PUT', url, {});

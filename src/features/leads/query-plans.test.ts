@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** "common" is in every third industry, "scarce" in four of all cities; every tenth lead is the neighbour's. */
+/** "common" is in every third industry, "scarce" in four cities. Every tenth lead belongs to the neighbour. */
 function rowOf(index: number) {
   const texts = {
     ...{ name: `Person ${index}`, company: `Company ${index % 97}`, email: `person-${index}@example.org` },
@@ -64,7 +64,7 @@ describePlans(
   () => test.app.db,
   () => {
     it.each(['', `cursor=${middle}`, 'status=won', `status=in progress&cursor=${middle}`])(
-      'walks an index in the order of the list, and counts with it: %s',
+      'lists and counts leads along an index: %s',
       async (parameters) => {
         const plans = await plansOf(() => list(parameters));
         expect(plans).toHaveLength(1);
@@ -78,13 +78,13 @@ describePlans(
       'status=won&search=scarce',
       'search=person company',
       'search=nowhere',
-    ])('finds through an index: %s', async (parameters) => {
+    ])('searches leads through an index: %s', async (parameters) => {
       const plans = await plansOf(() => list(parameters));
       expect(plans.length).toBeLessThanOrEqual(3);
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
-    it('counts by status without touching a single lead', async () => {
+    it('counts leads by status without reading the leads table', async () => {
       const queries = await recordQueries(test.app.db, () => test.app.leads.counts(actor));
       expect(queries).toHaveLength(1);
       expect(queries[0]?.sql).toMatch(/row_counts/);
@@ -103,20 +103,20 @@ describePlans(
 );
 
 describe('20,000 leads', () => {
-  it('are counted exactly, those of a status too', async () => {
+  it('counts 20,000 leads exactly, also by status', async () => {
     expect(await list('')).toMatchObject({ total: 18_000, totalIsMinimum: false });
     const { total } = await list('status=lost');
     const rows = test.app.db.read('leads').where({ workspaceId: actor.workspaceId, status: 'lost' });
     expect(total).toBe(Number((await rows.count({ n: '*' }).first())?.n));
   });
 
-  it('are counted up to 1,000 where a search finds more', async () => {
+  it('counts up to 1,000 leads that match a search', async () => {
     expect(await list('search=common')).toMatchObject({ totalIsMinimum: true });
     expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });
     expect(await list('search=nowhere')).toMatchObject({ items: [], total: 0, totalIsMinimum: false });
   });
 
-  it('are found newest first, however frequent the word', async () => {
+  it('finds the newest leads first, however frequent the word', async () => {
     const { items } = await list('search=common&status=won');
     const expected = Array.from({ length: LEADS }, (_, index) => LEADS - 1 - index)
       .filter((index) => index % 3 === 0 && index % 10 !== 9 && leadStatuses[index % 5] === 'won')
@@ -124,7 +124,7 @@ describe('20,000 leads', () => {
     expect(items.map(({ name }) => name)).toEqual(expected.map((index) => `Person ${index}`));
   });
 
-  it("never count fewer than a page shows, where the word is frequent in another's workspace only", async () => {
+  it('counts at least the leads on the page, even if the word is frequent in another workspace only', async () => {
     const { items, total } = await test.app.leads.list(
       neighbour,
       leadFilters.parse({ limit: 200, search: 'common' }),

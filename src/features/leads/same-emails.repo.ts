@@ -3,7 +3,7 @@ import { foldedTexts } from '../../db/same-text';
 
 export type SameEmails = (workspaceId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Those of the folded emails that leads of the workspace have. */
+/** Returns those of the folded emails that leads of the workspace have. */
 export const createSameEmails =
   (db: Db): SameEmails =>
   (workspaceId, keys) =>

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The contract's table: what each role gets; `outsider` has another workspace, where the partner is not. */
+/**
+ * The contract's table of answers per role. `outsider` belongs to another workspace, which doesn't have the
+ * partner.
+ */
 const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
 const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
 const admins = (status: number) => ({ ...editors(status), editor: 403 });
@@ -59,7 +62,7 @@ describe('who may call', () => {
     ['DELETE …/check-ins/{checkInId}', editors(404), (who, url) => who.delete(`${url}/check-ins/${NOBODY}`)],
   ];
 
-  it.each(ofPartner)('%s', async (_, expected, call) => {
+  it.each(ofPartner)('checks every role for %s', async (_, expected, call) => {
     const { id } = await makePartner(team.owner);
     const statuses = await statusByCaller(server, team, (client) => call(client, `/api/partners/${id}`));
     expect(statuses).toEqual({ ...always, outsider: 404, ...expected });
@@ -75,11 +78,11 @@ describe('who may call', () => {
     ],
   ];
 
-  it.each(ofWorkspace)('%s', async (_, expected, call) => {
+  it.each(ofWorkspace)('checks every role for %s', async (_, expected, call) => {
     expect(await statusByCaller(server, team, call)).toEqual({ ...always, ...expected });
   });
 
-  it('DELETE /api/partners/{id}', async () => {
+  it('checks every role for DELETE /api/partners/{id}', async () => {
     const statuses = await statusByCaller(server, team, async (client) => {
       const { id } = await makePartner(team.owner);
       return client.delete(`/api/partners/${id}`);
@@ -89,7 +92,7 @@ describe('who may call', () => {
 });
 
 describe('another workspace', () => {
-  it('reaches nothing that belongs to a partner, whatever its id', async () => {
+  it('returns 404 for anything of a partner in another workspace, whatever the ids', async () => {
     const partner = await makePartner(team.owner);
     const own = await makePartner(team.outsider);
     const url = `/api/partners/${partner.id}`;
@@ -111,7 +114,7 @@ describe('another workspace', () => {
     }
   });
 
-  it('sees the partners of its own in the list only', async () => {
+  it('lists only the partners of the current workspace', async () => {
     await makePartner(team.owner, { name: 'Visible to the team only' });
     const found = await team.outsider.get('/api/partners?search=visible%20team');
     expect(found.body).toEqual([]);

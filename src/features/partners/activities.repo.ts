@@ -10,7 +10,7 @@ import type { ActivityType } from './partners.rules';
 export interface PartnerActivity {
   id: string;
   partnerId: string;
-  /** null: nobody signed in, or an account that is gone. */
+  /** null: no user was signed in, or the account was deleted. */
   userId: string | null;
   activityType: ActivityType;
   description: string;
@@ -18,12 +18,12 @@ export interface PartnerActivity {
   createdAt: string;
 }
 
-/** With the email of whoever did it. */
+/** With the email of the acting user. */
 export type SignedActivity = PartnerActivity & { userEmail: string | null };
 
 const codec = createCodec<SignedActivity>({ json: ['metadata'] });
 
-/** Every function takes the id of a partner that was found in the actor's workspace. */
+/** Every function expects the id of a partner found in the actor's workspace. */
 export function createActivitiesRepo(db: Db) {
   return {
     list(partnerId: string, request: PageRequest): Promise<Page<SignedActivity>> {
@@ -41,7 +41,7 @@ export function createActivitiesRepo(db: Db) {
         position: (activity) => [activity.createdAt, activity.id],
       });
     },
-    /** Several statements: belongs into a transaction. */
+    /** Runs several statements, so it must run in a transaction. */
     insertAll: (activities: readonly PartnerActivity[]): Promise<void> =>
       insertAll(db, 'partner_activities', activities),
     async insert(activity: PartnerActivity): Promise<void> {

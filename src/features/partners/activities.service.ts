@@ -4,7 +4,7 @@ import type { ActivitiesRepo, PartnerActivity } from './activities.repo';
 import { viewPartners } from './partners.rules';
 import type { PartnerGate } from './require-partner';
 
-/** As shown: with the email of whoever did it, or `System` (spec §3). */
+/** With the email of the acting user, or `System` (spec §3). */
 export type ShownActivity = PartnerActivity & { userName: string };
 
 interface Dependencies {

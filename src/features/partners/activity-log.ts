@@ -5,15 +5,15 @@ import type { ActivityType } from './partners.rules';
 
 interface Entry {
   partnerId: string;
-  /** null where nobody is signed in: a command, for example. */
+  /** null if no user is signed in, for example for a command. */
   userId: string | null;
   activityType: ActivityType;
-  /** A sentence for people. */
+  /** A sentence for display. */
   description: string;
   metadata?: Record<string, unknown>;
 }
 
-/** Records what happened to a partner. Belongs into the transaction of what it records. */
+/** Records what happened to a partner. Must run in the transaction of the change. */
 export function createActivityLog({ activities, clock }: { activities: ActivitiesRepo; clock: Clock }) {
   return async function recordActivity({ metadata, ...entry }: Entry): Promise<void> {
     const createdAt = clock.now().toISOString();

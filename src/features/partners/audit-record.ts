@@ -3,14 +3,14 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange, AuditObject } from '../audit/audit.rules';
 import type { Partner } from './partners.repo';
 
-/** A note, contact, task or check-in as the audit log names it. */
+/** A note, contact, task or check-in, as named in the audit log. */
 interface PartnerRecord {
   type: AuditObject;
   id: string;
   name: string;
 }
 
-/** Puts into the audit log what happened to something that belongs to a partner. Belongs into the transaction of it. */
+/** Writes an audit entry for something that belongs to a partner. Must run in the transaction of the change. */
 export function createRecordAuditor(audit: AuditTrail) {
   return function auditRecord(
     actor: Member,

@@ -34,7 +34,7 @@ const words = {
 const auditedFields = ['title', 'scheduledDate', 'notes', 'completed'] as const;
 const named = ({ id, title: name }: CheckIn) => ({ type: 'check_in', id, name }) as const;
 
-/** Meetings with a partner, planned and held. */
+/** Planned and past meetings with a partner. */
 export function createCheckInsService({
   db,
   gate,

@@ -1,14 +1,17 @@
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 
-/** Who completed a task or check-in, and when; both null while it is open. */
+/** Who completed a task or check-in, and when. Both are null while it's open. */
 export interface Completion {
   completed: boolean;
   completedBy: string | null;
   completedAt: string | null;
 }
 
-/** What completing or reopening changes: nothing where it is so already, so that the first completion stays known. */
+/**
+ * Returns the changes of completing or reopening. Empty if the state is unchanged, so that the first completion is
+ * kept.
+ */
 export function completion(
   before: Completion,
   completed: boolean,

@@ -18,7 +18,7 @@ export interface PartnerContact {
 
 const codec = createCodec<PartnerContact>({ boolean: ['isPrimary'] });
 
-/** Every function takes the id of a partner that was found in the actor's workspace. */
+/** Every function expects the id of a partner found in the actor's workspace. */
 export function createContactsRepo(db: Db) {
   return {
     list(partnerId: string, request: PageRequest): Promise<Page<PartnerContact>> {
@@ -35,7 +35,7 @@ export function createContactsRepo(db: Db) {
       const row = await db.read('partner_contacts').where({ partnerId, id }).first();
       return row && codec.decode(row);
     },
-    /** The partner's primary contact; there is one at most. */
+    /** Returns the partner's primary contact. There is at most one. */
     async primary(partnerId: string): Promise<PartnerContact | undefined> {
       const row = await db.read('partner_contacts').where({ partnerId, isPrimary: true }).first();
       return row && codec.decode(row);

@@ -27,7 +27,7 @@ const verbs = { contact_added: 'added', contact_updated: 'updated', contact_dele
 const auditedFields = ['name', 'title', 'email', 'phone', 'isPrimary'] as const;
 const named = ({ id, name }: PartnerContact) => ({ type: 'contact', id, name }) as const;
 
-/** The people at a partner. One at most is primary: making another one primary unmarks the former. */
+/** The people at a partner. At most one contact is primary. Marking another one unmarks the previous one. */
 export function createContactsService({
   db,
   gate,

@@ -4,7 +4,7 @@ import type { RecordActivity } from './activity-log';
 import type { Partner, PartnersRepo } from './partners.repo';
 import type { OnboardingStatus } from './partners.rules';
 
-/** Checked by whoever calls: a schema, or the application that it comes from. */
+/** Checked by the caller, through a schema or as an application. */
 export type PartnerDetails = Pick<
   Partner,
   | 'name'
@@ -24,7 +24,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Makes a partner and its first activity. Belongs into a transaction. */
+/** Creates a partner and its first activity. Must run in a transaction. */
 export function createPartnerCreator({ partners, recordActivity, clock }: Dependencies) {
   return async function createPartner(
     workspaceId: string,

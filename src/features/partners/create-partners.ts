@@ -25,7 +25,7 @@ import { createPartnerGate } from './require-partner';
 import { createSameNames } from './same-names.repo';
 import { createOnboardingStarter } from './start-onboarding';
 
-/** What the app offers of partners and of what is kept under them. */
+/** The app's services for partners and their records. */
 export interface PartnerServices {
   partners: PartnersService;
   partnerNotes: NotesService;
@@ -43,7 +43,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, with the parts of it that other features work with. */
+/** Wires this feature for src/app.ts, and returns the parts that other features use. */
 export function createPartners({ db, tags, evidence, audit, clock }: Dependencies) {
   const repo = createPartnersRepo(db);
   const activities = createActivitiesRepo(db);
@@ -84,7 +84,7 @@ export function createPartners({ db, tags, evidence, audit, clock }: Dependencie
       tags,
       clock,
     }),
-    /** What makes a partner of an application. */
+    /** The parts that convert an application to a partner. */
     forConverting: {
       contacts,
       createPartner,

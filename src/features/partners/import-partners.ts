@@ -18,7 +18,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Partners from a file: the form's fields and messages, tags of the vocabulary, and the activity that begins each one's record. */
+/**
+ * Imports partners from a file, with the form's fields and messages. Checks their tags and records a
+ * `partner_created` activity for each.
+ */
 export function createPartnerImport({
   partners,
   sameNames,
@@ -114,7 +117,7 @@ export function createPartnerImport({
 
     async insert({ workspaceId, userId }, rows, fileName) {
       const now = clock.now().toISOString();
-      // Ids ascend, and lists show the highest one first.
+      // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
       const made = rows.map((row, index): Partner => ({
         id: ids[index] ?? newId(),

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 export interface PartnerNote {
   id: string;
   partnerId: string;
-  /** null when the account is gone. */
+  /** null when the account was deleted. */
   userId: string | null;
   content: string;
   createdAt: string;
@@ -16,7 +16,7 @@ export interface PartnerNote {
 /** With the email of its author. */
 export type SignedNote = PartnerNote & { userEmail: string | null };
 
-/** Every function takes the id of a partner that was found in the actor's workspace. */
+/** Every function expects the id of a partner found in the actor's workspace. */
 export function createNotesRepo(db: Db) {
   return {
     list(partnerId: string, request: PageRequest): Promise<Page<SignedNote>> {

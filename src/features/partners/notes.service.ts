@@ -13,7 +13,7 @@ import { editPartners, viewPartners } from './partners.rules';
 import type { NewNote } from './records.schema';
 import type { PartnerGate } from './require-partner';
 
-/** As shown: with its author's email, or `Deleted user`. */
+/** With its author's email, or `Deleted user`. */
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
 
 interface Dependencies {
@@ -26,7 +26,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** The audit log does not repeat what a note says: who deletes one may have a reason. */
+/** The audit log doesn't repeat the text of a note, because there may be a reason for deleting it. */
 const named = (id: string) => ({ type: 'note', id, name: 'Note' }) as const;
 
 const present = ({ userEmail, ...note }: SignedNote) => ({

@@ -21,10 +21,10 @@ export interface OnboardingTask {
 
 const codec = createCodec<OnboardingTask>({ boolean: ['required', 'completed'] });
 
-/** Every function takes the id of a partner that was found in the actor's workspace. */
+/** Every function expects the id of a partner found in the actor's workspace. */
 export function createOnboardingTasksRepo(db: Db) {
   return {
-    /** By `sortOrder`, the oldest first among equals. */
+    /** By `sortOrder`, oldest first among equals. */
     list(partnerId: string, request: PageRequest): Promise<Page<OnboardingTask>> {
       return keysetPage<object, OnboardingTask>({
         query: db.read('onboarding_tasks').where({ partnerId }),

@@ -37,7 +37,7 @@ const words = {
 const auditedFields = ['taskName', 'taskDescription', 'required', 'completed', 'sortOrder'] as const;
 const named = ({ id, taskName: name }: OnboardingTask) => ({ type: 'onboarding_task', id, name }) as const;
 
-/** A partner's onboarding tasks; the partner's onboarding status follows them (contract, States). */
+/** A partner's onboarding tasks. They determine the partner's onboarding status (contract, States). */
 export function createOnboardingTasksService({
   db,
   gate,
@@ -79,7 +79,7 @@ export function createOnboardingTasksService({
   }
 
   return {
-    /** By `sortOrder`, the oldest first among equals. */
+    /** By `sortOrder`, oldest first among equals. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<OnboardingTask>> {
       authorize(actor, viewPartners);
       await gate.find(actor.workspaceId, partnerId);

@@ -27,7 +27,7 @@ const activityTypes = async () =>
   (await ada.get<PartnerActivity[]>(`${url}/activities`)).body.map(({ activityType }) => activityType);
 
 describe('onboarding tasks', () => {
-  it('are required and open at first', async () => {
+  it('creates onboarding tasks as required and open', async () => {
     const made = await ada.post<OnboardingTask>(`${url}/onboarding-tasks`, {
       taskName: ' Sign ',
       completed: true,
@@ -48,7 +48,7 @@ describe('onboarding tasks', () => {
     });
   });
 
-  it('are listed by their order, the oldest first among equals, in pages too', async () => {
+  it('lists onboarding tasks by their order, oldest first among equals, also in pages', async () => {
     await addTask('third', { sortOrder: 10 });
     await addTask('first');
     await addTask('second');
@@ -74,17 +74,17 @@ describe('onboarding tasks', () => {
     [{ sortOrder: 1.5 }, 'sortOrder must be a whole number between 0 and 10000'],
     [{ sortOrder: -1 }, 'sortOrder must be a whole number between 0 and 10000'],
     [{ sortOrder: 10_001 }, 'sortOrder must be a whole number between 0 and 10000'],
-  ])('refuse %j', async (details, error) => {
+  ])('refuses an onboarding task with %j', async (details, error) => {
     const refused = await ada.post(`${url}/onboarding-tasks`, { taskName: 'Sign', ...details });
     expect(refused).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('take the longest texts', async () => {
+  it('accepts the longest texts of an onboarding task', async () => {
     const task = { taskName: 'x'.repeat(200), taskDescription: 'x'.repeat(500), sortOrder: 10_000 };
     expect((await ada.post(`${url}/onboarding-tasks`, task)).status).toBe(201);
   });
 
-  it('say who completed them and when, once', async () => {
+  it('records once who completed an onboarding task and when', async () => {
     const { body: me } = await ada.get<{ id: string }>('/api/auth/me');
     const task = await addTask('Sign');
     const done = await change(task, { completed: true });
@@ -97,7 +97,7 @@ describe('onboarding tasks', () => {
     expect((await change(task, { completed: false })).body).toEqual(task);
   });
 
-  it('are 404 once deleted, and under another partner', async () => {
+  it('returns 404 for a deleted onboarding task, and under another partner', async () => {
     const task = await addTask('Sign');
     const other = await makePartner(ada);
     const wrong = `/api/partners/${other.id}/onboarding-tasks/${task.id}`;
@@ -111,7 +111,7 @@ describe('onboarding tasks', () => {
 });
 
 describe("a partner's onboarding status", () => {
-  it('is completed when all required tasks are, and onboarding again when one is reopened', async () => {
+  it('completes onboarding when all required tasks are done, and reopens it with a task', async () => {
     expect(await status()).toBe('none');
     const sign = await addTask('Sign');
     const meet = await addTask('Meet');
@@ -130,7 +130,7 @@ describe("a partner's onboarding status", () => {
     ]);
   });
 
-  it('follows a task that comes, goes, or becomes optional', async () => {
+  it('updates the onboarding status when a task is added, deleted or made optional', async () => {
     const sign = await addTask('Sign');
     await change(sign, { completed: true });
     const meet = await addTask('Meet');
@@ -145,14 +145,14 @@ describe("a partner's onboarding status", () => {
     expect(await status()).toBe('completed');
   });
 
-  it('counts all tasks where none is required', async () => {
+  it('counts all onboarding tasks if none is required', async () => {
     const task = await addTask('Celebrate', { required: false });
     expect(await status()).toBe('onboarding');
     await change(task, { completed: true });
     expect(await status()).toBe('completed');
   });
 
-  it('is right when the last two tasks are completed at once', async () => {
+  it('completes onboarding when the last two tasks are completed at once', async () => {
     const tasks = [await addTask('Sign'), await addTask('Meet')];
     await Promise.all(tasks.map((task) => change(task, { completed: true })));
     expect(await status()).toBe('completed');

@@ -3,11 +3,11 @@ import type { OnboardingStatus } from './partners.rules';
 interface DefaultTask {
   taskName: string;
   taskDescription: string;
-  /** The item of the checklist before converting (spec §4) that already says this is done. */
+  /** The checklist item (spec §4, before converting) that marks this task as done. */
   checklistItem: OnboardingChecklistItem | null;
 }
 
-/** Ids of the checklist that admins tick before converting an application. */
+/** Ids of the checklist items that admins tick before converting an application. */
 export const onboardingChecklistItems = [
   'teamsMet',
   'contractSigned',
@@ -17,7 +17,10 @@ export const onboardingChecklistItems = [
 ] as const;
 export type OnboardingChecklistItem = (typeof onboardingChecklistItems)[number];
 
-/** The tasks that a converted partner starts with. The last one isn't on the checklist, so that onboarding has an end of its own. */
+/**
+ * The first tasks of a converted partner. The last one isn't on the checklist, so onboarding never starts
+ * completed.
+ */
 export const defaultOnboardingTasks: readonly DefaultTask[] = [
   {
     taskName: 'Introduce the teams',
@@ -51,7 +54,7 @@ export const defaultOnboardingTasks: readonly DefaultTask[] = [
   },
 ];
 
-/** How many tasks of a partner there are, and how many of them are done. */
+/** The number of a partner's tasks, and how many of them are done. */
 export interface TaskProgress {
   total: number;
   done: number;
@@ -60,8 +63,8 @@ export interface TaskProgress {
 }
 
 /**
- * A partner's onboarding status after its tasks changed (contract, States): completed when all required tasks are done,
- * or, where none is required, all tasks; without tasks it stays as it was.
+ * Returns a partner's onboarding status after its tasks changed (contract, States). It's completed when all
+ * required tasks are done, or all tasks if none is required. Without tasks it stays unchanged.
  */
 export function onboardingStatusAfter(current: OnboardingStatus, tasks: TaskProgress): OnboardingStatus {
   if (tasks.total === 0) return current;

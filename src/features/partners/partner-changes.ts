@@ -22,7 +22,7 @@ const fields: (keyof PartnerChanges)[] = [
 export const changesOf = (partner: Partner, wanted: PartnerChanges): AuditChange[] =>
   changedFields<Partner>(partner, wanted, fields);
 
-/** "Changed name, website and tags", or "Status changed from active to inactive" where it is that alone. */
+/** "Changed name, website and tags", or "Status changed from active to inactive" if only the status changed. */
 export function describeChanges(changes: AuditChange[]): string {
   const [only, ...others] = changes;
   if (only?.field === 'status' && others.length === 0)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /api/partners/export', () => {
-  it('is for everyone who may read the directory', async () => {
+  it('lets everyone who may read the directory export it', async () => {
     const team = await makeTeam(server);
     expect(await statusByCaller(server, team, (client) => client.get('/api/partners/export'))).toEqual({
       anyone: 401,
@@ -23,7 +23,7 @@ describe('GET /api/partners/export', () => {
     });
   });
 
-  it('is a file that a spreadsheet opens, with what the filters leave', async () => {
+  it('exports the filtered partners as a CSV file', async () => {
     const ada = await server.signUp('ada@example.org');
     const grace = await server.signUp('grace@example.org');
     await makePartner(grace, { name: 'Elsewhere' });
@@ -56,14 +56,14 @@ describe('GET /api/partners/export', () => {
     expect(found.body.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
-  it('refuses filters that the list would refuse, as JSON', async () => {
+  it('refuses invalid export filters with JSON', async () => {
     const ada = await server.signUp('wrong@example.org');
     const { status, body } = await ada.get('/api/partners/export?status=gone');
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: 'Status must be one of: active, pending, inactive' });
   });
 
-  it('has every row of a list of many pages, once each', async () => {
+  it('exports every row of a long list once', async () => {
     const team = await makeTeam(server);
     const { app, clock } = server;
     const now = clock.now().toISOString();

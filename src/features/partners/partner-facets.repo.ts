@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { readyQuery } from '../../db/ready-query';
 
-/** What the directory's filters offer, in the order of the alphabet. */
+/** The options of the directory's filters, in alphabetical order. */
 export interface PartnerFacets {
   industries: string[];
   locations: string[];
@@ -10,7 +10,7 @@ export interface PartnerFacets {
 
 const alphabet = new Intl.Collator('en');
 
-/** More values than this no select can offer. */
+/** Upper bound for the options of a select. */
 const MAX_VALUES = 500;
 
 const columns = [
@@ -22,9 +22,9 @@ const columns = [
 type Facet = (typeof columns)[number]['facet'];
 
 /**
- * The distinct values of an indexed column: one seek in the index per value, however many rows carry it.
- * (SELECT DISTINCT would read every row of the workspace, and so would a first value without a lower bound, for which SQLite
- * may take any index that begins with the workspace.)
+ * Returns the distinct values of an indexed column with one index lookup per value, however many rows have it.
+ * SELECT DISTINCT would read every row of the workspace. So would a first value without a lower bound, because
+ * SQLite could use any index that begins with the workspace.
  */
 const valuesOf = ({ facet, table, column }: (typeof columns)[number]) =>
   `"${facet}"(value) as (
@@ -36,7 +36,7 @@ const valuesOf = ({ facet, table, column }: (typeof columns)[number]) =>
 const select = ({ facet }: (typeof columns)[number]) =>
   `select * from (select '${facet}' as facet, value from "${facet}" where value is not null limit ${MAX_VALUES}) as f`;
 
-/** All three in one statement: this is read with every page of the directory. */
+/** One statement for all three, because every page of the directory reads them. */
 const statement = `with recursive ${columns.map(valuesOf).join(', ')} ${columns.map(select).join(' union all ')}`;
 
 export function createPartnerFacetsRepo(db: Db) {

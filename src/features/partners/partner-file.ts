@@ -2,7 +2,7 @@ import { writeList } from '../../lib/csv/cell-list';
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { Partner } from './partners.repo';
 
-/** The columns of an exported directory, under the names that the form's fields have. */
+/** The columns of an exported directory, named like the fields of the form. */
 export const partnerFileColumns: readonly CsvColumn<Partner>[] = [
   { header: 'Partner Name', value: (partner) => partner.name },
   { header: 'Description', value: (partner) => partner.description },

@@ -13,11 +13,11 @@ import { decodePartner, partnerColumns, type Partner } from './partners.repo';
 const summaryColumns = [
   ...(['id', 'name', 'description', 'industry', 'location', 'partnershipType', 'createdAt'] as const),
 ];
-/** What a card of the directory shows, and the place of its partner in the list. */
+/** The columns that a directory card shows, and those that determine its place in the list. */
 export type PartnerSummary = Pick<Partner, (typeof summaryColumns)[number]>;
 const decodeSummary = createCodec<PartnerSummary>({ json: ['partnershipType'] }).decode;
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export interface PartnerListFilters {
   search?: string | undefined;
   industry?: string | undefined;
@@ -26,7 +26,7 @@ export interface PartnerListFilters {
   status?: PartnerStatus | undefined;
 }
 
-/** Where counting stops: a list's total is exact up to there, and "at least" beyond. */
+/** Upper bound for counting. Beyond it, a list's total is "at least". */
 const COUNT_CAP = 10_000;
 
 type Query = Knex.QueryBuilder;
@@ -34,12 +34,12 @@ const listed = (columns: readonly string[]) => columns.map((column) => `p."${col
 const looks = { whole: listed(partnerColumns), summary: listed(summaryColumns) };
 type Look = keyof typeof looks;
 
-/** The directory's list, newest first: its cost grows neither with the table nor with the page's place in it. */
+/** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
 export function createPartnerListRepo(db: Db) {
   const run = readyStatements(db);
   const show = (look: Look) => (query: Query) => query.select(db.read.raw(looks[look]));
 
-  /** Walks the index whose order is the list's own. */
+  /** Walks the index that has the order of the list. */
   function ordered(workspaceId: string, filters: PartnerListFilters): OrderedList {
     const { partnershipType, status } = filters;
     if (partnershipType === undefined) {
@@ -60,18 +60,18 @@ export function createPartnerListRepo(db: Db) {
     return status === undefined ? query : query.where('t.status', status);
   }
 
-  /** The conditions on a partner itself. */
+  /** Adds the conditions on the partner row itself. */
   function onRow(query: Query, { status, industry, location }: PartnerListFilters): Query {
     const isNarrowed = industry !== undefined || location !== undefined;
     if (industry !== undefined) query.where('p.industry', industry);
     if (location !== undefined) query.where('p.location', location);
-    // The plus keeps SQLite from choosing the index by status, which would read all the industries.
+    // The plus keeps SQLite from using the index by status, which would read all industries.
     if (status !== undefined)
       query.whereRaw(isNarrowed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', ['p.status', status]);
     return query;
   }
 
-  /** The conditions of the list on a query of partners alone. */
+  /** Adds the conditions of the list to a query of partners. */
   function narrow(query: Query, workspaceId: string, filters: PartnerListFilters): Query {
     const { partnershipType: type } = filters;
     query.where('p.workspaceId', workspaceId);
@@ -90,7 +90,7 @@ export function createPartnerListRepo(db: Db) {
     request: PageRequest;
   }
 
-  /** The list as the directory opens: nearly every visit reads it, so its statement is built once. */
+  /** Lists the directory without filters. Nearly every visit reads it, so its statement is built once. */
   function everyone<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
     const { look, decode, workspaceId, filters, request } = asked;
     const { status } = filters;
@@ -133,7 +133,7 @@ export function createPartnerListRepo(db: Db) {
     list: (workspaceId: string, filters: PartnerListFilters, request: PageRequest): Promise<Page<Partner>> =>
       page({ look: 'whole', decode: decodePartner, workspaceId, filters, request }),
 
-    /** The same with no more of each partner than a card shows. */
+    /** Does the same with only the columns that a card shows. */
     summaries: (
       workspaceId: string,
       filters: PartnerListFilters,

@@ -30,7 +30,7 @@ async function makePartners(details: object[]): Promise<void> {
 }
 
 describe('GET /api/partners', () => {
-  it('lists the partners of the own workspace, newest first, with their number', async () => {
+  it('lists the partners of the current workspace, newest first, with a total', async () => {
     await makePartners([{ name: 'Initech' }, { name: 'Globex' }]);
     const grace = await server.signUp(`grace${workspaces}@example.org`);
     await makePartner(grace, { name: 'Hooli' });
@@ -42,13 +42,13 @@ describe('GET /api/partners', () => {
     expect(headers.get('Link')).toBeNull();
   });
 
-  it('is an empty list at first', async () => {
+  it('returns an empty list at first', async () => {
     const { body, headers } = await list({ search: 'anything', status: 'active' });
     expect(body).toEqual([]);
     expect(headers.get('X-Total-Count')).toBe('0');
   });
 
-  it('filters by status, industry, location and partnership type, alone and together', async () => {
+  it('filters partners by status, industry, location and partnership type, alone and combined', async () => {
     await makePartners([
       { name: 'Initech', industry: 'SaaS', location: 'Austin', partnershipType: ['Reseller', 'Referral'] },
       { name: 'Globex', industry: 'Energy', location: 'Austin', partnershipType: ['Reseller'] },
@@ -66,7 +66,7 @@ describe('GET /api/partners', () => {
     expect(await namesOf({ industry: 'all', location: 'all', status: 'all' })).toHaveLength(3);
   });
 
-  it('follows a change of status and types', async () => {
+  it('keeps the filters in step with changes of status and types', async () => {
     const partner = await makePartner(ada, { partnershipType: ['Reseller'] });
     await ada.patch(`/api/partners/${partner.id}`, { status: 'pending', partnershipType: 'Referral' });
     expect(await namesOf({ partnershipType: 'Reseller' })).toEqual([]);
@@ -87,12 +87,12 @@ describe('GET /api/partners', () => {
     ['cursor', 'WyJhIl0', 'Invalid cursor'],
     ['status', 'gone', 'Status must be one of: active, pending, inactive'],
     ['search', 'x'.repeat(201), 'search is too long'],
-  ])('refuses %s=%s', async (name, value, error) => {
+  ])('refuses to list partners with %s=%s', async (name, value, error) => {
     const refused = await list({ [name]: value });
     expect(refused).toMatchObject({ status: 400, body: { error, fields: { [name]: [error] } } });
   });
 
-  it('refuses a filter that is given twice', async () => {
+  it('refuses a repeated filter', async () => {
     expect((await ada.get('/api/partners?industry=a&industry=b')).status).toBe(400);
   });
 });
@@ -101,12 +101,12 @@ describe('paging', () => {
   const next = (link: string | null) => /^<(.+)>; rel="next"$/.exec(link ?? '')?.[1];
 
   it.each([
-    ['all', {}],
-    ['those of a status', { status: 'active' }],
-    ['those of a type', { partnershipType: 'Reseller' }],
-    ['those that a search finds', { search: 'Partner' }],
-    ['those that a search for two letters finds', { search: 'pa' }],
-  ])('goes through %s once, while partners come and go', async (_, parameters) => {
+    ['all partners', {}],
+    ['partners of a status', { status: 'active' }],
+    ['partners of a type', { partnershipType: 'Reseller' }],
+    ['partners found by a search', { search: 'Partner' }],
+    ['partners found by a search for two letters', { search: 'pa' }],
+  ])('pages through %s without gaps or repeats while partners come and go', async (_, parameters) => {
     const names = Array.from({ length: 7 }, (_, index) => `Partner ${index}`);
     await makePartners(names.map((name) => ({ name, partnershipType: 'Reseller' })));
     const seen: string[] = [];
@@ -125,7 +125,7 @@ describe('paging', () => {
     expect(seen).toEqual(names.reverse());
   });
 
-  it('tells apart partners of the same moment', async () => {
+  it('pages correctly through partners of the same moment', async () => {
     const partners = await Promise.all(['a', 'b', 'c', 'd'].map((name) => makePartner(ada, { name })));
     await server.app.db
       .write('partners')
@@ -148,7 +148,7 @@ describe('paging', () => {
 });
 
 describe('search', () => {
-  it('finds substrings of name and description, whatever the case, also beyond ASCII', async () => {
+  it('finds substrings of name and description, ignoring case, also beyond ASCII', async () => {
     await makePartners([
       { name: 'Žižkov Robotics', description: 'ÜBERFLIEGER aus Köln' },
       { name: 'Initech', description: 'Reports with cover sheets' },
@@ -161,7 +161,7 @@ describe('search', () => {
     expect(await namesOf({ search: '  ' })).toHaveLength(2);
   });
 
-  it('finds what has all the words, in any order, of any length', async () => {
+  it('finds partners with all words, in any order, of any length', async () => {
     await makePartners([{ name: 'Initech' }, { name: 'Initrode' }]);
     expect(await namesOf({ search: 'sheets INI tech' })).toEqual(['Initech']);
     expect(await namesOf({ search: 'od' })).toEqual(['Initrode']);
@@ -169,7 +169,7 @@ describe('search', () => {
     expect(await namesOf({ search: 'initrode o' })).toEqual(['Initrode']);
   });
 
-  it('takes no character for anything but itself', async () => {
+  it('gives no character of a partner search a special meaning', async () => {
     await makePartners([
       { name: '100% "Quoted"' },
       { name: 'snake_case' },
@@ -186,7 +186,7 @@ describe('search', () => {
     expect(await namesOf({ search: `'; DROP TABLE partners; --` })).toEqual([]);
   });
 
-  it('follows changes and deletions', async () => {
+  it('keeps the partner search in step with changes and deletions', async () => {
     const partner = await makePartner(ada);
     await ada.patch(`/api/partners/${partner.id}`, { name: 'Globex' });
     expect(await namesOf({ search: 'initech' })).toEqual([]);
@@ -197,7 +197,7 @@ describe('search', () => {
 });
 
 describe('GET /api/partners/onboarding', () => {
-  it('lists the partners in onboarding only, newest first', async () => {
+  it('lists only the partners in onboarding, newest first', async () => {
     await makePartners([{ name: 'Initech' }, { name: 'Globex' }, { name: 'Hooli' }]);
     const { body: partners } = await list();
     for (const { id, name } of partners.filter((partner) => partner.name !== 'Globex'))
@@ -210,8 +210,8 @@ describe('GET /api/partners/onboarding', () => {
   });
 });
 
-describe('what the filters offer', () => {
-  it('is every value that a partner of the workspace has, once, in alphabetical order', async () => {
+describe('the options of the filters', () => {
+  it('offers every filter value of the workspace once, in alphabetical order', async () => {
     await makePartners([
       { industry: 'SaaS', location: 'Austin', partnershipType: 'Reseller, Referral' },
       { industry: 'SaaS', location: 'Århus', partnershipType: 'Reseller' },

@@ -28,7 +28,7 @@ export interface Partner {
 const codec = createCodec<Partner>({ json: ['partnershipType', 'tags'] });
 export const decodePartner = codec.decode;
 
-/** What a partner is made of; the search text and SQLite's row number stay inside the database. */
+/** The public columns. The search text and SQLite's row number stay inside the database. */
 export const partnerColumns = [
   ...[
     'id',
@@ -64,17 +64,17 @@ export function createPartnersRepo(db: Db) {
       const [row] = await read(workspaceId, id);
       return row && codec.decode(row);
     },
-    /** The same, holding off other writers of this partner until the transaction under way ends. */
+    /** Reads the partner and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Partner | undefined> {
       const row = await one(db.read, workspaceId, id).forUpdate().first();
       return row && codec.decode(row);
     },
-    /** Several statements: belongs into a transaction. */
+    /** Runs several statements, so it must run in a transaction. */
     async insert(partner: Partner): Promise<void> {
       await db.write('partners').insert({ ...codec.encode(partner), searchText: searchTextOf(partner) });
       await writeTypes(partner);
     },
-    /** Many at once; several statements: belongs into a transaction. */
+    /** Inserts many at once. Runs several statements, so it must run in a transaction. */
     async insertAll(partners: readonly Partner[]): Promise<void> {
       const rows = partners.map((partner) => ({
         ...partner,
@@ -83,7 +83,10 @@ export function createPartnersRepo(db: Db) {
       await insertAll(db, 'partners', rows);
       await insertAll(db, 'partner_types', partners.flatMap(typeRows));
     },
-    /** Writes all of a partner that was read under `lock`; several statements: belongs into a transaction. */
+    /**
+     * Writes all fields of a partner that was read with `lock`. Runs several statements, so it must run in a
+     * transaction.
+     */
     async update(partner: Partner): Promise<void> {
       const { id, workspaceId, createdAt, ...changes } = partner;
       await db
@@ -100,7 +103,7 @@ export function createPartnersRepo(db: Db) {
     ): Promise<void> {
       await db.write('partners').where({ workspaceId, id }).update({ onboardingStatus, updatedAt });
     },
-    /** With everything that belongs to it; false when there is none. */
+    /** Deletes the partner and everything that belongs to it. Returns false if it doesn't exist. */
     async delete(workspaceId: string, id: string): Promise<boolean> {
       return (await db.write('partners').where({ workspaceId, id }).delete()) > 0;
     },

@@ -1,10 +1,13 @@
 import { admins, editors, viewers } from '../../lib/roles';
 
-/** spec §4 and §6 of partners and what belongs to them; free of zod, so that screens may import it. */
+/** Rules of partners and their records (spec §4, §6). Free of zod, so that screens may import them. */
 export const partnerStatuses = ['active', 'pending', 'inactive'] as const;
 export type PartnerStatus = (typeof partnerStatuses)[number];
 
-/** `none`: made by hand; `onboarding`: made by converting, or given a task; `completed`: all required tasks done. */
+/**
+ * `none`: created by hand; `onboarding`: converted from an application, or has an open task; `completed`: all
+ * required tasks done.
+ */
 export const onboardingStatuses = ['none', 'onboarding', 'completed'] as const;
 export type OnboardingStatus = (typeof onboardingStatuses)[number];
 
@@ -17,7 +20,7 @@ export const viewOnboarding = admins;
 export const partnerLimits = {
   name: 200,
   description: 1000,
-  /** Industry, size and location each. */
+  /** For each of industry, size and location. */
   fact: 200,
   website: 2048,
   tags: 5,
@@ -34,7 +37,7 @@ export const partnerLimits = {
   checkInNotes: 2000,
 } as const;
 
-/** The list that a comma-separated text (or a list of such) means: trimmed, without empties and repetitions. */
+/** Splits comma-separated text, or a list of such texts, into trimmed types without empty or repeated ones. */
 export function parsePartnershipTypes(input: string | readonly string[]): string[] {
   const typed = [input].flat().flatMap((text) => text.split(','));
   const bySpelling = new Map<string, string>();

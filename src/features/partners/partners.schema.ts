@@ -6,7 +6,7 @@ import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partner
 
 export const PARTNER_NOT_FOUND = 'Partner not found';
 export const DESCRIPTION_TOO_LONG = 'Description is too long';
-/** A converted application's value proposition becomes the description, and may be as long as this. */
+/** Maximum length of a description that comes from a converted application's value proposition. */
 const LONGEST_DESCRIPTION = 2000;
 
 const website = z
@@ -25,7 +25,7 @@ const status = oneOf('Status', partnerStatuses);
 const typesMessage = 'Partnership type must be a list';
 const tooManyTypes = `Maximum ${partnerLimits.partnershipTypes} partnership types allowed per partner`;
 
-/** A list, or the comma-separated text of the form (spec §5). */
+/** A list, or the form's comma-separated text (spec §5). */
 const partnershipType = z
   .custom<string | string[]>((value) => typeof value === 'string' || Array.isArray(value), typesMessage)
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
@@ -37,7 +37,7 @@ const partnershipType = z
       .max(partnerLimits.partnershipTypes, tooManyTypes),
   );
 
-/** Values of the workspace's vocabulary; that they are in it is checked by the service. */
+/** Values of the workspace's tag vocabulary. The service checks that they exist. */
 const notTags = 'Tags must be a list of texts';
 const tooManyTags = `Maximum ${partnerLimits.tags} tags allowed per partner`;
 const tags = listOf(z.string(notTags).trim(), { notList: notTags, tooMany: tooManyTags })
@@ -63,12 +63,12 @@ export const newPartner = details.extend({
   tags: tags.default([]),
 });
 
-/** The description's own limit is the service's matter: a longer one may stay, but not be written. */
+/** The service enforces the limit for new descriptions. An existing longer one may be sent back unchanged. */
 export const partnerChanges = details
   .extend({ description: requiredText('Description', LONGEST_DESCRIPTION) })
   .partial();
 
-/** `all` is what the directory's filters say when they filter nothing (spec §9). */
+/** `all` is sent by a filter that filters nothing (spec §9). */
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));
 
 export const partnerFilters = pageRequest.extend({
@@ -79,7 +79,7 @@ export const partnerFilters = pageRequest.extend({
   status: filter('status').pipe(status.optional()).optional(),
 });
 
-/** An export has every page. */
+/** An export contains every page. */
 export const partnerExportFilters = partnerFilters.omit({ limit: true, cursor: true });
 
 export type NewPartner = z.infer<typeof newPartner>;

@@ -38,7 +38,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** The directory and its partners (spec §2, §7). 404 `Partner not found` for an id of another workspace too. */
+/** The directory and its partners (spec §2, §7). 404 `Partner not found` also for an id of another workspace. */
 export function createPartnersService({
   db,
   partners,
@@ -50,7 +50,9 @@ export function createPartnersService({
   audit,
   clock,
 }: Dependencies) {
-  /** 400 unless every tag is in the workspace's vocabulary; `kept` are those that the partner already has. */
+  /**
+   * 400 unless every tag is in the workspace's vocabulary or among `kept`, the tags that the partner already has.
+   */
   async function checkTags(workspaceId: string, values: string[], kept: string[] = []): Promise<void> {
     const added = values.filter((value) => !kept.includes(value));
     const known = await tags.known(workspaceId, added);
@@ -80,7 +82,7 @@ export function createPartnersService({
       return list.list(actor.workspaceId, filters, { limit, cursor });
     },
 
-    /** The same as the directory shows it. */
+    /** Does the same with only the columns that the directory shows. */
     async summaries(
       actor: Actor,
       { limit, cursor, ...filters }: PartnerFilters,
@@ -89,7 +91,7 @@ export function createPartnersService({
       return list.summaries(actor.workspaceId, filters, { limit, cursor });
     },
 
-    /** The list as a CSV file, all its pages. */
+    /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: PartnerExportFilters): Promise<Download> {
       authorize(actor, viewPartners);
       const { workspaceId, workspaceName } = actor;
@@ -110,13 +112,13 @@ export function createPartnersService({
       });
     },
 
-    /** What the directory's filters offer: the values that partners of the workspace have. */
+    /** Returns the options of the directory's filters: the values that partners of the workspace have. */
     async facets(actor: Actor): Promise<PartnerFacets> {
       authorize(actor, viewPartners);
       return facets(actor.workspaceId);
     },
 
-    /** Partners in onboarding, newest first; for admins. */
+    /** Lists partners in onboarding, newest first. For admins. */
     async onboarding(actor: Actor, request: PageRequest): Promise<Page<Partner>> {
       authorize(actor, viewOnboarding);
       return list.onboarding(actor.workspaceId, request);
@@ -140,7 +142,7 @@ export function createPartnersService({
       });
     },
 
-    /** Changes the fields that are given; nothing is recorded where nothing differs. */
+    /** Changes the given fields. Records nothing if nothing differs. */
     async update(actor: Actor, id: string, wanted: PartnerChanges): Promise<Partner> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
@@ -170,7 +172,7 @@ export function createPartnersService({
       });
     },
 
-    /** Removes the partner with everything that belongs to it, portal memberships too; for admins. */
+    /** Deletes the partner and everything that belongs to it, including portal memberships. For admins. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, deletePartners);
       const { workspaceId } = actor;

@@ -19,7 +19,7 @@ const activitiesOf = async (partner: Partner) =>
   (await ada.get<PartnerActivity[]>(`/api/partners/${partner.id}/activities`)).body;
 
 describe('POST /api/partners', () => {
-  it('makes an active partner without website, types and tags, and records it', async () => {
+  it('creates an active partner without website, types and tags, and records it', async () => {
     const { body: me } = await ada.get<{ id: string; workspaceId: string }>('/api/auth/me');
     const { status, body } = await ada.post<Partner>('/api/partners', initech);
     expect(status).toBe(201);
@@ -42,7 +42,7 @@ describe('POST /api/partners', () => {
     ]);
   });
 
-  it('trims what is typed, and ignores what only the server may set', async () => {
+  it('trims typed text, and ignores fields that only the server may set', async () => {
     const partner = await makePartner(ada, {
       name: '  Initrode  ',
       id: NOBODY,
@@ -60,7 +60,7 @@ describe('POST /api/partners', () => {
     expect(Object.keys(partner)).toHaveLength(15);
   });
 
-  it('names every field that is missing', async () => {
+  it('reports every missing field of a partner', async () => {
     const { status, body } = await ada.post('/api/partners', { name: ' ' });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -81,7 +81,7 @@ describe('POST /api/partners', () => {
     ['industry', 200, 'Industry is too long'],
     ['size', 200, 'Company size is too long'],
     ['location', 200, 'Location is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('accepts a partner with a %s of %i characters, but no longer one', async (field, max, message) => {
     const longest = await ada.post('/api/partners', { ...initech, [field]: 'ü'.repeat(max) });
     expect(longest.status).toBe(201);
     const longer = await ada.post('/api/partners', { ...initech, [field]: 'ü'.repeat(max + 1) });
@@ -95,12 +95,12 @@ describe('POST /api/partners', () => {
     ['HTTP://initech.example', 'HTTP://initech.example'],
     ['  ', null],
     [null, null],
-  ])('keeps the website %j as %j', async (website, kept) => {
+  ])('stores the partner website %j as %j', async (website, kept) => {
     expect(await makePartner(ada, { website })).toMatchObject({ website: kept });
   });
 
   it.each(['not a website', 'initech', 'javascript:alert(1)', 'ftp://initech.example', 'https://', 42])(
-    'refuses the website %j',
+    'refuses the partner website %j',
     async (website) => {
       const { status, body } = await ada.post('/api/partners', { ...initech, website });
       expect(status).toBe(400);
@@ -108,7 +108,7 @@ describe('POST /api/partners', () => {
     },
   );
 
-  it('takes partnership types as a list or as a comma-separated text', async () => {
+  it('accepts partnership types as a list or as comma-separated text', async () => {
     const partnershipType = ['Reseller', 'Referral'];
     expect(await makePartner(ada, { partnershipType })).toMatchObject({ partnershipType });
     const typed = await makePartner(ada, { partnershipType: ' Reseller, ,Referral,,reseller ' });
@@ -120,7 +120,7 @@ describe('POST /api/partners', () => {
     expect(noList.body).toMatchObject({ error: 'Partnership type must be a list' });
   });
 
-  it('takes up to five different tags of the vocabulary', async () => {
+  it('accepts up to five different tags of the vocabulary', async () => {
     const tags = ['CRM', 'SaaS', 'Europe', 'Gold', 'Security'];
     expect(await makePartner(ada, { tags: [...tags, ' CRM '] })).toMatchObject({ tags });
     const six = await ada.post('/api/partners', { ...initech, tags: [...tags, 'Fintech'] });
@@ -136,21 +136,21 @@ describe('POST /api/partners', () => {
     });
   });
 
-  it('refuses an unknown status and a null character', async () => {
+  it('refuses an unknown partner status and a null character', async () => {
     const status = await ada.post('/api/partners', { ...initech, status: 'gone' });
     expect(status.body).toMatchObject({ error: 'Status must be one of: active, pending, inactive' });
     const withNull = await ada.post('/api/partners', { ...initech, name: 'Ini\u0000tech' });
     expect(withNull.status).toBe(400);
   });
 
-  it('makes two partners when it is sent twice', async () => {
+  it('creates two partners when a form is sent twice', async () => {
     const [first, second] = await Promise.all([makePartner(ada), makePartner(ada)]);
     expect(first.id).not.toBe(second.id);
   });
 });
 
 describe('GET /api/partners/{id}', () => {
-  it('answers with the partner, and 404 in every other case', async () => {
+  it('returns a partner by id, and 404 in every other case', async () => {
     const partner = await makePartner(ada);
     const found = await ada.get(`/api/partners/${partner.id}`);
     expect(found).toMatchObject({ status: 200, body: partner });
@@ -160,7 +160,7 @@ describe('GET /api/partners/{id}', () => {
     expect(foreign).toMatchObject({ status: 404, body: { error: 'Partner not found' } });
   });
 
-  it('names the methods that there are', async () => {
+  it('lists the allowed methods of a partner path', async () => {
     const partner = await makePartner(ada);
     const put = await ada.send('PUT', `/api/partners/${partner.id}`, initech);
     expect(put.status).toBe(405);
@@ -169,7 +169,7 @@ describe('GET /api/partners/{id}', () => {
 });
 
 describe('PATCH /api/partners/{id}', () => {
-  it('changes only what is given, and records what that was', async () => {
+  it('changes only the given fields of a partner, and records them', async () => {
     const partner = await makePartner(ada, { website: 'initech.example' });
     server.clock.advance(1000);
     const changed = await ada.patch<Partner>(`/api/partners/${partner.id}`, {
@@ -194,7 +194,7 @@ describe('PATCH /api/partners/{id}', () => {
     });
   });
 
-  it('records nothing where nothing differs', async () => {
+  it('records nothing if no field of the partner differs', async () => {
     const partner = await makePartner(ada);
     server.clock.advance(1000);
     const same = await ada.patch(`/api/partners/${partner.id}`, { ...initech, id: NOBODY, foo: 1 });
@@ -202,14 +202,14 @@ describe('PATCH /api/partners/{id}', () => {
     expect(await activitiesOf(partner)).toHaveLength(1);
   });
 
-  it('says from which status to which', async () => {
+  it('records the old and new status of a partner', async () => {
     const partner = await makePartner(ada);
     await ada.patch(`/api/partners/${partner.id}`, { status: 'inactive' });
     const [activity] = await activitiesOf(partner);
     expect(activity).toMatchObject({ description: 'Status changed from active to inactive' });
   });
 
-  it('refuses what a new partner may not have, and changes nothing then', async () => {
+  it('validates changes like a new partner, and changes nothing on an error', async () => {
     const partner = await makePartner(ada);
     const url = `/api/partners/${partner.id}`;
     const refusals = [
@@ -226,7 +226,7 @@ describe('PATCH /api/partners/{id}', () => {
     expect((await ada.get(url)).body).toEqual(partner);
   });
 
-  it('lets a longer description and a withdrawn tag stay', async () => {
+  it('lets an existing long description and a deleted tag stay', async () => {
     const partner = await makePartner(ada, { tags: ['Bronze'] });
     const description = 'long '.repeat(300).trim();
     await server.app.db.write('partners').where({ id: partner.id }).update({ description });
@@ -242,13 +242,13 @@ describe('PATCH /api/partners/{id}', () => {
     expect(other.status).toBe(400);
   });
 
-  it("is 404 for another workspace's partner", async () => {
+  it("returns 404 for a change of another workspace's partner", async () => {
     const partner = await makePartner(ada);
     const foreign = await grace.patch(`/api/partners/${partner.id}`, { name: 'Mine now' });
     expect(foreign).toMatchObject({ status: 404, body: { error: 'Partner not found' } });
   });
 
-  it('lets two changes at once both count', async () => {
+  it('applies two concurrent changes of different fields', async () => {
     const partner = await makePartner(ada);
     const url = `/api/partners/${partner.id}`;
     await Promise.all([ada.patch(url, { size: '77' }), ada.patch(url, { location: 'Berlin' })]);
@@ -257,7 +257,7 @@ describe('PATCH /api/partners/{id}', () => {
 });
 
 describe('DELETE /api/partners/{id}', () => {
-  it('removes the partner with everything that belongs to it', async () => {
+  it('deletes the partner and everything that belongs to it', async () => {
     const partner = await makePartner(ada, { partnershipType: ['Reseller'] });
     const url = `/api/partners/${partner.id}`;
     await ada.post(`${url}/notes`, { content: 'Met at the fair' });
@@ -272,7 +272,7 @@ describe('DELETE /api/partners/{id}', () => {
       expect(await server.app.db.read(table).where({ partnerId: partner.id })).toEqual([]);
   });
 
-  it("is 404 for another workspace's partner, which stays", async () => {
+  it("returns 404 for deleting another workspace's partner, and keeps it", async () => {
     const partner = await makePartner(ada);
     expect((await grace.delete(`/api/partners/${partner.id}`)).status).toBe(404);
     expect((await ada.get(`/api/partners/${partner.id}`)).status).toBe(200);

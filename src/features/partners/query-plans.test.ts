@@ -27,12 +27,12 @@ beforeAll(async () => {
   await db.transaction(() => insertAll(db, 'partner_types', rows.map(typeRow)));
   partnerId = rows[0]?.id ?? '';
   await insertRows(db, 'partner_notes', 200, noteRow);
-  // Of a handful of users the planner would rightly read all.
+  // With only a few users, the planner would rightly read all of them.
   await insertRows(db, 'users', 500, userRow);
 }, 120_000);
 afterAll(() => test.close());
 
-/** "common" is in every third description, "scarce" in four of all. */
+/** "common" is in every third description, "scarce" in four. */
 function partnerRow(workspaceId: string, index: number) {
   const extra = [index % 3 === 0 ? 'common' : '', index % 5000 === 7 ? 'scarce' : ''].join(' ');
   const texts = { name: `Partner ${index}`, description: `Sells robots in region ${index % 97} ${extra}` };
@@ -97,14 +97,14 @@ const searches = [
 const listPartners = (parameters: string) =>
   test.app.partners.list(actor, partnerFilters.parse(asked(parameters)));
 
-/** The tables of a statement's own making, one per filter, are small. */
+/** The temporary tables of a statement, one per filter, are small and don't count. */
 const readsAll = readsAllBut('industries', 'locations', 'partnershipTypes', 'f');
 const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, work);
 
 describePlans(
   () => test.app.db,
   () => {
-    it.each(lists)('walks an index in the order of the list: %s', async (parameters) => {
+    it.each(lists)('lists partners along an index in the order of the list: %s', async (parameters) => {
       const plans = await plansOf(() => listPartners(parameters));
       expect(plans.length).toBeLessThanOrEqual(2);
       const [page = []] = plans;
@@ -117,32 +117,32 @@ describePlans(
       ['status=active&location=Location 3', /partners_workspaceid_location_createdat/],
       ['status=active&partnershipType=Affiliate', /partner_types_workspaceid_type_createdat/],
       ['status=active', /partners_workspaceid_(status_)?createdat/],
-    ])('reads no more than what the filter leaves: %s', async (parameters, index) => {
+    ])('reads only the partners that match the filter: %s', async (parameters, index) => {
       const [page = []] = await plansOf(() => listPartners(parameters));
       expect(page.join('\n')).toMatch(index);
     });
 
-    it.each(searches)('finds through an index: %s', async (parameters) => {
+    it.each(searches)('searches partners through an index: %s', async (parameters) => {
       const plans = await plansOf(() => listPartners(parameters));
       expect(plans.length).toBeLessThanOrEqual(3);
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
-    it('reads one index entry for each value that the filters offer', async () => {
+    it("reads one index entry per option of the directory's filters", async () => {
       const plans = await plansOf(() => test.app.partners.facets(actor));
       expect(plans.flat().filter(readsAll)).toEqual([]);
-      // On SQLite a search by the workspace alone would read all its rows.
+      // On SQLite, a search by the workspace alone would read all its rows.
       expect(plans.flat().filter((step) => step.includes('(workspaceId=?)'))).toEqual([]);
     });
 
-    it('walks an index for the partners in onboarding', async () => {
+    it('lists the partners in onboarding along an index', async () => {
       const plans = await plansOf(() =>
         test.app.partners.onboarding(actor, pageRequest.parse({ limit: 50 })),
       );
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
-    it("walks an index for everything on a partner's screen", async () => {
+    it("reads everything on a partner's screen along indexes", async () => {
       const { partners, partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns, tags } =
         test.app;
       const request = pageRequest.parse({ limit: 20 });
@@ -158,7 +158,7 @@ describePlans(
 );
 
 describe('the directory at 20,000 partners', () => {
-  it('counts exactly by status, and up to 10,000 by a filter', async () => {
+  it('counts partners exactly by status, and up to 10,000 by a filter', async () => {
     const active = await listPartners('status=active');
     expect(active).toMatchObject({ total: 17_000, totalIsMinimum: false });
     const resellers = await listPartners('partnershipType=Reseller');
@@ -168,14 +168,14 @@ describe('the directory at 20,000 partners', () => {
     expect(inIndustry).toMatchObject({ total: exact, totalIsMinimum: false });
   });
 
-  it('counts what a search finds up to 1,000', async () => {
+  it('counts up to 1,000 partners that match a search', async () => {
     expect(await listPartners('search=common')).toMatchObject({ totalIsMinimum: true });
     const scarce = await listPartners('search=SCARCE');
     expect(scarce).toMatchObject({ total: 4, totalIsMinimum: false });
     expect(await listPartners('search=nowhere')).toMatchObject({ items: [], total: 0 });
   });
 
-  it('finds the newest first, however frequent the word', async () => {
+  it('finds the newest partners first, however frequent the word', async () => {
     const rows: { id: string }[] = await test.app.db
       .read('partners')
       .where({ workspaceId: actor.workspaceId, status: 'active' })

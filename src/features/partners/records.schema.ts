@@ -3,7 +3,7 @@ import { requiredText } from '../../lib/fields';
 import { evidenceGiven } from '../evidence/evidence.schema';
 import { partnerLimits } from './partners.rules';
 
-/** Bodies of what belongs to a partner: notes, contacts, onboarding tasks, check-ins (spec §5). */
+/** Bodies of calls for a partner's notes, contacts, onboarding tasks and check-ins (spec §5). */
 
 /** An empty text means null. */
 const optionalText = (max: number, tooLong: string) =>
@@ -63,7 +63,7 @@ export const onboardingTaskChanges = onboardingTask.extend({ completed: flag('co
 
 const invalidDate = 'Invalid scheduled date';
 
-/** A day (`yyyy-MM-dd`, its beginning in UTC) or a time with its zone; kept as ISO 8601 UTC. */
+/** A day (`yyyy-MM-dd`, meaning its start in UTC) or a time with its zone. Stored as ISO 8601 UTC. */
 const scheduledDate = z
   .string('Scheduled date is required')
   .trim()

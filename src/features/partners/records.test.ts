@@ -23,7 +23,7 @@ const activities = async () =>
 const newestActivity = async () => (await activities())[0];
 
 describe('notes', () => {
-  it('are added with their author, and listed newest first', async () => {
+  it('adds notes with their author, and lists them newest first', async () => {
     const first = await ada.post<ShownNote>(`${url}/notes`, { content: '  Met at the fair  ' });
     const { body: me } = await ada.get<{ id: string }>('/api/auth/me');
     expect(first.status).toBe(201);
@@ -47,7 +47,7 @@ describe('notes', () => {
     });
   });
 
-  it('are refused when blank or longer than 5,000 characters', async () => {
+  it('refuses notes that are blank or longer than 5,000 characters', async () => {
     for (const content of ['', ' \n ', null, undefined]) {
       const blank = await ada.post(`${url}/notes`, { content });
       expect(blank.body).toEqual({ error: 'Note is required', fields: { content: ['Note is required'] } });
@@ -57,7 +57,7 @@ describe('notes', () => {
     expect(long).toMatchObject({ status: 400, body: { error: 'Note is too long' } });
   });
 
-  it('are deleted once', async () => {
+  it('deletes a note once', async () => {
     const { body: note } = await ada.post<ShownNote>(`${url}/notes`, { content: 'Slip' });
     expect((await ada.delete(`${url}/notes/${note.id}`)).status).toBe(204);
     const again = await ada.delete(`${url}/notes/${note.id}`);
@@ -66,7 +66,7 @@ describe('notes', () => {
     expect(await newestActivity()).toMatchObject({ activityType: 'note_deleted' });
   });
 
-  it('stay when the account of their author is gone, whose activities are then of the System', async () => {
+  it('keeps the notes and activities of a deleted account, the activities as System', async () => {
     await ada.post(`${url}/notes`, { content: 'Met at the fair' });
     await server.app.db.write('partner_notes').update({ userId: null });
     await server.app.db.write('partner_activities').update({ userId: null });
@@ -74,7 +74,7 @@ describe('notes', () => {
     expect(await newestActivity()).toMatchObject({ userName: 'System', userId: null });
   });
 
-  it('come in pages', async () => {
+  it('returns notes in pages', async () => {
     for (const content of ['one', 'two', 'three']) await ada.post(`${url}/notes`, { content });
     const page = await ada.get<ShownNote[]>(`${url}/notes?limit=2`);
     expect(page.body.map((note) => note.content)).toEqual(['three', 'two']);
@@ -91,7 +91,7 @@ describe('contacts', () => {
     (await ada.post<PartnerContact>(`${url}/contacts`, { ...bill, ...details })).body;
   const contacts = async () => (await ada.get<PartnerContact[]>(`${url}/contacts`)).body;
 
-  it('need a name only', async () => {
+  it('requires only a name for a contact', async () => {
     const { status, body } = await ada.post<PartnerContact>(`${url}/contacts`, {
       name: ' Milton ',
       email: '',
@@ -122,14 +122,14 @@ describe('contacts', () => {
     [{ title: 'x'.repeat(201) }, 'Title is too long'],
     [{ phone: 'x'.repeat(101) }, 'Phone is too long'],
     [{ isPrimary: 'yes' }, 'isPrimary must be true or false'],
-  ])('refuse %j', async (details, error) => {
+  ])('refuses a contact with %j', async (details, error) => {
     const refused = await ada.post(`${url}/contacts`, { ...bill, ...details });
     const [field = ''] = Object.keys(details);
     expect(refused).toMatchObject({ status: 400, body: { error, fields: { [field]: [error] } } });
     expect(await contacts()).toEqual([]);
   });
 
-  it('have one primary at most', async () => {
+  it('allows at most one primary contact', async () => {
     const first = await addContact({ isPrimary: true });
     const second = await addContact({ name: 'Peter', isPrimary: true });
     const primaries = async () =>
@@ -146,7 +146,7 @@ describe('contacts', () => {
     expect(await primaries()).toEqual([]);
   });
 
-  it('change in what is given, and record nothing where nothing differs', async () => {
+  it('changes only the given fields of a contact, and records nothing if nothing differs', async () => {
     const contact = await addContact();
     const changed = await ada.patch(`${url}/contacts/${contact.id}`, { title: '', partnerId: NOBODY });
     expect(changed).toMatchObject({ status: 200, body: { ...contact, title: null } });
@@ -160,7 +160,7 @@ describe('contacts', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: 'Contact name is required.' } });
   });
 
-  it('are deleted once', async () => {
+  it('deletes a contact once', async () => {
     const contact = await addContact();
     expect((await ada.delete(`${url}/contacts/${contact.id}`)).status).toBe(204);
     const again = await ada.delete(`${url}/contacts/${contact.id}`);
@@ -171,7 +171,7 @@ describe('contacts', () => {
     });
   });
 
-  it('are found under their own partner only', async () => {
+  it('finds a contact only under its own partner', async () => {
     const contact = await addContact();
     const other = await makePartner(ada);
     const wrong = `/api/partners/${other.id}/contacts/${contact.id}`;
@@ -184,7 +184,7 @@ describe('contacts', () => {
 describe('check-ins', () => {
   const kickoff = { title: 'Kickoff', scheduledDate: '2026-12-01T09:30:00+01:00', notes: 'Bring cake' };
 
-  it('are scheduled by somebody for some time', async () => {
+  it('schedules a check-in for a time or a day', async () => {
     const { body: me } = await ada.get<{ id: string; workspaceId: string }>('/api/auth/me');
     const { status, body } = await ada.post<Record<string, unknown>>(`${url}/check-ins`, kickoff);
     expect(status).toBe(201);
@@ -216,12 +216,12 @@ describe('check-ins', () => {
     [{ scheduledDate: 'tomorrow' }, 'Invalid scheduled date'],
     [{ scheduledDate: '2026-02-30' }, 'Invalid scheduled date'],
     [{ scheduledDate: '0000-01-01' }, 'Invalid scheduled date'],
-  ])('refuse %j', async (details, error) => {
+  ])('refuses a check-in with %j', async (details, error) => {
     const refused = await ada.post(`${url}/check-ins`, { ...kickoff, ...details });
     expect(refused).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('are completed and reopened, and say by whom and when', async () => {
+  it('completes and reopens a check-in, and records by whom and when', async () => {
     const { body: me } = await ada.get<{ id: string }>('/api/auth/me');
     const { body: checkIn } = await ada.post<{ id: string }>(`${url}/check-ins`, kickoff);
     const one = `${url}/check-ins/${checkIn.id}`;
@@ -237,7 +237,7 @@ describe('check-ins', () => {
     expect(types.sort()).toEqual(['check_in_reopened', 'check_in_updated']);
   });
 
-  it('are deleted once', async () => {
+  it('deletes a check-in once', async () => {
     const { body: checkIn } = await ada.post<{ id: string }>(`${url}/check-ins`, kickoff);
     expect((await ada.delete(`${url}/check-ins/${checkIn.id}`)).status).toBe(204);
     const again = await ada.delete(`${url}/check-ins/${checkIn.id}`);

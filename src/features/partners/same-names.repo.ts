@@ -3,7 +3,7 @@ import { foldedTexts } from '../../db/same-text';
 
 export type SameNames = (workspaceId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Those of the folded names that partners of the workspace have. */
+/** Returns those of the folded names that partners of the workspace have. */
 export const createSameNames =
   (db: Db): SameNames =>
   (workspaceId, keys) =>

@@ -10,13 +10,16 @@ interface Dependencies {
 
 interface Started {
   partnerId: string;
-  /** What was done before converting. The matching tasks start completed. */
+  /** The checklist items ticked before converting. The matching tasks start completed. */
   done: readonly OnboardingChecklistItem[];
   /** The admin who converted, or null for the command line. */
   userId: string | null;
 }
 
-/** Gives a converted partner its default onboarding tasks. Belongs into the transaction that creates the partner. */
+/**
+ * Creates the default onboarding tasks of a converted partner. Must run in the transaction that creates the
+ * partner.
+ */
 export function createOnboardingStarter({ onboardingTasks, clock }: Dependencies) {
   return async function startOnboarding({ partnerId, done, userId }: Started): Promise<void> {
     const createdAt = clock.now().toISOString();

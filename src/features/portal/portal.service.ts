@@ -2,7 +2,10 @@ import { authorize, type Actor } from '../../lib/actor';
 import { portalUsers } from '../../lib/roles';
 import type { Partner, PartnersRepo } from '../partners/partners.repo';
 
-/** The partner profile as its own people see it (spec §2): nothing of how the workspace works with it. */
+/**
+ * The partner profile as the partner's own users see it (spec §2). It contains nothing about how the workspace
+ * works with the partner.
+ */
 export type PortalProfile = Pick<
   Partner,
   | 'id'
@@ -30,10 +33,10 @@ const presentProfile = (partner: Partner): PortalProfile => ({
   location: partner.location,
 });
 
-/** What partner_portal users may do: see the one partner that they are tied to. */
+/** The calls of partner_portal users, who see only the partner they belong to. */
 export function createPortalService({ partners }: { partners: PartnersRepo }) {
   return {
-    /** null where no partner is assigned. */
+    /** null if no partner is assigned. */
     async myProfile(actor: Actor): Promise<PortalProfile | null> {
       authorize(actor, portalUsers);
       if (actor.partnerId === null) return null;

@@ -13,13 +13,13 @@ afterAll(() => server.close());
 const PATH = '/api/portal/my-profile';
 
 describe('GET /api/portal/my-profile', () => {
-  it('is for portal users only', async () => {
+  it('lets only portal users read their profile', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get(PATH));
     const refused = { viewer: 403, editor: 403, admin: 403, owner: 403, outsider: 403 };
     expect(statuses).toEqual({ anyone: 401, portal: 200, ...refused });
   });
 
-  it('shows the own partner, and nothing of how the workspace works with it', async () => {
+  it("shows a portal user's own partner, without internal data of the workspace", async () => {
     await team.owner.patch(`/api/partners/${team.partnerId}`, {
       website: 'acme.example',
       partnershipType: ['Reseller'],
@@ -40,7 +40,7 @@ describe('GET /api/portal/my-profile', () => {
     });
   });
 
-  it('follows the workspace that is current', async () => {
+  it('shows the partner of the current workspace', async () => {
     const other = await makeTeam(server);
     const userId = team.userIds.portal;
     await insertMember(server, {
@@ -57,7 +57,7 @@ describe('GET /api/portal/my-profile', () => {
     expect((await team.portal.get(PATH)).body).toMatchObject({ id: team.partnerId });
   });
 
-  it('is null where no partner is assigned, and over with the partner', async () => {
+  it('returns null if no partner is assigned, and ends the membership with the partner', async () => {
     const { owner, portal, partnerId, userIds } = await makeTeam(server);
     const members = () => server.app.db.write('workspace_members').where({ userId: userIds.portal });
     await members().update({ partnerId: null });
