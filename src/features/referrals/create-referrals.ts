@@ -13,7 +13,7 @@ import { createReferralsRepo } from './referrals.repo';
 import { createReferralsService, type ReferralsService } from './referrals.service';
 import { createTemplatesService, type ReferralTemplatesService } from './templates.service';
 
-/** What the app offers of referrals, their programs and the templates for programs. */
+/** The app's services for referrals, their programs and the program templates. */
 export interface ReferralServices {
   referralPrograms: ProgramsService;
   referrals: ReferralsService;
@@ -24,15 +24,15 @@ interface Dependencies {
   db: Db;
   partners: PartnersRepo;
   contacts: ContactsRepo;
-  /** What keeps a program from being deleted, besides its referrals. */
+  /** Checks besides referrals that keep a program from being deleted. */
   alsoNeeding?: readonly NeedsProgram[];
-  /** To the affiliate link that brought a referral. */
+  /** Attributes a referral to the affiliate link that it came through. */
   attribute: Attribute;
   audit: AuditTrail;
   clock: Clock;
 }
 
-/** Wires this feature for src/app.ts, with its panel of the dashboard. */
+/** Wires this feature for src/app.ts, and returns its panel of the dashboard. */
 export function createReferrals(dependencies: Dependencies) {
   const { db, partners, contacts, alsoNeeding = [], attribute, audit, clock } = dependencies;
   const programs = createProgramsRepo(db);

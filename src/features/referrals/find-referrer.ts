@@ -13,11 +13,11 @@ interface Dependencies {
   contacts: Pick<ContactsRepo, 'primary'>;
 }
 
-/** Who made a referral: a partner of the workspace, or anybody else who is named. */
+/** Finds the referrer: a partner of the workspace, or any other named person. */
 export function createReferrerFinder({ partners, contacts }: Dependencies) {
   /**
-   * What is not said of a partner is taken from it: its name, and the email of its primary contact.
-   * @throws 400 `Partner not found` for one of another workspace too.
+   * Fills in a missing name with the partner's name, and a missing email with that of its primary contact.
+   * @throws 400 `Partner not found`, also for a partner of another workspace
    */
   return async function findReferrer(workspaceId: string, said: Referrer): Promise<Referrer> {
     const { referrerId, referrerName, referrerEmail } = said;

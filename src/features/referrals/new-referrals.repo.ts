@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { PanelSource, ReferralItem } from '../dashboard/panel-sources';
 
-/** Pending referrals for the dashboard, newest first (spec §9). */
+/** Returns the pending referrals for the dashboard, newest first (spec §9). */
 export const createNewReferrals =
   (db: Db): PanelSource<ReferralItem> =>
   (workspaceId, limit) =>

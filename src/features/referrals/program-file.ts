@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { ProgramView } from './programs.service';
 
-/** The columns of exported programs, under the names that the form's fields have. */
+/** The columns of exported programs, named like the fields of the form. */
 export const programFileColumns: readonly CsvColumn<ProgramView>[] = [
   { header: 'Program Name', value: (program) => program.name },
   { header: 'Description', value: (program) => program.description },

@@ -16,7 +16,7 @@ export interface Program {
   description: string | null;
   type: ProgramType;
   rewardType: RewardType | null;
-  /** A decimal where the reward is an amount, else any text. */
+  /** A decimal if the reward is an amount, otherwise any text. */
   rewardValue: string | null;
   status: ProgramStatus;
   createdAt: string;
@@ -25,7 +25,7 @@ export interface Program {
 
 export type ProgramChoice = Pick<Program, 'id' | 'name' | 'status' | 'rewardType'>;
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export interface ProgramListFilters {
   search?: string | undefined;
   type?: ProgramType | undefined;
@@ -46,7 +46,7 @@ export function createProgramsRepo(db: Db) {
   const decode = (row: object | undefined) => row && codec.decode(row);
   const toRow = (program: Program) => ({ ...codec.encode(program), searchText: programSearchText(program) });
 
-  /** From the counters that triggers keep by type and status. */
+  /** Reads the counters that triggers maintain by type and status. */
   const rows = (workspaceId: string, { type, status }: ProgramListFilters): ExactCount => ({
     exact: db
       .read('row_counts')
@@ -60,17 +60,17 @@ export function createProgramsRepo(db: Db) {
       return decode(await one(workspaceId, id).first());
     },
 
-    /** The same, holding off other writers of this program until the transaction under way ends. */
+    /** Reads the program and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Program | undefined> {
       return decode(await one(workspaceId, id).forUpdate().first());
     },
 
-    /** The same, holding off those who change the program, but not others who only need it to stay as it is. */
+    /** Reads the program and locks it against changes, but not against other readers that hold it the same way. */
     async hold(workspaceId: string, id: string): Promise<Program | undefined> {
       return decode(await one(workspaceId, id).forShare().first());
     },
 
-    /** By name and state alone: for a choice among the newest of a type. */
+    /** Returns the newest programs of a type to choose from, with only the columns needed for that. */
     choices(workspaceId: string, type: ProgramType, limit: number): Promise<ProgramChoice[]> {
       return db
         .read('referral_programs')
@@ -102,7 +102,7 @@ export function createProgramsRepo(db: Db) {
       await db.write('referral_programs').insert(toRow(program));
     },
 
-    /** Writes all of a program that was read under `lock`. */
+    /** Writes all fields of a program that was read with `lock`. */
     async update(program: Program): Promise<void> {
       const { id, workspaceId, createdAt, ...changes } = program;
       await db

@@ -9,7 +9,7 @@ export const PROGRAM_NOT_FOUND = 'Program not found';
 const type = oneOf('Type', programTypes);
 const status = oneOf('Status', programStatuses);
 
-/** An empty reward type is none. */
+/** An empty reward type means no reward type. */
 const rewardType = z
   .union(
     [z.literal('').transform(() => null), z.enum(rewardTypes), z.null()],
@@ -26,7 +26,7 @@ const details = z.object({
   status,
 });
 
-/** What `POST /api/referral-programs` takes (spec §5). Whether the value suits the reward type is the service's matter. */
+/** Body of `POST /api/referral-programs` (spec §5). The service checks whether the value fits the reward type. */
 export const newProgram = details.extend({
   description: details.shape.description.default(null),
   rewardType: rewardType.transform((value) => value ?? null),
@@ -43,7 +43,7 @@ export const programFilters = pageRequest.extend({
   status: status.optional(),
 });
 
-/** An export has every page. */
+/** An export contains every page. */
 export const programExportFilters = programFilters.omit({ limit: true, cursor: true });
 
 export type NewProgram = z.infer<typeof newProgram>;

@@ -22,13 +22,13 @@ import type { ReferralCountsRepo } from './referral-counts.repo';
 import { editReferrals, viewReferrals, type ProgramStatus, type ProgramType } from './referrals.rules';
 import { rewardValueProblem } from './reward.rules';
 
-/** A program as lists and cards show it. */
+/** A program as shown in lists and on cards. */
 export interface ProgramView extends Program {
   referralCount: number;
   convertedCount: number;
 }
 
-/** Whether something other than a referral needs a program, so that it cannot be deleted. */
+/** Returns whether something other than a referral needs a program, so that it can't be deleted. */
 export type NeedsProgram = (workspaceId: string, programId: string) => Promise<boolean>;
 
 interface Dependencies {
@@ -45,7 +45,7 @@ const fields = ['name', 'description', 'type', 'rewardType', 'rewardValue', 'sta
 const IN_USE = 'This program has referrals; archive it instead';
 const TYPE_IN_USE = 'This program has referrals; its type cannot change';
 
-/** Referral programs (spec §2, §4, §7). 404 `Program not found` for an id of another workspace too. */
+/** Referral programs (spec §2, §4, §7). 404 `Program not found` also for an id of another workspace. */
 export function createProgramsService(dependencies: Dependencies) {
   const { db, programs, referrals, counts, alsoNeeding, audit, clock } = dependencies;
 
@@ -97,7 +97,7 @@ export function createProgramsService(dependencies: Dependencies) {
     if (problem !== null) throw invalidField('rewardValue', problem);
   }
 
-  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   const change = (actor: Member, id: string, wanted: ProgramChanges): Promise<ProgramView> =>
     db.transaction(async () => {
       const { workspaceId } = actor;
@@ -106,7 +106,7 @@ export function createProgramsService(dependencies: Dependencies) {
       if (changes.length === 0) return view(program);
       const changed: Program = { ...program, ...wanted, updatedAt: clock.now().toISOString() };
       if (changes.some(({ field }) => field.startsWith('reward'))) checkReward(changed);
-      // Referrals have their type from their program.
+      // The type of a referral is copied from its program.
       if (changed.type !== program.type && (await referrals.isInUse(workspaceId, id)))
         throw conflict(TYPE_IN_USE);
       await programs.update(changed);
@@ -122,13 +122,13 @@ export function createProgramsService(dependencies: Dependencies) {
       return list(actor.workspaceId, filters, { limit, cursor });
     },
 
-    /** The newest programs of a type, of any status, to choose one from. */
+    /** Returns the newest programs of a type with any status, to choose one from. */
     async choices(actor: Actor, type: ProgramType): Promise<ProgramChoice[]> {
       authorize(actor, viewReferrals);
       return programs.choices(actor.workspaceId, type, MAX_LIMIT);
     },
 
-    /** The list as a CSV file, all its pages. */
+    /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: ProgramExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
       const { workspaceId, workspaceName } = actor;
@@ -145,7 +145,7 @@ export function createProgramsService(dependencies: Dependencies) {
       return view(program);
     },
 
-    /** 400 where the reward's value does not suit its type. */
+    /** 400 if the reward's value doesn't fit its type. */
     async create(actor: Actor, details: NewProgram): Promise<ProgramView> {
       authorize(actor, editReferrals);
       checkReward(details);
@@ -159,19 +159,22 @@ export function createProgramsService(dependencies: Dependencies) {
       return { ...program, referralCount: 0, convertedCount: 0 };
     },
 
-    /** Changes the fields that are given. 409 for another type where the program has referrals. */
+    /** Changes the given fields. 409 for another type if the program has referrals. */
     async update(actor: Actor, id: string, wanted: ProgramChanges): Promise<ProgramView> {
       authorize(actor, editReferrals);
       return change(actor, id, wanted);
     },
 
-    /** From any status to any (spec §4); the same again changes nothing. */
+    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: ProgramStatus }): Promise<ProgramView> {
       authorize(actor, editReferrals);
       return change(actor, id, { status: sent.status });
     },
 
-    /** 409 `This program has referrals; archive it instead`, also where an affiliate link needs it (contract, States). */
+    /**
+     * 409 `This program has referrals; archive it instead`, also if an affiliate link needs the program (contract,
+     * States).
+     */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editReferrals);
       const { workspaceId } = actor;

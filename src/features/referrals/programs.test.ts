@@ -64,7 +64,7 @@ describe('who may call', () => {
     ],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeProgram(team.owner)),
     );
@@ -73,7 +73,7 @@ describe('who may call', () => {
 });
 
 describe('POST /api/referral-programs', () => {
-  it('answers with the new program, which is whole in the list and by its id', async () => {
+  it('returns the new program, complete also in the list and by its id', async () => {
     const details = {
       ...{ name: 'Revenue Share', description: 'For agencies.', type: 'partner', status: 'paused' },
       ...{ rewardType: 'percentage', rewardValue: '12.50' },
@@ -93,7 +93,7 @@ describe('POST /api/referral-programs', () => {
     expect((await editor.get<Program[]>(`${LIST}?limit=1`)).body).toEqual([body]);
   });
 
-  it('needs no more than a name and a type, and ignores what only the server may set', async () => {
+  it('requires only a name and a type for a program, and ignores fields that only the server may set', async () => {
     const program = await makeProgram(editor, {
       ...{ description: ' ', rewardType: '', rewardValue: '' },
       ...{ id: NOBODY, workspaceId: NOBODY, createdAt: '2000-01-01T00:00:00.000Z', referralCount: 7 },
@@ -108,7 +108,7 @@ describe('POST /api/referral-programs', () => {
     expect(Object.keys(program)).toHaveLength(12);
   });
 
-  it('names every field that is missing', async () => {
+  it('reports every missing field of a program', async () => {
     expect(await editor.post(LIST, { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -122,7 +122,7 @@ describe('POST /api/referral-programs', () => {
     ['name', 200, 'Program name is too long'],
     ['description', 1000, 'Description is too long'],
     ['rewardValue', 100, 'Reward value is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('accepts a program with a %s of %i characters, but no longer one', async (field, max, message) => {
     expect(await makeProgram(editor, { [field]: 'ü'.repeat(max) })).toMatchObject({
       [field]: 'ü'.repeat(max),
     });
@@ -139,7 +139,7 @@ describe('POST /api/referral-programs', () => {
     ['rewardType', 'money', REWARDS],
     ['rewardType', 7, REWARDS],
     ['rewardValue', 10, 'Reward value must be text'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses a program with %s %j', async (field, value, message) => {
     expect(await editor.post(LIST, { ...giveAndGet, [field]: value })).toMatchObject(refusal(field, message));
   });
 
@@ -150,20 +150,20 @@ describe('POST /api/referral-programs', () => {
     ['fixed', '999999999999.99', null],
     ['credit', '-1', 'Reward value must be a number, such as 10 or 12.50'],
     ['custom', 'A dinner for two', null],
-  ])('checks the value of a reward: %s of %j', async (rewardType, rewardValue, message) => {
+  ])('validates the value of a reward: %s of %j', async (rewardType, rewardValue, message) => {
     const { status, body } = await editor.post(LIST, { ...giveAndGet, rewardType, rewardValue });
     if (message === null) expect({ status, body }).toMatchObject({ status: 201, body: { rewardValue } });
     else expect({ status, body }).toMatchObject(refusal('rewardValue', message));
   });
 
-  it('refuses a null character and what is not JSON', async () => {
+  it('refuses a null character and a body that is not JSON', async () => {
     expect((await editor.post(LIST, { ...giveAndGet, name: 'Gi\u0000ve' })).status).toBe(400);
     expect((await editor.post(LIST, undefined, { rawBody: '{' })).status).toBe(400);
   });
 });
 
 describe('PATCH /api/referral-programs/{id}', () => {
-  it('changes only what is given, and nothing where nothing differs', async () => {
+  it('changes only the given fields of a program, and writes nothing if nothing differs', async () => {
     const program = await makeProgram(editor, { description: 'Old', rewardType: 'fixed', rewardValue: '50' });
     server.clock.advance(1000);
     expect((await editor.patch(urlOf(program), { ...giveAndGet, id: NOBODY, foo: 1 })).body).toEqual(program);
@@ -173,7 +173,7 @@ describe('PATCH /api/referral-programs/{id}', () => {
     expect((await editor.get(urlOf(program))).body).toEqual(body);
   });
 
-  it('refuses what a new program may not have, and a reward whose parts do not fit together', async () => {
+  it('validates changes like a new program, including the fit of reward type and value', async () => {
     const program = await makeProgram(editor, { rewardType: 'fixed', rewardValue: '250' });
     const refusals = [
       [{ name: '' }, 'name', 'Program name is required'],
@@ -189,7 +189,7 @@ describe('PATCH /api/referral-programs/{id}', () => {
     expect(await editor.patch(urlOf(program), both)).toMatchObject({ status: 200, body: both });
   });
 
-  it('keeps the type of a program that has referrals, which have it too', async () => {
+  it('refuses another type for a program with referrals', async () => {
     const program = await makeProgram(editor);
     expect((await editor.patch(urlOf(program), { type: 'affiliate' })).status).toBe(200);
     const referral = await makeReferral(editor, program.id);
@@ -201,7 +201,7 @@ describe('PATCH /api/referral-programs/{id}', () => {
     expect((await editor.patch(urlOf(program), { type: 'partner' })).status).toBe(200);
   });
 
-  it('lets two changes at once both count', async () => {
+  it('applies concurrent changes of different fields', async () => {
     const program = await makeProgram(editor);
     await Promise.all([
       editor.patch(urlOf(program), { name: 'Renamed' }),
@@ -216,7 +216,7 @@ describe('PATCH /api/referral-programs/{id}', () => {
 describe('PATCH /api/referral-programs/{id}/status', () => {
   const moves = programStatuses.flatMap((from) => programStatuses.map((to) => ({ from, to })));
 
-  it.each(moves)('moves from $from to $to', async ({ from, to }) => {
+  it.each(moves)('moves a program from $from to $to', async ({ from, to }) => {
     const program = await makeProgram(editor, { status: from });
     server.clock.advance(1000);
     const { status, body } = await editor.patch<Program>(`${urlOf(program)}/status`, { status: to });
@@ -228,14 +228,14 @@ describe('PATCH /api/referral-programs/{id}/status', () => {
   it.each([
     [{}, 'Status is required'],
     [{ status: 'deleted' }, STATUSES],
-  ])('refuses %j', async (body, message) => {
+  ])('refuses to move a program with %j', async (body, message) => {
     const program = await makeProgram(editor);
     expect(await editor.patch(`${urlOf(program)}/status`, body)).toMatchObject(refusal('status', message));
   });
 });
 
 describe('DELETE /api/referral-programs/{id}', () => {
-  it('removes a program without referrals, once', async () => {
+  it('deletes a program without referrals once', async () => {
     const program = await makeProgram(editor);
     const referral = await makeReferral(editor, program.id);
     await editor.delete(`/api/referrals/${referral.id}`);
@@ -246,14 +246,14 @@ describe('DELETE /api/referral-programs/{id}', () => {
     expect(await counters).toEqual([]);
   });
 
-  it('keeps a program that has referrals', async () => {
+  it('does not delete a program with referrals', async () => {
     const program = await makeProgram(editor);
     const referral = await makeReferral(editor, program.id);
     expect(await editor.delete(urlOf(program))).toMatchObject(conflict(IN_USE));
     expect((await editor.get(`/api/referrals/${referral.id}`)).status).toBe(200);
   });
 
-  it('never takes a referral that arrives at the same moment with it', async () => {
+  it('never deletes a referral that is created concurrently with deleting its program', async () => {
     for (let round = 0; round < 8; round += 1) {
       const program = await makeProgram(editor);
       const [made, deleted] = await Promise.all([
@@ -272,7 +272,7 @@ describe('DELETE /api/referral-programs/{id}', () => {
 });
 
 describe('another workspace', () => {
-  it('reaches no program by its id, nor sees it in a list', async () => {
+  it('returns 404 for a program of another workspace, and hides it from lists', async () => {
     const program = await makeProgram(editor, { name: 'Seen by the team only' });
     for (const url of [urlOf(program), `${LIST}/${NOBODY}`, `${LIST}/nonsense`]) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
@@ -286,7 +286,7 @@ describe('another workspace', () => {
     expect(list.body.filter(({ workspaceId }) => workspaceId === team.workspaceId)).toEqual([]);
   });
 
-  it('loses its programs and their referrals when it is deleted', async () => {
+  it('deletes the programs and referrals of a deleted workspace', async () => {
     const other = await makeTeam(server);
     const { id } = await makeReferral(other.owner, (await makeProgram(other.owner)).id);
     await server.app.db.write('workspaces').where({ id: other.workspaceId }).delete();
@@ -297,7 +297,7 @@ describe('another workspace', () => {
 });
 
 describe('the audit log', () => {
-  it('says who made, changed, moved and deleted a program, and nothing of what was refused', async () => {
+  it('records creating, changing, moving and deleting a program, but no refused call', async () => {
     const program = await makeProgram(editor);
     const step = () => server.clock.advance(1000);
     step();
@@ -326,7 +326,7 @@ describe('the audit log', () => {
   });
 });
 
-it('names the methods that there are', async () => {
+it('lists the allowed methods of each program path', async () => {
   const program = await makeProgram(editor);
   const allowed = async (url: string) => {
     const refused = await editor.send('PUT', url, {});

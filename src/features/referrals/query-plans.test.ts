@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** Every tenth of both is the neighbour's. */
+/** Every tenth program and referral belongs to the neighbour. */
 const ownerOf = (index: number) => String((index % 10 === 9 ? neighbour : actor).workspaceId);
 const pick = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value;
@@ -52,7 +52,7 @@ function programOf(index: number) {
   };
 }
 
-/** "common" is in every third company; program 0 has every hundredth referral. */
+/** "common" is in every third company. Program 0 has every hundredth referral. */
 function referralOf(index: number, programIds: readonly string[]) {
   const texts = {
     ...{ referredName: `Person ${index}`, referredEmail: `person-${index}@example.org` },
@@ -99,12 +99,12 @@ describePlans(
       ['referrals', 'referrerType=customer&rewardStatus=paid&status=pending'],
       ['referrals', 'programId=FIRST'],
       ['referrals', `programId=FIRST&status=pending&cursor=${middle}`],
-    ])('walks an index in the order of the list: %s %s', async (list, parameters) => {
+    ])('lists along an index in the order of the list: %s %s', async (list, parameters) => {
       const plans = await plansOf(() => lists[list](parameters));
       expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
     });
 
-    it('walks the referrals of one program only', async () => {
+    it('reads only the referrals of the requested program', async () => {
       const [plan] = await plansOf(() => lists.referrals('programId=FIRST&referrerType=customer'));
       expect(plan?.join('\n')).toMatch(/referrals_programid_/);
     });
@@ -117,18 +117,18 @@ describePlans(
       ['referrals', 'search=person goods&referrerType=partner&status=pending'],
       ['referrals', 'search=77&programId=FIRST'],
       ['referrals', 'search=nowhere'],
-    ])('finds through an index: %s %s', async (list, parameters) => {
+    ])('searches through an index: %s %s', async (list, parameters) => {
       const plans = await plansOf(() => lists[list](parameters));
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
-    it('counts without touching a single referral', async () => {
+    it('counts referrals without reading the referrals table', async () => {
       const queries = await recordQueries(test.app.db, () => test.app.referrals.counts(actor, 'partner'));
       expect(queries).toHaveLength(1);
       expect(queries[0]?.sql).not.toMatch(/from [`"]referrals/);
     });
 
-    it('reads, changes and deletes one, and the dashboard’s five, by an index', async () => {
+    it('reads, changes and deletes one referral, and reads the dashboard’s five, by an index', async () => {
       const plans = await plansOf(async () => {
         await test.app.dashboard.overview(actor);
         await test.app.referrals.get(actor, referralId);
@@ -143,7 +143,7 @@ describePlans(
   },
 );
 
-it('counts exactly what the tables have', async () => {
+it('keeps counters equal to the rows of the tables', async () => {
   const { app } = test;
   const { workspaceId } = actor;
   const rows = async (where: object) =>

@@ -5,8 +5,8 @@ import type { Referral } from './referrals.repo';
 import { rewardAmountProblem } from './reward.rules';
 
 /**
- * The program of a referral, which stays as it is until the transaction under way ends.
- * @throws 400 `Program not found` for one of another workspace too, 409 `Program is not active`.
+ * Returns the program of a referral, locked against changes until the current transaction ends.
+ * @throws 400 `Program not found`, also for a program of another workspace; 409 `Program is not active`
  */
 export async function requireProgram(
   programs: Pick<ProgramsRepo, 'hold'>,
@@ -20,13 +20,16 @@ export async function requireProgram(
   return program;
 }
 
-/** @throws 400 where the program's reward is an amount and this is none. */
+/** @throws 400 if the program's reward is an amount and the given text isn't one */
 export function checkAmount({ rewardType }: Program, amount: string | null): void {
   const problem = rewardAmountProblem(rewardType, amount);
   if (problem !== null) throw invalidField('rewardAmount', problem);
 }
 
-/** With the times at which it was converted and rewarded: set on entering the state, cleared on leaving it (contract, States). */
+/**
+ * Returns the referral with its times of conversion and reward. They are set on entering the state and cleared on
+ * leaving it (contract, States).
+ */
 export function stamped(referral: Referral, before: Referral | null, now: Date): Referral {
   const since = (isThere: boolean, was: boolean, time: string | null) =>
     isThere ? (was ? time : now.toISOString()) : null;

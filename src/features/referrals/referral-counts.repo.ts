@@ -17,23 +17,23 @@ interface Narrowed {
   rewardStatus?: RewardStatus | undefined;
 }
 
-/** Referrals counted by triggers (see the migration): as cheap at a million rows as at ten. */
+/** Counts of referrals, maintained by triggers (see the migration) and equally cheap at any number of rows. */
 export function createReferralCountsRepo(db: Db) {
   const rows = (workspaceId: string, tableNames: readonly string[], buckets: readonly string[]) =>
     db.read('row_counts').where({ workspaceId }).whereIn('tableName', tableNames).whereIn('bucket', buckets);
 
   return {
-    /** All of the workspace but for what narrows them. */
+    /** Counts the workspace's referrals that match the filters. */
     narrowed: (workspaceId: string, filters: Narrowed): ExactCount => ({
       exact: rows(workspaceId, ['referrals'], bucketsOf(filters)).sum('n'),
     }),
 
-    /** Those of one program, with one status or with any. */
+    /** Counts the referrals of a program, with one status or any. */
     ofProgram: (workspaceId: string, programId: string, status?: ReferralStatus): ExactCount => ({
       exact: rows(workspaceId, tablesOf(status), [programId]).sum('n'),
     }),
 
-    /** By status, of one type or of all. */
+    /** Counts the referrals by status, of one type or all. */
     async byStatus(workspaceId: string, referrerType?: ReferrerType): Promise<ReferralCounts> {
       const found: { bucket: string; n: number }[] = await rows(
         workspaceId,
@@ -43,7 +43,7 @@ export function createReferralCountsRepo(db: Db) {
       return tally(found.map(({ bucket, n }) => ({ status: bucket.split(':')[1] ?? '', n })));
     },
 
-    /** By status, for each of the programs; one without any is missing. One query. */
+    /** Counts the referrals of each program by status, in one query. Programs without referrals are missing. */
     async byProgram(
       workspaceId: string,
       programIds: readonly string[],
@@ -64,7 +64,7 @@ export function createReferralCountsRepo(db: Db) {
       );
     },
 
-    /** Forgets a program that is gone and had none left. */
+    /** Deletes the counters of a deleted program that had no referrals. */
     async forget(workspaceId: string, programId: string): Promise<void> {
       await db
         .write('row_counts')

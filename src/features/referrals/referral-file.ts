@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { ReferralInProgram } from './referrals.repo';
 
-/** The columns of exported referrals, under the names that the form's fields have. */
+/** The columns of exported referrals, named like the fields of the form. */
 export const referralFileColumns: readonly CsvColumn<ReferralInProgram>[] = [
   { header: 'Program', value: (referral) => referral.programName },
   { header: 'Type', value: (referral) => referral.referrerType },

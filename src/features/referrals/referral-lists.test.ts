@@ -37,7 +37,7 @@ const referral = (programId: string, details: object) => {
 };
 
 describe('GET /api/referral-programs', () => {
-  it('lists newest first, by type, status and words, with how many there are', async () => {
+  it('lists programs newest first, filtered by type, status and words, with a total', async () => {
     await program({ name: 'Customers', type: 'customer' });
     await program({ name: 'Agencies', type: 'partner', description: 'For WEB agencies' });
     await program({ name: 'Vendors', type: 'partner', status: 'paused' });
@@ -54,7 +54,7 @@ describe('GET /api/referral-programs', () => {
     expect(totalOf(await programs({ type: 'affiliate', limit: '1' }))).toBe('0');
   });
 
-  it('counts the referrals of each program, through every change', async () => {
+  it('keeps the referral counts of each program through every change', async () => {
     const [one, other] = [await program({ name: 'One' }), await program({ name: 'Other' })];
     const tom = await referral(one.id, {});
     await referral(one.id, { status: 'converted' });
@@ -80,7 +80,7 @@ describe('GET /api/referral-programs', () => {
     ]);
   });
 
-  it('walks through pages without losing or repeating any', async () => {
+  it('pages through programs without gaps or repeats', async () => {
     for (let index = 0; index < 5; index += 1) await makeProgram(ada, { name: `Program ${index}` });
     const names: string[] = [];
     let url: string | undefined = '/api/referral-programs?limit=2';
@@ -96,7 +96,7 @@ describe('GET /api/referral-programs', () => {
 });
 
 describe('GET /api/referrals', () => {
-  it('lists newest first, by all that narrows it, with how many there are', async () => {
+  it('lists referrals newest first, with every filter and a total', async () => {
     const customers = await program({ type: 'customer' });
     const agencies = await program({ type: 'partner' });
     await referral(customers.id, { referredName: 'Tom', referredCompany: 'Initech', rewardStatus: 'paid' });
@@ -137,7 +137,7 @@ describe('GET /api/referrals', () => {
     ['cursor=nonsense', 'Invalid cursor'],
     ['search=a&search=b', 'search may be given once'],
     [`search=${'x'.repeat(201)}`, 'search is too long'],
-  ])('refuses %s', async (parameters, error) => {
+  ])('refuses to list referrals with %s', async (parameters, error) => {
     expect(await ada.get(`/api/referrals?${parameters}`)).toMatchObject({ status: 400, body: { error } });
   });
 });
@@ -159,7 +159,7 @@ it.each([
       "'=Agencies,partner,Tom Smykowski,,tom@initech.example,'+1 555 0100,Grün,,pending,pending,percentage,99.90,,,,",
     ],
   ],
-])('GET %s is the list as a file', async (path, what, lines) => {
+])('GET %s exports the list as a CSV file', async (path, what, lines) => {
   const { id } = await program({
     ...{ name: '=Agencies', type: 'partner', rewardType: 'percentage', rewardValue: '12.50' },
   });

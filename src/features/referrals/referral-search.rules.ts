@@ -5,7 +5,7 @@ interface ProgramTexts {
   description: string | null;
 }
 
-/** What a program is found by. */
+/** The text that searches for programs match. */
 export const programSearchText = ({ name, description }: ProgramTexts): string =>
   foldText([name, description ?? ''].join('\n'));
 
@@ -17,7 +17,7 @@ interface ReferralTexts {
   referrerEmail: string | null;
 }
 
-/** What a referral is found by: the two people that its card names. */
+/** The text that searches for referrals match: the two people on the card. */
 export const referralSearchText = (texts: ReferralTexts): string =>
   foldText(
     [

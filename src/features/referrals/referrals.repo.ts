@@ -14,7 +14,7 @@ export interface Referral {
   workspaceId: string;
   programId: string;
   referrerType: ReferrerType;
-  /** A partner of the workspace; null again when that partner is deleted. */
+  /** A partner of the workspace; null again when the partner is deleted. */
   referrerId: string | null;
   referrerName: string | null;
   referrerEmail: string | null;
@@ -25,22 +25,22 @@ export interface Referral {
   status: ReferralStatus;
   notes: string | null;
   rewardStatus: RewardStatus;
-  /** A decimal where the program's reward is an amount, else any text. */
+  /** A decimal if the program's reward is an amount, otherwise any text. */
   rewardAmount: string | null;
-  /** Since when it is converted; null while it is not. */
+  /** Time of conversion; null unless converted. */
   convertedAt: string | null;
-  /** Since when the reward is paid; null while it is not. */
+  /** Time of payment; null unless the reward is paid. */
   rewardedAt: string | null;
   createdAt: string;
 }
 
-/** With what its program says about it. */
+/** A referral with the data of its program that is shown with it. */
 export interface ReferralInProgram extends Referral {
   programName: string;
   rewardType: RewardType | null;
 }
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export interface ReferralListFilters {
   search?: string | undefined;
   programId?: string | undefined;
@@ -59,7 +59,7 @@ const columns = [
 ];
 const shownColumns = [...columns.map((column) => `r.${column}`), 'p.name as programName', 'p.rewardType'];
 
-/** Where counting stops that no counter is kept for. */
+/** Upper bound for counting lists that have no counter. */
 const COUNT_CAP = 1000;
 
 export function createReferralsRepo(db: Db) {
@@ -79,7 +79,9 @@ export function createReferralsRepo(db: Db) {
       return row && shownCodec.decode(row);
     },
 
-    /** Without its program; holds off other writers of this referral until the transaction under way ends. */
+    /**
+     * Reads the referral without its program and locks it against other writers until the current transaction ends.
+     */
     async lock(workspaceId: string, id: string): Promise<Referral | undefined> {
       const query = db.read('referrals').where({ workspaceId, id }).select(columns).forUpdate();
       const row: object | undefined = await query.first();
@@ -99,12 +101,12 @@ export function createReferralsRepo(db: Db) {
           ...(status && { 'r.status': status }),
           ...(rewardStatus && { 'r.rewardStatus': rewardStatus }),
         });
-        // The plus keeps SQLite from walking the whole workspace for the referrals of one program.
+        // The plus keeps SQLite from reading the whole workspace for the referrals of one program.
         const equals = programId && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?';
         query.whereRaw(equals, ['r.workspaceId', workspaceId]);
         return referrerType ? query.whereRaw(equals, ['r.referrerType', referrerType]) : query;
       };
-      // All referrals of a program are of its type: with another type the list is empty, and shows that itself.
+      // All referrals of a program have its type. With another type the list is empty, which makes its total 0.
       const ofProgram = (id: string) =>
         rewardStatus ? COUNT_CAP : counts.ofProgram(workspaceId, id, status);
       return listPage<object, ReferralInProgram>(db, {
@@ -123,7 +125,7 @@ export function createReferralsRepo(db: Db) {
       await db.write('referrals').insert(toRow(referral));
     },
 
-    /** Writes all of a referral that was read under `lock`. */
+    /** Writes all fields of a referral that was read with `lock`. */
     async update(referral: Referral): Promise<void> {
       const { id, workspaceId, createdAt, ...changes } = referral;
       await db

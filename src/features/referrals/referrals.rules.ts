@@ -1,29 +1,29 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Spec §4, §5, §6 of referrals and their programs; free of zod, so that screens may import it. */
+/** Rules of referrals and their programs (spec §4, §5, §6). Free of zod, so that screens may import them. */
 export const viewReferrals = viewers;
 export const editReferrals = editors;
 
 export const programTypes = ['customer', 'partner', 'affiliate'] as const;
 export type ProgramType = (typeof programTypes)[number];
 
-/** Any may follow any (spec §4). Only an active program takes referrals. */
+/** A program can move from any status to any other (spec §4). Only an active program takes referrals. */
 export const programStatuses = ['active', 'paused', 'archived'] as const;
 export type ProgramStatus = (typeof programStatuses)[number];
 
-/** A referral gets its own from its program. */
+/** A referral copies its type from its program. */
 export const referrerTypes = [...programTypes, 'internal'] as const;
 export type ReferrerType = (typeof referrerTypes)[number];
 
-/** Any may follow any (spec §4). */
+/** A referral can move from any status to any other (spec §4). */
 export const referralStatuses = ['pending', 'contacted', 'qualified', 'converted', 'rejected'] as const;
 export type ReferralStatus = (typeof referralStatuses)[number];
 
-/** Any may follow any (spec §4). */
+/** A reward can move from any status to any other (spec §4). */
 export const rewardStatuses = ['pending', 'approved', 'paid', 'cancelled'] as const;
 export type RewardStatus = (typeof rewardStatuses)[number];
 
-/** Longest texts, in Unicode code points. */
+/** Maximum lengths in Unicode code points. */
 export const referralLimits = {
   programName: 200,
   programDescription: 1000,

@@ -19,7 +19,7 @@ const referrerEmail = z
 
 const details = z.object({
   programId: requiredText('Program ID', 100),
-  /** A partner of the workspace; an empty one is none. */
+  /** A partner of the workspace; empty means no partner. */
   referrerId: optionalText('Referrer ID', 100),
   referrerName: optionalText('Referrer name', referralLimits.name),
   referrerEmail,
@@ -34,7 +34,10 @@ const details = z.object({
 });
 const { shape } = details;
 
-/** What `POST /api/referrals` takes (spec §5). `referrerType` is the program's; the amount has to suit its reward type. */
+/**
+ * Body of `POST /api/referrals` (spec §5). `referrerType` comes from the program, and the amount must fit its
+ * reward type.
+ */
 export const newReferral = details.extend({
   referrerId: shape.referrerId.default(null),
   referrerName: shape.referrerName.default(null),
@@ -45,7 +48,7 @@ export const newReferral = details.extend({
   notes: shape.notes.default(null),
   rewardStatus: rewardStatus.default('pending'),
   rewardAmount: shape.rewardAmount.default(null),
-  /** Of the affiliate link that whoever was referred came by. */
+  /** From the affiliate link that the referred person followed. */
   clickId: optionalText('Click ID', 200).default(null),
 });
 
@@ -60,7 +63,7 @@ export const referralFilters = pageRequest.extend({
   rewardStatus: rewardStatus.optional(),
 });
 
-/** An export has every page. */
+/** An export contains every page. */
 export const referralExportFilters = referralFilters.omit({ limit: true, cursor: true });
 
 export type NewReferral = z.infer<typeof newReferral>;

@@ -31,7 +31,7 @@ interface Dependencies {
   programs: ProgramsRepo;
   counts: ReferralCountsRepo;
   findReferrer: FindReferrer;
-  /** To the affiliate link that brought it. */
+  /** Attributes a referral to the affiliate link that it came through. */
   attribute: Attribute;
   audit: AuditTrail;
   clock: Clock;
@@ -42,7 +42,7 @@ const fields = [
   ...(['referredCompany', 'referredPhone', 'status', 'notes', 'rewardStatus', 'rewardAmount'] as const),
 ];
 
-/** Referrals of all programs (spec §2, §4, §7). 404 `Referral not found` for an id of another workspace too. */
+/** Referrals of all programs (spec §2, §4, §7). 404 `Referral not found` also for an id of another workspace. */
 export function createReferralsService(dependencies: Dependencies) {
   const { db, referrals, programs, counts, findReferrer, attribute, audit, clock } = dependencies;
 
@@ -73,7 +73,7 @@ export function createReferralsService(dependencies: Dependencies) {
     return referral;
   }
 
-  /** Another partner brings its own name and email, unless others are given. */
+  /** A new partner fills in its own name and email, unless they are given. */
   async function referrerOf(referral: Referral, wanted: ReferralChanges): Promise<Referrer> {
     const { referrerId = referral.referrerId } = wanted;
     const isAnother = referrerId !== null && referrerId !== referral.referrerId;
@@ -85,7 +85,7 @@ export function createReferralsService(dependencies: Dependencies) {
     return isAnother ? findReferrer(referral.workspaceId, said) : said;
   }
 
-  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   const change = (actor: Member, id: string, wanted: ReferralChanges): Promise<ReferralInProgram> =>
     db.transaction(async () => {
       const { workspaceId } = actor;
@@ -120,7 +120,7 @@ export function createReferralsService(dependencies: Dependencies) {
       return referrals.list(actor.workspaceId, filters, { limit, cursor });
     },
 
-    /** The list as a CSV file, all its pages. */
+    /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: ReferralExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
       const { workspaceId, workspaceName } = actor;
@@ -130,7 +130,7 @@ export function createReferralsService(dependencies: Dependencies) {
       return csvDownload({ what, workspaceName, at: clock.now(), columns: referralFileColumns, pages });
     },
 
-    /** How many there are in each status, of one type or of all; costs the same however many there are. */
+    /** Counts the referrals by status, of one type or all. The cost doesn't depend on their number. */
     async counts(actor: Actor, referrerType?: ReferrerType): Promise<ReferralCounts> {
       authorize(actor, viewReferrals);
       return counts.byStatus(actor.workspaceId, referrerType);
@@ -144,8 +144,9 @@ export function createReferralsService(dependencies: Dependencies) {
     },
 
     /**
-     * 400 `Program not found` or `Partner not found` for another workspace's too, 409 `Program is not active` (contract,
-     * States). A program that is paused at the same moment is paused before, and takes it no more, or after.
+     * 400 `Program not found` or `Partner not found`, also for those of another workspace; 409 `Program is not
+     * active` (contract, States). If the program is paused concurrently, the referral is either refused or created
+     * before the pause.
      */
     async create(actor: Actor, sent: NewReferral): Promise<ReferralInProgram> {
       authorize(actor, editReferrals);
@@ -180,13 +181,13 @@ export function createReferralsService(dependencies: Dependencies) {
       });
     },
 
-    /** Changes the fields that are given. Another program has to be an active one, and brings its type. */
+    /** Changes the given fields. A new program must be active, and its type is copied. */
     async update(actor: Actor, id: string, wanted: ReferralChanges): Promise<ReferralInProgram> {
       authorize(actor, editReferrals);
       return change(actor, id, wanted);
     },
 
-    /** From any status to any (spec §4); the same again changes nothing. */
+    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(
       actor: Actor,
       id: string,

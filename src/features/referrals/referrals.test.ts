@@ -42,7 +42,7 @@ describe('who may call', () => {
 
   const calls: [string, object, Call][] = [
     ['GET /api/referrals', { ...everyone(200), outsider: 200 }, (who) => who.get(LIST)],
-    // To the outsider the program is unknown.
+    // The outsider's workspace doesn't have this program.
     ['POST /api/referrals', { ...editors(201), outsider: 400 }, (who) => who.post(LIST, tom())],
     ['GET …/export', { ...everyone(200), outsider: 200 }, (who) => who.get(`${LIST}/export`)],
     ['GET …/{id}', { ...everyone(200), outsider: 404 }, (who, referral) => who.get(urlOf(referral))],
@@ -59,14 +59,14 @@ describe('who may call', () => {
     ['DELETE …/{id}', { ...editors(204), outsider: 404 }, (who, referral) => who.delete(urlOf(referral))],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('checks every role for %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) => call(client, await refer()));
     expect(statuses).toEqual({ anyone: 401, portal: 403, ...expected });
   });
 });
 
 describe('POST /api/referrals', () => {
-  it('answers with the new referral, which is whole in the list and by its id', async () => {
+  it('returns the new referral, complete also in the list and by its id', async () => {
     const details = {
       ...tom(),
       ...{ referredCompany: 'Initech', referredPhone: '+1 555 0100', notes: 'Met at a fair' },
@@ -87,7 +87,7 @@ describe('POST /api/referrals', () => {
     expect((await editor.get(`${LIST}?limit=1`)).body).toEqual([body]);
   });
 
-  it('needs no more than a program, a name and an email; only the server sets the rest', async () => {
+  it('requires only a program, a name and an email, and ignores fields that only the server may set', async () => {
     const referral = await refer({
       ...{ referrerName: ' ', referrerEmail: '', referredCompany: '', rewardAmount: '', notes: null },
       ...{ id: NOBODY, workspaceId: NOBODY, referrerType: 'internal', convertedAt: '2000-01-01', seq: 1 },
@@ -103,7 +103,7 @@ describe('POST /api/referrals', () => {
     expect(Object.keys(referral)).toHaveLength(20);
   });
 
-  it('names every field that is missing', async () => {
+  it('reports every missing field of a referral', async () => {
     expect(await editor.post(LIST, {})).toMatchObject({
       status: 400,
       body: {
@@ -123,7 +123,7 @@ describe('POST /api/referrals', () => {
     ['referredCompany', 200, 'Company is too long'],
     ['referredPhone', 50, 'Phone is too long'],
     ['notes', 2000, 'Notes is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('accepts a referral with a %s of %i characters, but no longer one', async (field, max, message) => {
     expect(await refer({ [field]: 'ü'.repeat(max) })).toMatchObject({ [field]: 'ü'.repeat(max) });
     const longer = await editor.post(LIST, { ...tom(), [field]: 'ü'.repeat(max + 1) });
     expect(longer).toMatchObject(refusal(field, message));
@@ -149,11 +149,11 @@ describe('POST /api/referrals', () => {
     ['rewardAmount', '1e3', AMOUNT],
     ['rewardAmount', '-1', AMOUNT],
     ['rewardAmount', 250, 'Reward amount must be text'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses a referral with %s %j', async (field, value, message) => {
     expect(await editor.post(LIST, { ...tom(), [field]: value })).toMatchObject(refusal(field, message));
   });
 
-  it('keeps an amount to the last digit, and any text where the reward is a custom one', async () => {
+  it('keeps every digit of an amount, and any text for a custom reward', async () => {
     expect(await refer({ rewardAmount: '900719925474.0993' })).toMatchObject({
       rewardAmount: '900719925474.0993',
     });
@@ -163,17 +163,20 @@ describe('POST /api/referrals', () => {
     });
   });
 
-  it.each(['paused', 'archived'])('refuses a program that is %s', async (status) => {
+  it.each(['paused', 'archived'])('refuses a referral to a program that is %s', async (status) => {
     const closed = await makeProgram(editor, { status });
     expect(await editor.post(LIST, { ...smykowski, programId: closed.id })).toMatchObject(NOT_ACTIVE);
   });
 
-  it.each(['customer', 'partner', 'affiliate'])('has the type of its program: %s', async (type) => {
-    const typed = await makeProgram(editor, { type });
-    expect(await makeReferral(editor, typed.id)).toMatchObject({ referrerType: type });
-  });
+  it.each(['customer', 'partner', 'affiliate'])(
+    'copies the type of a referral from its program: %s',
+    async (type) => {
+      const typed = await makeProgram(editor, { type });
+      expect(await makeReferral(editor, typed.id)).toMatchObject({ referrerType: type });
+    },
+  );
 
-  it('never gets into a program that is paused at the same moment', async () => {
+  it('refuses a referral to a program that is paused concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const closing = await makeProgram(editor);
       const [, made] = await Promise.all([
@@ -194,7 +197,7 @@ describe('a partner as the referrer', () => {
     return partner;
   }
 
-  it('brings its name and the email of its primary contact, unless others are given', async () => {
+  it('fills in the name of a referring partner and the email of its primary contact, unless given', async () => {
     const { id: referrerId } = await partnerWithContact('Initrode');
     expect(await refer({ referrerId })).toMatchObject({
       ...{ referrerId, referrerName: 'Initrode', referrerEmail: 'nina@initrode.example' },
@@ -207,7 +210,7 @@ describe('a partner as the referrer', () => {
     });
   });
 
-  it('changes with the partner, and stays by name when the partner is deleted', async () => {
+  it('updates the referrer with the partner, and keeps the name of a deleted partner', async () => {
     const [one, other] = [await partnerWithContact('Penetrode'), await partnerWithContact('Intertrode')];
     const referral = await refer({ referrerId: one.id });
     const { body } = await editor.patch(urlOf(referral), { referrerId: other.id });
@@ -224,7 +227,7 @@ describe('a partner as the referrer', () => {
     });
   });
 
-  it('has to be one of the workspace', async () => {
+  it('refuses a partner of another workspace as the referrer', async () => {
     const foreign = await makePartner(team.outsider, { name: 'Foreign' });
     expect(await editor.post(LIST, { ...tom(), referrerId: foreign.id })).toMatchObject(
       refusal('referrerId', 'Partner not found'),
@@ -237,7 +240,7 @@ describe('a partner as the referrer', () => {
 });
 
 describe('PATCH /api/referrals/{id}', () => {
-  it('changes only what is given, and nothing where nothing differs', async () => {
+  it('changes only the given fields of a referral, and nothing if nothing differs', async () => {
     const referral = await refer({ notes: 'Old', rewardAmount: '10' });
     expect((await editor.patch(urlOf(referral), { ...tom(), id: NOBODY, foo: 1 })).body).toEqual(referral);
     const { body } = await editor.patch(urlOf(referral), { notes: '', rewardAmount: '12.50' });
@@ -245,7 +248,7 @@ describe('PATCH /api/referrals/{id}', () => {
     expect((await editor.get(urlOf(referral))).body).toEqual(body);
   });
 
-  it('refuses what a new referral may not have, and changes nothing then', async () => {
+  it('validates changes like a new referral, and changes nothing on an error', async () => {
     const referral = await refer();
     const refusals = [
       [{ programId: '' }, 'programId', 'Program ID is required'],
@@ -262,7 +265,7 @@ describe('PATCH /api/referrals/{id}', () => {
     expect((await editor.get(urlOf(referral))).body).toEqual(referral);
   });
 
-  it('moves to another active program, whose type it takes', async () => {
+  it('moves a referral to another active program, and copies its type', async () => {
     const agencies = await makeProgram(editor, { name: 'Agencies', type: 'partner', rewardType: 'credit' });
     const archived = await makeProgram(editor, { status: 'archived' });
     const referral = await refer();
@@ -279,7 +282,7 @@ describe('PATCH /api/referrals/{id}', () => {
     );
   });
 
-  it('still works where the program takes no new referrals any more', async () => {
+  it('still changes a referral whose program is archived', async () => {
     const closing = await makeProgram(editor);
     const referral = await makeReferral(editor, closing.id);
     await editor.patch(`/api/referral-programs/${closing.id}/status`, { status: 'archived' });
@@ -287,7 +290,7 @@ describe('PATCH /api/referrals/{id}', () => {
     expect(await editor.patch(urlOf(referral), changes)).toMatchObject({ status: 200, body: changes });
   });
 
-  it('lets two changes at once both count', async () => {
+  it('applies concurrent changes of different fields', async () => {
     const referral = await refer();
     await Promise.all([
       editor.patch(urlOf(referral), { notes: 'Called' }),
@@ -302,7 +305,7 @@ describe('PATCH /api/referrals/{id}', () => {
 describe('the states', () => {
   const moves = <Status extends string>(statuses: readonly Status[]) =>
     statuses.flatMap((from) => statuses.map((to) => ({ from, to })));
-  /** The time of entering a state, after a move: none, the one it had, or one since. */
+  /** Checks the time of entering a state after a move: null, unchanged, or new. */
   const expectTime = (
     time: string | null,
     state: string,
@@ -314,7 +317,7 @@ describe('the states', () => {
     else expect(time && time > created).toBe(true);
   };
 
-  it.each(moves(referralStatuses))('status moves from $from to $to', async (move) => {
+  it.each(moves(referralStatuses))('moves a referral from $from to $to', async (move) => {
     const referral = await refer({ status: move.from });
     server.clock.advance(1000);
     const { status, body } = await editor.patch<ReferralInProgram>(`${urlOf(referral)}/status`, {
@@ -325,7 +328,7 @@ describe('the states', () => {
     expectTime(body.convertedAt, 'converted', move, referral.createdAt);
   });
 
-  it.each(moves(rewardStatuses))('the reward moves from $from to $to', async (move) => {
+  it.each(moves(rewardStatuses))('moves a reward from $from to $to', async (move) => {
     const referral = await refer({ rewardStatus: move.from });
     server.clock.advance(1000);
     const { status, body } = await editor.patch<ReferralInProgram>(urlOf(referral), {
@@ -349,7 +352,7 @@ describe('the states', () => {
 });
 
 describe('another workspace', () => {
-  it('reaches no referral by its id, nor refers into a program', async () => {
+  it('returns 404 for a referral of another workspace, and refuses its program', async () => {
     const referral = await refer({ referredName: 'Seen by the team only' });
     for (const url of [urlOf(referral), `${LIST}/${NOBODY}`, `${LIST}/nonsense`]) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
@@ -368,7 +371,7 @@ describe('another workspace', () => {
 });
 
 describe('the audit log', () => {
-  it('says who made, changed, moved and deleted a referral, and nothing of what was refused', async () => {
+  it('records creating, changing, moving and deleting a referral, but no refused call', async () => {
     const referral = await refer();
     const step = () => server.clock.advance(1000);
     step();
@@ -400,7 +403,7 @@ describe('the audit log', () => {
   });
 });
 
-it('names the methods that there are', async () => {
+it('lists the allowed methods of each referral path', async () => {
   const referral = await refer();
   const allowed = async (url: string) => {
     const refused = await editor.send('PUT', url, {});

@@ -40,7 +40,7 @@ describe('what a program may pay', () => {
     ['custom', 'A year of the Pro plan', null],
     [null, 'whatever was agreed', null],
     ['fixed', null, null],
-  ])('%s of %j: %j', (type, value, problem) => {
+  ])('a program reward of type %s with value %j has the problem %j', (type, value, problem) => {
     expect(rewardValueProblem(type, value)).toBe(problem);
   });
 });
@@ -52,17 +52,17 @@ describe('what a referral may have earned', () => {
     ['custom', 'A dinner for two', null],
     [null, 'thanks', null],
     ['credit', null, null],
-  ])('%s of %j: %j', (type, amount, problem) => {
+  ])('a referral reward of type %s with amount %j has the problem %j', (type, amount, problem) => {
     expect(rewardAmountProblem(type, amount)).toBe(problem);
   });
 });
 
-describe('a reward as people read it', () => {
+describe('reward texts', () => {
   it.each<[RewardType | null, string | null, string | null, string | null]>([
     ['percentage', '12.5', '12.5%', '$12.50'],
     ['fixed', '1500', '$1,500.00', '$1,500.00'],
     ['fixed', '1234567.8900', '$1,234,567.89', '$1,234,567.89'],
-    // Floating point would say 9007199254.741 and lose the rest.
+    // Floating point would round this to 900719925474.0993 with fewer digits.
     ['fixed', '900719925474.0993', '$900,719,925,474.0993', '$900,719,925,474.0993'],
     ['credit', '1', '1 credit', '1 credit'],
     ['credit', '2500', '2,500 credits', '2,500 credits'],
@@ -70,7 +70,7 @@ describe('a reward as people read it', () => {
     ['fixed', 'a text from before', 'a text from before', 'a text from before'],
     [null, '7', '7', '7'],
     ['fixed', null, null, null],
-  ])('%s of %j', (type, text, asValue, asAmount) => {
+  ])('formats a reward of type %s with value %j', (type, text, asValue, asAmount) => {
     expect(rewardValueText(type, text)).toBe(asValue);
     expect(rewardAmountText(type, text)).toBe(asAmount);
   });

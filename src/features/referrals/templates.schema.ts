@@ -7,7 +7,7 @@ import { rewardTypes } from './reward.rules';
 const type = oneOf('Type', programTypes);
 const text = (label: string) => requiredText(label, 4000);
 
-/** A template of the library (spec §3, §5). */
+/** A program template of the library (spec §3, §5). */
 export const referralTemplate = z.object({
   id: z.string().regex(/^[a-z-]+$/),
   name: requiredText('Template name', 200),
@@ -18,7 +18,7 @@ export const referralTemplate = z.object({
   suggestedRewardValue: text('Suggested reward value'),
   targetAudience: text('Target audience'),
   bestPractices: z.array(text('Best practice')),
-  /** Plain text with {{placeholders}}; the first line is the subject. */
+  /** Plain text with {{placeholders}}. The first line is the subject. */
   emailTemplate: text('Email template'),
   processSteps: z.array(text('Process step')),
   expectedOutcomes: text('Expected outcomes'),

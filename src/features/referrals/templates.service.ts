@@ -6,7 +6,10 @@ import { foldText, searchWords } from '../../lib/search-words';
 import { viewReferrals } from './referrals.rules';
 import { referralTemplate, type ReferralTemplate, type TemplateFilters } from './templates.schema';
 
-/** The library of programs to begin with, the same for every workspace (spec §2, §3): part of the program, not of the data. */
+/**
+ * The library of program templates (spec §2, §3). It's the same for every workspace, because it ships with the code
+ * and isn't stored in the database.
+ */
 export function createTemplatesService() {
   const templates = z.array(referralTemplate).parse(library).sort(newestFirst);
   return {

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const read = (parameters = '') => ada.get<ReferralTemplate[]>(`/api/referral-templates?${parameters}`);
 
 describe('GET /api/referral-templates', () => {
-  it.each(programTypes)('has three or more for %s programs, whole', async (type) => {
+  it.each(programTypes)('has at least three complete templates for %s programs', async (type) => {
     const { body, headers } = await read(`type=${type}`);
     expect(body.length).toBeGreaterThanOrEqual(3);
     expect(headers.get('X-Total-Count')).toBe(String(body.length));
@@ -25,13 +25,13 @@ describe('GET /api/referral-templates', () => {
       expect(template.bestPractices.length).toBeGreaterThanOrEqual(5);
       expect(template.processSteps.length).toBeGreaterThanOrEqual(5);
       expect(template.emailTemplate).toMatch(/^Subject: .+\n\n[^]*\{\{senderName\}\}/);
-      // A program can be made of it as it is.
+      // The template's reward is valid for a program.
       expect(rewardValueProblem(template.rewardType, template.suggestedRewardValue)).toBeNull();
       expect(template.suggestedRewardValue.length).toBeLessThanOrEqual(referralLimits.reward);
     }
   });
 
-  it('lists each once, newest first, in pages', async () => {
+  it('lists each template once, newest first, in pages', async () => {
     const all = (await read()).body;
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(
@@ -51,7 +51,7 @@ describe('GET /api/referral-templates', () => {
     expect(paged).toEqual(all);
   });
 
-  it('finds by words, and refuses what is no type', async () => {
+  it('finds templates by words, and refuses an unknown type', async () => {
     const found = (await read('search=REVENUE%20agencies')).body;
     expect(found.map(({ id }) => id)).toEqual(['partner-revenue-share']);
     expect((await read('search=nowhere')).body).toEqual([]);
@@ -61,7 +61,7 @@ describe('GET /api/referral-templates', () => {
     });
   });
 
-  it('is the same for every workspace', async () => {
+  it('returns the same templates in every workspace', async () => {
     const grace = await server.signUp('grace@example.org');
     expect((await grace.get('/api/referral-templates')).body).toEqual((await read()).body);
   });
@@ -76,7 +76,7 @@ describe('a template', () => {
     ['Category is required', { category: '' }],
     ['Type must be one of: customer, partner, affiliate', { type: 'internal' }],
     ['Reward type must be one of: percentage, fixed, credit, custom', { rewardType: 'gold' }],
-  ])('is refused: %s', async (message, changes) => {
+  ])('refuses an invalid template: %s', async (message, changes) => {
     const [template] = (await read('limit=1')).body;
     const messages = referralTemplate
       .safeParse({ ...template, ...changes })

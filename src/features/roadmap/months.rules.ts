@@ -1,9 +1,9 @@
 /**
- * A month is `yyyy-MM`, a day `yyyy-MM-dd`. All of this is arithmetic on their digits: a `Date` would put a day into some time
- * zone, and there it could become the day before.
+ * A month is `yyyy-MM`, a day `yyyy-MM-dd`. This file calculates with their digits, because a `Date` would put a
+ * day into a time zone, where it could become the day before.
  */
 
-/** What a target date may be (roadmap.schema.ts). */
+/** The range of target dates (roadmap.schema.ts). */
 export const FIRST_MONTH = '1970-01';
 export const LAST_MONTH = '9999-12';
 
@@ -20,28 +20,29 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 export const monthLabel = (month: string): string =>
   `${monthNames[indexOf(month) % MONTHS_IN_YEAR] ?? ''} ${month.slice(0, 4)}`;
 
-/** The month so many months later, or earlier; never one that a target date cannot be in. */
+/** Returns the month `count` months later (or earlier, if negative), limited to the range of target dates. */
 export function addMonths(month: string, count: number): string {
   const index = indexOf(month) + count;
   return monthAt(Math.min(Math.max(index, indexOf(FIRST_MONTH)), indexOf(LAST_MONTH)));
 }
 
-/** The same day of another month, or its last one where it has no such day. */
+/** Returns the same day in another month, or the last day of a shorter month. */
 export function dayInMonth(day: string, month: string): string {
   const date = Math.min(Number(day.slice(8)), daysIn(month));
   return `${month}-${twoDigits(date)}`;
 }
 
-/** A piece of a timeline: a month, or a run of months in which nothing is. */
+/** A piece of a timeline: a month, or a run of empty months. */
 export type TimelinePiece =
   { kind: 'month'; month: string } | { kind: 'gap'; from: string; to: string; count: number };
 
-/** Fewer empty months than these are shown as they are. */
+/** Shorter runs of empty months are shown in full. */
 const FOLDED_FROM = 3;
 
 /**
- * The months of a timeline with things on these days: from one before the earliest to one after the latest (spec §2). Long runs
- * of empty months are folded, but for those that are `opened`. It costs what there is to show, however long the runs are.
+ * Returns the months of a timeline for items on these days, from one month before the earliest to one after the
+ * latest (spec §2). Long runs of empty months are folded, except for months in `opened`. The cost depends only on
+ * the shown pieces, not on the length of the runs.
  */
 export function timelinePieces(
   days: readonly string[],
@@ -66,11 +67,11 @@ function between(before: string, after: string): TimelinePiece[] {
   return monthsFrom(addMonths(before, 1), count).map((month) => ({ kind: 'month', month }));
 }
 
-/** `count` months, beginning with this one. */
+/** Returns `count` months, starting with the given one. */
 export const monthsFrom = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, step) => monthAt(indexOf(month) + step));
 
-/** Counts months since the year 0. */
+/** Returns the number of months since the year 0. */
 const indexOf = (month: string): number =>
   Number(month.slice(0, 4)) * MONTHS_IN_YEAR + Number(month.slice(5, 7)) - 1;
 

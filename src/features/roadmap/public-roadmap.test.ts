@@ -21,7 +21,7 @@ const makeLink = async (who: Client) => pathOf((await who.post<SecretLinkView>(L
 const pathOf = ({ url }: SecretLinkView) => new URL(url ?? '').pathname;
 const openAs = (who: Client, path: string) => who.get<string>(path);
 
-/** The words of the page, without its markup and scripts. */
+/** Returns the text of the page without markup and scripts. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -29,7 +29,7 @@ const wordsOf = (html: string) =>
     .replace(/\|+/g, '|');
 
 describe('the public roadmap', () => {
-  it('shows chosen items by state to whoever has the link, and nothing of who works on them', async () => {
+  it('the public roadmap shows public items by state to anyone with the link, without internal data', async () => {
     const path = await makeLink(team.owner);
     const shown = { isPublic: true, ownerId: team.userIds.viewer, priority: 'critical' };
     for (const [title, details] of Object.entries({
@@ -52,7 +52,7 @@ describe('the public roadmap', () => {
       expect(wordsOf(body)).toMatch(
         /Roadmap\|.*Planned\|.*Sooner thing\|.*January 2027\|.*Partner API\|Bug Fix\|.*March 2027\|.*Webhooks\|.*In Progress\|.*Stuck thing\|.*Completed\|.*Done thing\|/s,
       );
-      // Not even in the data for its scripts.
+      // The data for the page's scripts must not contain them either.
       for (const secret of [
         ...['Given up', 'Kept to ourselves', 'Of others', team.emails.viewer, team.userIds.viewer],
         ...['critical', 'blocked', '2027-03-28', '<b>all</b>', team.workspaceId],
@@ -61,7 +61,7 @@ describe('the public roadmap', () => {
     }
   });
 
-  it('is not there before there is a link, after it was revoked, and at a former link', async () => {
+  it('returns 404 for a public roadmap without a link, with a revoked link, and with a replaced link', async () => {
     const { owner } = await makeTeam(server);
     await addItem(owner, { title: 'For a while', isPublic: true });
     const first = await makeLink(owner);
@@ -69,7 +69,7 @@ describe('the public roadmap', () => {
     const second = pathOf((await owner.post<SecretLinkView>(`${LINK}/renew`)).body);
     expect((await openAs(server.visitor(), second)).status).toBe(200);
     await owner.delete(LINK);
-    // The link of a calendar opens no roadmap.
+    // The link of a calendar must not open a roadmap.
     const calendar = pathOf((await owner.post<SecretLinkView>('/api/secret-links/calendar')).body);
     const ofCalendar = calendar.replace('/calendar/', '/roadmap/').replace('.ics', '');
     for (const path of [first, second, ofCalendar, '/roadmap/x', `/roadmap/${'A'.repeat(43)}`]) {
@@ -82,7 +82,7 @@ describe('the public roadmap', () => {
     }
   });
 
-  it("shows the workspace's logo, which a revoked link no longer gives", async () => {
+  it("the public roadmap shows the workspace's logo until the link is revoked", async () => {
     const { owner, workspaceId } = await makeTeam(server);
     expect((await owner.patch(`/api/workspaces/${workspaceId}`, { logoUrl: PNG })).status).toBe(200);
     const path = await makeLink(owner);
@@ -96,7 +96,7 @@ describe('the public roadmap', () => {
     expect((await server.visitor().get(src)).status).toBe(404);
   });
 
-  it('says so where nothing was chosen', async () => {
+  it('the public roadmap says that it has no public items', async () => {
     const { owner } = await makeTeam(server);
     await addItem(owner, { title: 'Kept to ourselves' });
     const { status, body } = await openAs(server.visitor(), await makeLink(owner));

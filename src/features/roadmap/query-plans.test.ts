@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await createTestApp();
   actor = await signUpActor(test.app, 'ada@example.org');
   neighbour = await signUpActor(test.app, 'grace@example.org');
-  // As many as make it worth while to look for an owner by an index.
+  // Enough users to make looking up an owner by an index worthwhile.
   await insertRows(test.app.db, 'users', 300, (index) => ({
     ...{ id: newId(), email: `user${index}@example.org`, password: 'x', createdAt: timeOf(index) },
   }));
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** All but the oldest ten are completed, and but every hundredth undated and hidden; "scarce" is in four of all. */
+/** All but the oldest ten are completed. Only every hundredth is dated and public. "scarce" is in four. */
 function rowOf(index: number) {
   const priority = roadmapPriorities[index % roadmapPriorities.length] ?? 'low';
   return {
@@ -68,19 +68,19 @@ describePlans(
       `priority=high&cursor=${middle}`,
       'status=completed&priority=high',
       'status=planned&priority=low',
-    ])('walks an index in the order of the list, and counts with one: %s', async (parameters) => {
+    ])('lists and counts roadmap items along an index: %s', async (parameters) => {
       const plan = await planOf(() => list(parameters));
       expect(plan.filter(readsAllOrSorts)).toEqual([]);
     });
 
     it.each(['search=common', `search=common&cursor=${middle}`, 'status=completed&search=scarce'])(
-      'finds through an index: %s',
+      'searches roadmap items through an index: %s',
       async (parameters) => {
         expect((await planOf(() => list(parameters))).filter(readsAll)).toEqual([]);
       },
     );
 
-    it('finds what is open, dated or shown to everybody without walking past the others', async () => {
+    it('finds open, dated and public roadmap items without reading the others', async () => {
       const { open, dated, shown } = createRoadmapItemsRepo(test.app.db);
       const workspaceId = String(actor.workspaceId);
       for (const [work, index] of [
@@ -96,13 +96,13 @@ describePlans(
       expect(await shown(workspaceId, 500)).toHaveLength(200);
     });
 
-    it('finds one item by an index', async () => {
+    it('finds one roadmap item by an index', async () => {
       expect((await planOf(() => test.app.roadmap.get(actor, itemId))).filter(readsAll)).toEqual([]);
     });
   },
 );
 
-it('counts exactly, those of a status and of a priority too', async () => {
+it('counts roadmap items exactly, also by status and search', async () => {
   expect(await list('')).toMatchObject({ total: 18_000, totalIsMinimum: false });
   expect(await list('status=planned')).toMatchObject({ total: 9 });
   expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../lib/csv/write-csv';
 import type { RoadmapItem } from './roadmap-items.repo';
 
-/** The columns of exported roadmap items, under the names that the form's fields have. */
+/** The columns of exported roadmap items, named like the fields of the form. */
 export const roadmapFileColumns: readonly CsvColumn<RoadmapItem>[] = [
   { header: 'Title', value: (item) => item.title },
   { header: 'Description', value: (item) => item.description },

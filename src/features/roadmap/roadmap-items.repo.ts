@@ -25,9 +25,9 @@ export interface StoredRoadmapItem {
   category: RoadmapCategory | null;
   /** `yyyy-MM-dd`. */
   targetDate: string | null;
-  /** When it was completed; null while it is not. */
+  /** Time of completion; null unless completed. */
   completedDate: string | null;
-  /** null again when that account is deleted. */
+  /** null again when the account is deleted. */
   ownerId: string | null;
   tags: string[];
   isPublic: boolean;
@@ -37,17 +37,17 @@ export interface StoredRoadmapItem {
 }
 
 export interface RoadmapItem extends StoredRoadmapItem {
-  /** The owner's email: accounts have no other name. */
+  /** The owner's email, because accounts have no name. */
   ownerName: string | null;
 }
 
-/** An item as a public roadmap shows it: nothing of who works on it. */
+/** An item as the public roadmap shows it, without the people who work on it. */
 export type PublicRoadmapItem = Pick<
   StoredRoadmapItem,
   'id' | 'title' | 'description' | 'status' | 'category' | 'targetDate' | 'completedDate' | 'tags'
 >;
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; missing ones don't filter. */
 export interface RoadmapListFilters {
   search?: string | undefined;
   status?: RoadmapStatus | undefined;
@@ -61,13 +61,13 @@ const codec = createCodec<StoredRoadmapItem>(special);
 const viewCodec = createCodec<RoadmapItem>(special);
 const publicCodec = createCodec<PublicRoadmapItem>({ json: ['tags'] });
 
-/** What an item is made of; what it is searched and ordered by stays inside the database. */
+/** The public columns. Search text and sort order stay inside the database. */
 const columns = [
   ...['id', 'workspaceId', 'title', 'description', 'status', 'priority', 'category', 'targetDate'],
   ...['completedDate', 'ownerId', 'tags', 'isPublic', 'createdBy', 'createdAt', 'updatedAt'],
 ].map((column) => `r.${column}`);
 
-/** Where counting the items of one priority stops: only statuses have counters. */
+/** Upper bound for counting the items of one priority, because only statuses have counters. */
 const COUNTED = 10_000;
 
 const derived = ({ title, description, tags, priority }: StoredRoadmapItem) => ({
@@ -86,7 +86,10 @@ export function createRoadmapItemsRepo(db: Db) {
       return row && viewCodec.decode(row);
     },
 
-    /** Without the owner's name, holding off other writers of this item until the transaction under way ends. */
+    /**
+     * Reads the item without the owner's name and locks it against other writers until the current transaction
+     * ends.
+     */
     async lock(workspaceId: string, id: string): Promise<StoredRoadmapItem | undefined> {
       const row: object | undefined = await db
         .read('roadmap_items as r')
@@ -115,7 +118,7 @@ export function createRoadmapItemsRepo(db: Db) {
         count: priority ? COUNTED : rowCount(db, workspaceId, 'roadmap_items', status),
       }),
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the items by status. The cost doesn't depend on their number. */
     async counts(workspaceId: string): Promise<RoadmapCounts> {
       const found = await statusCounts(db, workspaceId, 'roadmap_items');
       const of = (status: RoadmapStatus) => found.get(status) ?? 0;
@@ -129,7 +132,7 @@ export function createRoadmapItemsRepo(db: Db) {
       };
     },
 
-    /** Those with a target date, by that date. */
+    /** Returns the items with a target date, sorted by it. */
     async dated(workspaceId: string, limit: number): Promise<RoadmapItem[]> {
       const query = db
         .read('roadmap_items as r')
@@ -141,18 +144,18 @@ export function createRoadmapItemsRepo(db: Db) {
       return rows.map(viewCodec.decode);
     },
 
-    /** Planned or in progress: the highest priority first, the newest first among equals. */
+    /** Returns the items that are planned or in progress, by priority and then newest first. */
     open: (workspaceId: string, limit: number): Promise<RoadmapEntry[]> =>
       db
         .read('roadmap_items')
         .where({ workspaceId })
-        // The condition of the partial index, word for word.
+        // Must equal the condition of the partial index word for word.
         .whereRaw(`status IN ('planned', 'in_progress')`)
         .orderBy(['priorityOrder', 'createdAt', 'id'].map((column) => ({ column, order: 'desc' })))
         .limit(limit)
         .select('id', 'title', 'status', 'priority', 'targetDate', 'createdAt'),
 
-    /** What the workspace shows to everybody, newest first. */
+    /** Returns the public items, newest first. */
     async shown(workspaceId: string, limit: number): Promise<PublicRoadmapItem[]> {
       const rows: object[] = await db
         .read('roadmap_items')
@@ -168,7 +171,7 @@ export function createRoadmapItemsRepo(db: Db) {
       await db.write('roadmap_items').insert({ ...codec.encode(item), ...derived(item) });
     },
 
-    /** Writes all of an item that was read under `lock`. */
+    /** Writes all fields of an item that was read with `lock`. */
     async update(item: StoredRoadmapItem): Promise<void> {
       const { id, workspaceId, createdAt, createdBy, ...changes } = item;
       await db

@@ -1,15 +1,18 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Spec §3, §4, §5 of the roadmap; free of zod, so that screens may import it. */
+/** Rules of the roadmap (spec §3, §4, §5). Free of zod, so that screens may import them. */
 export const viewRoadmap = viewers;
 export const editRoadmap = editors;
 
-/** Any may follow any (spec §4). Screens offer all but `blocked`, and show that where it is. */
+/**
+ * An item can move from any status to any other (spec §4). Screens don't offer `blocked`, but show it where it's
+ * set.
+ */
 export const roadmapStatuses = ['planned', 'in_progress', 'blocked', 'completed', 'cancelled'] as const;
 export type RoadmapStatus = (typeof roadmapStatuses)[number];
 export const offeredStatuses = ['planned', 'in_progress', 'completed', 'cancelled'] as const;
 
-/** The lowest first. */
+/** Lowest first. */
 export const roadmapPriorities = ['low', 'medium', 'high', 'critical'] as const;
 export type RoadmapPriority = (typeof roadmapPriorities)[number];
 export const offeredPriorities = ['low', 'medium', 'high'] as const;
@@ -24,10 +27,10 @@ export const roadmapCategories = [
 ] as const;
 export type RoadmapCategory = (typeof roadmapCategories)[number];
 
-/** Longest texts, in Unicode code points, and the most tags. */
+/** Maximum lengths in Unicode code points, and the maximum number of tags. */
 export const roadmapLimits = { title: 200, description: 2000, tags: 10, tag: 50 } as const;
 
-/** So many items has a timeline at most: those with the earliest target dates. */
+/** Maximum number of items in a timeline. The earliest target dates are kept. */
 export const TIMELINE_LIMIT = 1_000;
 
 /** Higher is more urgent. */
@@ -38,7 +41,10 @@ interface Completion {
   completedDate: string | null;
 }
 
-/** When an item was completed, after it goes to `status` at `now`: set by entering `completed`, cleared by leaving it. */
+/**
+ * Returns the time of completion after an item moves to `status` at `now`. It's set on entering `completed` and
+ * cleared on leaving it.
+ */
 export function completedDateAfter(
   item: Completion | null,
   status: RoadmapStatus,

@@ -10,14 +10,14 @@ export const OWNER_NOT_FOUND = 'Owner not found';
 const status = oneOf('Status', roadmapStatuses);
 const priority = oneOf('Priority', roadmapPriorities);
 
-/** An empty category is none. */
+/** An empty category means no category. */
 const category = z.union(
   [z.literal('').transform(() => null), z.enum(roadmapCategories), z.null()],
   `Category must be one of: ${roadmapCategories.join(', ')}`,
 );
 
 const TARGET_DATE = 'Target date must be a day such as 2026-01-31';
-/** A day of the calendar, without a time that a time zone could move; an empty text and null are none. */
+/** A calendar day without a time, so that no time zone can shift it. An empty text and null mean no date. */
 const targetDate = z
   .string(TARGET_DATE)
   .trim()
@@ -42,7 +42,7 @@ const details = z.object({
   isPublic: z.boolean('isPublic must be true or false'),
 });
 
-/** What `POST /api/roadmap-items` takes (spec §5, §7). */
+/** Body of `POST /api/roadmap-items` (spec §5, §7). */
 export const newRoadmapItem = details.extend({
   description: details.shape.description.default(null),
   status: status.default('planned'),
@@ -64,7 +64,7 @@ export const roadmapFilters = pageRequest.extend({
   priority: priority.optional(),
 });
 
-/** An export has every page. */
+/** An export contains every page. */
 export const roadmapExportFilters = roadmapFilters.omit({ limit: true, cursor: true });
 
 export type NewRoadmapItem = z.infer<typeof newRoadmapItem>;

@@ -38,7 +38,7 @@ import {
   type RoadmapItemChanges,
 } from './roadmap.schema';
 
-/** An item as calls and screens see it. */
+/** An item as returned by calls and shown on screens. */
 export type ShownRoadmapItem = WithEvidence<RoadmapItem>;
 
 interface Dependencies {
@@ -51,7 +51,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** So many items has a public roadmap at most. */
+/** Maximum number of items on a public roadmap. */
 const PUBLIC_LIMIT = 500;
 
 const fields = [
@@ -59,7 +59,7 @@ const fields = [
   ...(['ownerId', 'tags', 'isPublic'] as const),
 ];
 
-/** A roadmap as visitors of its public page see it. */
+/** A roadmap as shown on its public page. */
 export interface PublicRoadmap {
   workspaceName: string;
   /** Changes with the logo; null without one. */
@@ -67,7 +67,9 @@ export interface PublicRoadmap {
   items: PublicRoadmapItem[];
 }
 
-/** The roadmap of a workspace (spec §2, §4, §7). 404 `Roadmap item not found` for an id of another workspace too. */
+/**
+ * The roadmap of a workspace (spec §2, §4, §7). 404 `Roadmap item not found` also for an id of another workspace.
+ */
 export function createRoadmapService(dependencies: Dependencies) {
   const { db, items, evidence, members, secretLinks, audit, clock } = dependencies;
   const record = (
@@ -97,14 +99,14 @@ export function createRoadmapService(dependencies: Dependencies) {
     return item;
   }
 
-  /** @throws 400 for an owner who does not work in this workspace */
+  /** @throws 400 for an owner who isn't a member of this workspace */
   async function checkOwner(workspaceId: string, ownerId: string | null): Promise<void> {
     if (ownerId === null) return;
     const owner = await members.byUser(workspaceId, ownerId);
     if (!can(owner?.workspaceRole, viewRoadmap)) throw invalidField('ownerId', OWNER_NOT_FOUND);
   }
 
-  /** Changes what differs, one writer after the other; where nothing does, nothing is written. */
+  /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   async function change(actor: Member, id: string, wanted: RoadmapItemChanges): Promise<ShownRoadmapItem> {
     const { workspaceId } = actor;
     return db.transaction(async () => {
@@ -132,13 +134,13 @@ export function createRoadmapService(dependencies: Dependencies) {
       return evidence.onPage(workspaceId, 'roadmapItem', page);
     },
 
-    /** Items with a target date in the order of it, 1,000 at most, without what they were made of. */
+    /** Returns up to 1,000 items sorted by target date, without their evidence. */
     async timeline(actor: Actor): Promise<RoadmapItem[]> {
       authorize(actor, viewRoadmap);
       return items.dated(actor.workspaceId, TIMELINE_LIMIT);
     },
 
-    /** The list as a CSV file, all its pages. */
+    /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: RoadmapExportFilters): Promise<Download> {
       authorize(actor, viewRoadmap);
       const { workspaceId, workspaceName } = actor;
@@ -154,7 +156,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       return csvDownload({ what: 'roadmap', workspaceName, at: clock.now(), columns, pages });
     },
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts the items by status. The cost doesn't depend on their number. */
     async counts(actor: Actor): Promise<RoadmapCounts> {
       authorize(actor, viewRoadmap);
       return items.counts(actor.workspaceId);
@@ -165,7 +167,10 @@ export function createRoadmapService(dependencies: Dependencies) {
       return view(actor.workspaceId, id);
     },
 
-    /** @throws 400 also for an owner who does not work in this workspace, and for evidence that it does not have */
+    /**
+     * @throws 400 also for an owner who isn't a member of this workspace, and for evidence that the workspace
+     * doesn't have
+     */
     async create(actor: Actor, sent: NewRoadmapItem): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
       const { evidence: given, ...details } = sent;
@@ -190,13 +195,13 @@ export function createRoadmapService(dependencies: Dependencies) {
       });
     },
 
-    /** Changes the fields that are given. @throws as `create` */
+    /** Changes the given fields. @throws as `create` */
     async update(actor: Actor, id: string, wanted: RoadmapItemChanges): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
       return change(actor, id, wanted);
     },
 
-    /** From any status to any (spec §4); the same again changes nothing. */
+    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
     async changeStatus(actor: Actor, id: string, sent: { status: RoadmapStatus }): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);
       return change(actor, id, { status: sent.status });
@@ -212,7 +217,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       });
     },
 
-    /** What a workspace shows of its roadmap to whoever has the link; null for a token that opens nothing. */
+    /** Returns the public roadmap that the link opens; null for an invalid token. */
     async openPublic(token: string): Promise<PublicRoadmap | null> {
       const link = await secretLinks.open('roadmap', token);
       if (!link) return null;
@@ -220,7 +225,7 @@ export function createRoadmapService(dependencies: Dependencies) {
       return { workspaceName, logoVersion, items: await items.shown(workspaceId, PUBLIC_LIMIT) };
     },
 
-    /** The workspace whose roadmap the link opens; 404 for a token that opens nothing. */
+    /** Returns the workspace of the roadmap that the link opens; 404 for an invalid token. */
     async publicWorkspaceId(token: string): Promise<string> {
       const link = await secretLinks.open('roadmap', token);
       if (!link) throw notFound('Roadmap not found');

@@ -50,7 +50,7 @@ describe('who may call', () => {
     ['DELETE', { ...editors(204), outsider: 404 }, (who, item) => who.delete(urlOf(item))],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('checks every role for the roadmap call: %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeItem(team.owner)),
     );
@@ -59,7 +59,7 @@ describe('who may call', () => {
 });
 
 describe('a new item', () => {
-  it('is whole in its answer, by its id and in the list', async () => {
+  it('returns the new roadmap item, complete also in the list and by its id', async () => {
     const details = {
       ...{ title: 'Partner portal', description: 'For all', status: 'in_progress', priority: 'critical' },
       ...{ category: 'feature', targetDate: '2027-03-28', ownerId: team.userIds.viewer },
@@ -82,7 +82,7 @@ describe('a new item', () => {
     expect((await editor.get<RoadmapItem[]>(`${PATH}?limit=1`)).body).toEqual([body]);
   });
 
-  it('needs a title only', async () => {
+  it('requires only a title for a roadmap item', async () => {
     expect(
       await makeItem(editor, { id: NOBODY, createdBy: NOBODY, completedDate: '2020-01-01' }),
     ).toMatchObject({
@@ -119,16 +119,16 @@ describe('a new item', () => {
     ['tags', ['x'.repeat(51)], 'Tag is too long'],
     ['tags', Array.from({ length: 11 }, (_, index) => `t${index}`), 'At most 10 tags are allowed'],
     ['isPublic', 'yes', 'isPublic must be true or false'],
-  ])('does not take %s %j', async (field, value, message) => {
+  ])('refuses a roadmap item with %s %j', async (field, value, message) => {
     const { status, body } = await editor.post<{ error: string; fields: Record<string, string[]> }>(PATH, {
       ...{ title: 'Partner portal', [field]: value },
     });
     expect([status, body.error]).toEqual([400, message]);
-    // A list names its item: tags.0.
+    // Errors in a list name the item, for example tags.0.
     expect(Object.keys(body.fields).map((name) => name.replace(/\.\d+$/, ''))).toEqual([field]);
   });
 
-  it('takes the longest texts and as many tags as may be, each once', async () => {
+  it('accepts the longest texts and the most tags of a roadmap item, each tag once', async () => {
     const title = 'ü'.repeat(200);
     const tags = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(50));
     const made = await makeItem(editor, {
@@ -139,7 +139,7 @@ describe('a new item', () => {
     expect(made).toMatchObject({ title, tags });
   });
 
-  it('is owned by nobody from elsewhere, a portal user of the workspace included', async () => {
+  it('refuses portal users and users of other workspaces as owners', async () => {
     for (const ownerId of [team.userIds.outsider, team.userIds.portal])
       expect(await editor.post(PATH, { title: 'x', ownerId })).toMatchObject(
         refusal('ownerId', 'Owner not found'),
@@ -148,7 +148,7 @@ describe('a new item', () => {
 });
 
 describe('changing an item', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes only the given fields of a roadmap item', async () => {
     const item = await makeItem(editor, { description: 'Old', tags: ['a'], targetDate: '2026-12-31' });
     server.clock.advance(1000);
     const { body } = await editor.patch<RoadmapItem>(urlOf(item), { title: 'New', targetDate: null });
@@ -160,7 +160,7 @@ describe('changing an item', () => {
     );
   });
 
-  it('goes from any status to any, noting when it was completed for as long as it is', async () => {
+  it('moves a roadmap item from any status to any other, and keeps the time of completion', async () => {
     for (const from of roadmapStatuses)
       for (const to of roadmapStatuses) {
         const item = await makeItem(editor, { status: from });
@@ -183,7 +183,7 @@ describe('changing an item', () => {
     );
   });
 
-  it('loses no change of two that are made at once', async () => {
+  it('applies concurrent changes of different fields', async () => {
     const item = await makeItem(editor);
     await Promise.all([
       editor.patch(urlOf(item), { title: 'Both' }),
@@ -195,7 +195,7 @@ describe('changing an item', () => {
     });
   });
 
-  it('is no longer found once it is deleted', async () => {
+  it('returns 404 for a deleted roadmap item', async () => {
     const item = await makeItem(editor);
     expect((await editor.delete(urlOf(item))).status).toBe(204);
     for (const answer of [
@@ -207,7 +207,7 @@ describe('changing an item', () => {
       expect(answer).toMatchObject(NOT_FOUND);
   });
 
-  it('is recorded', async () => {
+  it('records every write of a roadmap item', async () => {
     const item = await makeItem(editor, { title: 'Recorded' });
     await editor.patch(`${urlOf(item)}/status`, { status: 'completed' });
     await editor.patch(urlOf(item), { title: 'Renamed' });
@@ -227,7 +227,7 @@ describe('changing an item', () => {
 });
 
 describe('the list', () => {
-  it('is newest first, filtered, paged and counted', async () => {
+  it('lists roadmap items newest first, filtered, paged and counted', async () => {
     const { owner } = await makeTeam(server);
     for (const [title, status, priority] of [
       ['One', 'planned', 'low'],
@@ -254,7 +254,7 @@ describe('the list', () => {
       expect((await owner.get(`${PATH}?${bad}`)).status).toBe(400);
   });
 
-  it('is a CSV file of all pages', async () => {
+  it('exports roadmap items as a CSV file', async () => {
     const { owner } = await makeTeam(server);
     await makeItem(owner, { title: '=1+1', targetDate: '2026-12-31', tags: ['a', 'b'] });
     const { headers, body: text } = await owner.get<string>(`${PATH}/export`);
@@ -264,7 +264,7 @@ describe('the list', () => {
     expect(text).toContain('"a, b"');
   });
 
-  it('shows on the dashboard what is most urgent of what is open', async () => {
+  it('shows the most urgent open roadmap items on the dashboard', async () => {
     const { owner } = await makeTeam(server);
     for (const [title, status, priority] of [
       ['Low', 'planned', 'low'],

@@ -15,7 +15,7 @@ const ROWS = 4000;
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
-/** In whose workspace hardly anything is, beside a large one. */
+/** Has a nearly empty workspace next to a large one. */
 let neighbour: Actor;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** "Common" is in every name, "scarce" in four of all. */
+/** "Common" is in every name, "scarce" in four. */
 const nameOf = (index: number) => `Robots ${index} Common ${index % 1000 === 7 ? 'Scarce' : ''}`.trim();
 
 function partnerRow({ workspaceId }: Actor, name: string, index: number) {
@@ -82,7 +82,7 @@ describePlans(
   () => test.app.db,
   () => {
     it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
-      'asks one query for each kind, through an index: %s',
+      'runs one indexed query per kind: %s',
       async (q) => {
         const queries = await recordQueries(test.app.db, () => test.app.search.find(actor, { q }));
         expect(queries).toHaveLength(searchedKinds.length);
@@ -100,13 +100,13 @@ describe('among many', () => {
     return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]));
   };
 
-  it('finds the few as well as the many', async () => {
+  it('finds rare words as well as frequent ones', async () => {
     expect((await found(actor, 'scarce')).leads).toHaveLength(4);
     expect((await found(actor, 'common')).applications).toHaveLength(5);
     expect(await found(actor, 'nowhere')).toEqual({});
   });
 
-  it('finds what another workspace has thousands of', async () => {
+  it('finds words in a small workspace that are frequent in another one', async () => {
     expect(await found(neighbour, 'common')).toEqual({ partners: ['Common Ground'] });
     expect(await found(neighbour, 'ground')).toEqual({ partners: ['Common Ground'] });
     expect(await found(neighbour, 'robots')).toEqual({ partners: ['Common Ground'] });

@@ -6,25 +6,25 @@ import { viewLeads } from '../leads/leads.rules';
 import { viewMonitoring } from '../monitoring/monitoring.rules';
 import { viewPartners } from '../partners/partners.rules';
 
-/** Everybody who works in the workspace; what they find is a matter of each kind. */
+/** Every member except portal users may search. Each kind checks who may find it. */
 export const searchAnything = viewers;
 
 export const FOUND_PER_KIND = 5;
 export const SEARCH_TEXT_MAX = 200;
 
 interface SearchedKind {
-  /** The table, and what its results are called. */
+  /** The table, and the name of its results. */
   kind: string;
   mayRead: Permission;
-  /** The column that names a row. */
+  /** The column with the name of a row. */
   title: string;
-  /** Columns that tell rows of one name apart; the empty ones are left out. */
+  /** Columns that distinguish rows of the same name. Empty ones are left out. */
   details: readonly string[];
 }
 
 /**
- * What a search looks through, in the order of its results. A line is all that another kind needs, where its table is as
- * `quickSearch` wants it; the screen adds how it looks.
+ * The kinds that a search covers, in the order of its results. A new kind needs only one line, if its table meets
+ * the requirements of `quickSearch`. The screen defines how its results look.
  */
 export const searchedKinds = [
   { kind: 'partners', mayRead: viewPartners, title: 'name', details: ['industry', 'location'] },

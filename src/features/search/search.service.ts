@@ -8,17 +8,17 @@ import type { SearchQuery } from './search.schema';
 export interface FoundItem {
   id: string;
   title: string;
-  /** What tells it from others of the same name; may be empty. */
+  /** Distinguishes the item from others of the same name; may be empty. */
   details: string;
 }
 
-/** What was found of one kind; at most five, the best first. */
+/** Up to five results of one kind, best first. */
 export interface FoundGroup {
   kind: FoundKind;
   items: FoundItem[];
 }
 
-/** Search over everything of the workspace that the actor's role may read. */
+/** Searches everything in the workspace that the actor's role may read. */
 export function createSearchService({ db }: { db: Db }) {
   async function find(workspaceId: string, text: string, searched: (typeof searchedKinds)[number]) {
     const { kind, title, details } = searched;
@@ -37,7 +37,7 @@ export function createSearchService({ db }: { db: Db }) {
   }
 
   return {
-    /** One query for each kind that the role may read; kinds without a result are left out. */
+    /** Runs one query per kind that the role may read. Kinds without results are left out. */
     async find(actor: Actor, { q }: SearchQuery): Promise<{ groups: FoundGroup[] }> {
       authorize(actor, searchAnything);
       const { workspaceId, workspaceRole } = actor;

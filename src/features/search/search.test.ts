@@ -33,7 +33,7 @@ const apply = (companyName: string, contactEmail: string, workspaceId = team.wor
 const search = (client: Client, q: string) =>
   client.get<{ groups: FoundGroup[] }>(`/api/search?q=${encodeURIComponent(q)}`);
 
-/** Kind → titles, in their order. */
+/** Returns the titles of the results by kind, in their order. */
 async function titles(client: Client, q: string): Promise<Record<string, string[]>> {
   const { status, body } = await search(client, q);
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ async function titles(client: Client, q: string): Promise<Record<string, string[
 }
 
 describe('GET /api/search', () => {
-  it('is for everybody who works in the workspace', async () => {
+  it('lets every member except portal users search', async () => {
     expect(await statusByCaller(server, team, (client) => search(client, 'zephyr'))).toEqual({
       anyone: 401,
       outsider: 200,
@@ -53,7 +53,7 @@ describe('GET /api/search', () => {
     });
   });
 
-  it('finds partners, applications and leads, each with what tells it from others', async () => {
+  it('finds partners, applications and leads, with details that distinguish them', async () => {
     expect((await search(team.owner, 'zephyr')).body).toEqual({
       groups: [
         {
@@ -86,7 +86,7 @@ describe('GET /api/search', () => {
     expect(seen).toEqual({ owner: true, admin: true, editor: false, viewer: false });
   });
 
-  it('finds nothing of another workspace, however alike', async () => {
+  it('finds nothing of another workspace, however similar', async () => {
     expect(await titles(team.outsider, 'zephyr')).toEqual({});
     const { body: me } = await team.outsider.get<{ workspaceId: string }>('/api/auth/me');
     await insertPartner(server, me.workspaceId, 'Zephyr Rivals');
@@ -95,28 +95,28 @@ describe('GET /api/search', () => {
   });
 
   it.each([
-    ['in any case and with any accents typed', 'KRAKÓW', { partners: ['Kraków Zephyrs'] }],
+    ['in any case and with any accents', 'KRAKÓW', { partners: ['Kraków Zephyrs'] }],
     ['every word, in any order', 'zephyrs krak', { partners: ['Kraków Zephyrs'] }],
     ['the middle of a word', 'ymen', { partners: ['Acme Payments'] }],
     ['a company by its contact', 'grace@', { applications: ['Zephyr Traders'] }],
     ['a lead by its company', 'globex', { leads: ['Ada Zephyrine'] }],
-    ['one letter: names that begin with it first', 'k', { partners: ['Kraków Zephyrs'] }],
+    ['one letter, names that begin with it first', 'k', { partners: ['Kraków Zephyrs'] }],
     ['two letters inside a name', 'ym', { partners: ['Acme Payments'] }],
     ['a long and a short word', 'pay ac', { partners: ['Acme Payments'] }],
     ['nothing', 'quetzalcoatl', {}],
-    ['nothing for nothing', '', {}],
+    ['nothing for an empty query', '', {}],
     ['nothing for blanks', '   ', {}],
-    ['operators as the text they are', 'zephyr OR acme', {}],
-    ['quotes as the text they are', '"zephyr"', {}],
-    ['wildcards as the text they are', 'zep%', {}],
-    ['one wildcard as the text it is', '_', {}],
+    ['operators as plain text', 'zephyr OR acme', {}],
+    ['quotes as plain text', '"zephyr"', {}],
+    ['wildcards as plain text', 'zep%', {}],
+    ['a single wildcard as plain text', '_', {}],
   ])('finds %s', async (_, q, expected) => {
     const found = await titles(team.owner, q);
     for (const [kind, names] of Object.entries(expected)) expect(found[kind]?.[0]).toBe(names[0]);
     if (Object.keys(expected).length === 0) expect(found).toEqual({});
   });
 
-  it('gives at most five of a kind: names that begin so, then names with the word, then the rest', async () => {
+  it('returns up to five of a kind: first names that begin with the word, then names that contain it', async () => {
     for (const name of ['Old Zebra', 'Zebra One', 'Nuzebra', 'Zebra Two', 'A Zebra', 'Zebra Three'])
       await insertPartner(server, team.workspaceId, name);
     const { partners = [] } = await titles(team.viewer, 'zebra');
@@ -125,7 +125,7 @@ describe('GET /api/search', () => {
     expect(partners.slice(3).sort()).toEqual(['A Zebra', 'Old Zebra']);
   });
 
-  it('follows a change of name and a delete at once', async () => {
+  it('keeps search results in step with renames and deletions', async () => {
     const { body: partner } = await team.admin.post<{ id: string }>('/api/partners', {
       name: 'Quokka Software',
       description: 'Ships software.',
@@ -143,7 +143,7 @@ describe('GET /api/search', () => {
     expect(await titles(team.viewer, 'numbat')).toEqual({});
   });
 
-  it('refuses what is no search', async () => {
+  it('refuses invalid searches', async () => {
     expect(await search(team.viewer, 'x'.repeat(201))).toMatchObject({
       status: 400,
       body: { error: 'q is too long', fields: { q: ['q is too long'] } },

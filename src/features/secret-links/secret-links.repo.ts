@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { SecretLinkPurpose } from './secret-links.rules';
 
-/** A link that shows something of a workspace to whoever knows it. */
+/** A link that shows something of a workspace to anyone who knows it. */
 export interface SecretLink {
   id: string;
   workspaceId: string;
@@ -9,12 +9,12 @@ export interface SecretLink {
   token: string;
   createdBy: string | null;
   createdAt: string;
-  /** How often what it shows has changed since the link was made, and when it did last. */
+  /** The number of changes of the shown content since the link was made, and the time of the last one. */
   contentVersion: number;
   contentChangedAt: string;
 }
 
-/** What a link that is asked for opens. */
+/** What a requested link opens. */
 export type OpenedLink = Pick<
   SecretLink,
   'id' | 'workspaceId' | 'createdAt' | 'contentVersion' | 'contentChangedAt'
@@ -35,12 +35,12 @@ export function createSecretLinksRepo(db: Db) {
       return db.read('secret_links').where({ workspaceId, purpose }).first(columns);
     },
 
-    /** The same, holding off other writers of this link until the transaction under way ends. */
+    /** Reads the link and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, purpose: SecretLinkPurpose): Promise<SecretLink | undefined> {
       return db.read('secret_links').where({ workspaceId, purpose }).forUpdate().first(columns);
     },
 
-    /** By the token alone, which is the proof. */
+    /** Finds the link by its token alone, because the token is the authorization. */
     async open(purpose: SecretLinkPurpose, token: string): Promise<OpenedLink | undefined> {
       return db
         .read('secret_links as s')
@@ -52,7 +52,7 @@ export function createSecretLinksRepo(db: Db) {
         ]);
     },
 
-    /** False when there is one already. */
+    /** Returns false if the link already exists. */
     async insertIfAbsent(link: SecretLink): Promise<boolean> {
       const rows = await db
         .write('secret_links')

@@ -1,18 +1,18 @@
 import { admins, viewers, type Permission } from '../../lib/roles';
 
-/** Making one and taking it back concerns who outside the workspace sees something of it. */
+/** Only admins create and revoke links, because these decide what people outside the workspace can see. */
 export const manageSecretLinks = admins;
 
 interface PurposeRule {
-  /** As the audit log calls the link. */
+  /** The name of the link in the audit log. */
   name: string;
-  /** Who may read what the link shows, and so may have the link. */
+  /** Who may read what the link shows, and so may see the link. */
   mayRead: Permission;
-  /** Where the link leads. */
+  /** The path of the link. */
   pathOf(token: string): string;
 }
 
-/** What there are secret links for. A line is all that another purpose needs here. */
+/** The purposes of secret links. A new purpose needs only one line here. */
 export const secretLinkPurposes = {
   calendar: { name: 'Calendar feed', mayRead: viewers, pathOf: (token) => `/calendar/${token}.ics` },
   activity: { name: 'Activity feed', mayRead: viewers, pathOf: (token) => `/feed/${token}.xml` },
@@ -24,5 +24,5 @@ export type SecretLinkPurpose = keyof typeof secretLinkPurposes;
 export const isSecretLinkPurpose = (text: string): text is SecretLinkPurpose =>
   Object.hasOwn(secretLinkPurposes, text);
 
-/** 256 bits in base64url; anything else is no token, and needs no query to know. */
+/** 256 bits in base64url. Anything else can't be a token and is refused without a query. */
 export const isSecretToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

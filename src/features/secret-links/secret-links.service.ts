@@ -17,7 +17,7 @@ import {
 export const LINK_EXISTS = 'There is a link already; renew it to get another one';
 export const NO_LINK = 'There is no link';
 
-/** What members see of a link; `url` and `createdAt` are null while there is none. */
+/** A link as members see it. `url` and `createdAt` are null if there is no link. */
 export interface SecretLinkView {
   purpose: SecretLinkPurpose;
   url: string | null;
@@ -32,9 +32,9 @@ interface Dependencies {
 }
 
 /**
- * Links that show something of a workspace to whoever knows them, such as the calendar feed: at most one of a purpose in a
- * workspace. Members who may read what it shows may copy it; admins make, renew and revoke it. `linkBase` is what its URL
- * begins with.
+ * Links that show something of a workspace to anyone who knows them, such as the calendar feed. A workspace has at
+ * most one link per purpose. Members who may read what it shows may copy it. Admins create, renew and revoke it.
+ * `linkBase` is the base URL of the link.
  */
 export function createSecretLinksService({ db, secretLinks, audit, clock }: Dependencies) {
   const record = (actor: Member, action: AuditAction, { id, purpose }: SecretLink) =>
@@ -61,7 +61,7 @@ export function createSecretLinksService({ db, secretLinks, audit, clock }: Depe
   };
 
   return {
-    /** @throws 403; 404 for a purpose that nobody knows */
+    /** @throws 403; 404 for an unknown purpose */
     async get(actor: Actor, purposeName: string, linkBase: string): Promise<SecretLinkView> {
       const purpose = known(purposeName);
       authorize(actor, secretLinkPurposes[purpose].mayRead);
@@ -69,7 +69,7 @@ export function createSecretLinksService({ db, secretLinks, audit, clock }: Depe
       return link ? present(link, linkBase) : { purpose, url: null, createdAt: null };
     },
 
-    /** @throws 403 unless admin or owner; 409 when there is one already */
+    /** @throws 403 unless admin or owner; 409 if the link already exists */
     async create(actor: Actor, purposeName: string, linkBase: string): Promise<SecretLinkView> {
       authorize(actor, manageSecretLinks);
       const link = newLink(actor, known(purposeName));
@@ -80,7 +80,7 @@ export function createSecretLinksService({ db, secretLinks, audit, clock }: Depe
       return present(link, linkBase);
     },
 
-    /** Another link in place of the one there is, which is at once worth nothing. @throws 403; 404 where there is none */
+    /** Replaces the link, which stops working at once. @throws 403; 404 if there is no link */
     async renew(actor: Actor, purposeName: string, linkBase: string): Promise<SecretLinkView> {
       authorize(actor, manageSecretLinks);
       const { token, createdBy, createdAt, purpose } = newLink(actor, known(purposeName));
@@ -94,7 +94,7 @@ export function createSecretLinksService({ db, secretLinks, audit, clock }: Depe
       });
     },
 
-    /** The link is at once worth nothing. @throws 403; 404 where there is none */
+    /** Deletes the link, which stops working at once. @throws 403; 404 if there is no link */
     async revoke(actor: Actor, purposeName: string): Promise<void> {
       authorize(actor, manageSecretLinks);
       const purpose = known(purposeName);
@@ -106,14 +106,14 @@ export function createSecretLinksService({ db, secretLinks, audit, clock }: Depe
       });
     },
 
-    /** What the bearer of a token may see; null for one that is unknown, revoked or for another purpose. */
+    /** Returns what the token opens; null if it's unknown, revoked or for another purpose. */
     async open(purpose: SecretLinkPurpose, token: string): Promise<OpenedLink | null> {
       return isSecretToken(token) ? ((await secretLinks.open(purpose, token)) ?? null) : null;
     },
 
     /**
-     * To be called whenever what the links of this purpose show has changed, as the last statement of the transaction: whoever
-     * changes something else of it meanwhile waits here.
+     * Must be called whenever the content of links of this purpose changes, as the last statement of the
+     * transaction. Concurrent changes of the content wait here.
      */
     async touch(workspaceId: string, purpose: SecretLinkPurpose): Promise<void> {
       await secretLinks.touch(workspaceId, purpose, clock.now().toISOString());

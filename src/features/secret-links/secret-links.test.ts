@@ -29,7 +29,7 @@ describe('who may call', () => {
     ['DELETE', { ...admins(204), outsider: 204 }, true, (who) => who.delete(PATH)],
   ];
 
-  it.each(calls)('%s', async (_, expected, isThere, call) => {
+  it.each(calls)('checks every role for the secret link call: %s', async (_, expected, isThere, call) => {
     const statuses = await statusByCaller(server, team, async (client) => {
       for (const owner of [team.owner, team.outsider]) {
         await owner.delete(PATH);
@@ -42,7 +42,7 @@ describe('who may call', () => {
 });
 
 describe('a secret link', () => {
-  it('is made once, shown to every member, renewed and revoked; the audit log has it all, but never the link', async () => {
+  it('a secret link is made once, shown to members, renewed and revoked, and audited without its URL', async () => {
     const { admin, viewer } = await makeTeam(server);
     expect((await viewer.get(PATH)).body).toEqual(NONE);
     const made = await admin.post<SecretLinkView>(PATH);
@@ -73,18 +73,21 @@ describe('a secret link', () => {
       expect(JSON.stringify(entries)).not.toContain(body.url?.slice(-47, -4));
   });
 
-  it('is one, however many make it at once', async () => {
+  it('creates only one secret link for concurrent requests', async () => {
     const { admin, owner } = await makeTeam(server);
     const answers = await Promise.all([admin, owner, admin, owner].map((who) => who.post(PATH)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it.each(['roadmaps', 'toString', '__proto__', 'Calendar'])('is for nothing called %s', async (purpose) => {
-    for (const { status } of [
-      await team.admin.get(`/api/secret-links/${purpose}`),
-      await team.admin.post(`/api/secret-links/${purpose}`),
-      await team.admin.delete(`/api/secret-links/${purpose}`),
-    ])
-      expect(status).toBe(404);
-  });
+  it.each(['roadmaps', 'toString', '__proto__', 'Calendar'])(
+    'returns 404 for the unknown purpose %s',
+    async (purpose) => {
+      for (const { status } of [
+        await team.admin.get(`/api/secret-links/${purpose}`),
+        await team.admin.post(`/api/secret-links/${purpose}`),
+        await team.admin.delete(`/api/secret-links/${purpose}`),
+      ])
+        expect(status).toBe(404);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import type { Page } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { InstallationFilters } from './superadmin.schema';
 
-/** An account as a super admin sees it, without its memberships. */
+/** An account as shown to a super admin, without its memberships. */
 export interface ListedUser {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ export interface Membership {
   workspaceId: string;
   workspaceName: string;
   role: WorkspaceRole;
-  /** How many memberships the user has. */
+  /** The number of the user's memberships. */
   total: number;
 }
 
@@ -31,7 +31,7 @@ const codec = createCodec<ListedUser>({ boolean: ['superAdmin'] });
 
 /** All accounts of the installation. */
 export function createListedUsersRepo(db: Db) {
-  /** In this order on SQLite: the list leads, and each account is looked up. */
+  /** Makes SQLite read the list first and then look up each account. */
   const withAccount = (query: Knex.QueryBuilder) =>
     query
       .joinRaw(db.engine === 'sqlite' ? 'cross join users as u' : 'inner join users as u on true')
@@ -48,7 +48,7 @@ export function createListedUsersRepo(db: Db) {
         count: () => countUpTo(db.read, db.read('listed_users as l'), COUNT_CAP),
       }),
 
-    /** The first `each` memberships of every one of these users, in the order of joining; one query. */
+    /** Returns the first `each` memberships of each of these users by joining date, in one query. */
     async memberships(userIds: readonly string[], each: number): Promise<Membership[]> {
       const placed = db
         .read('workspace_members')

@@ -3,7 +3,7 @@ import { listPage } from '../../db/list-page';
 import type { Page } from '../../lib/paging';
 import type { InstallationFilters } from './superadmin.schema';
 
-/** A workspace as a super admin sees it (spec §2). */
+/** A workspace as shown to a super admin (spec §2). */
 export interface ListedWorkspace {
   id: string;
   name: string;

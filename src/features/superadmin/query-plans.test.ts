@@ -17,7 +17,7 @@ const operator: Actor = {
   ...{ workspaceId: null, workspaceName: null, workspaceRole: null, partnerId: null },
 };
 
-/** "scarce" is in one of a thousand, "example" in all. */
+/** "scarce" is in one of a thousand names, "example" in all. */
 const nameOf = (index: number) => `Example ${index}${index % 1000 === 7 ? ' scarce' : ''}`;
 const emailOf = (index: number) => `person-${index}${index % 1000 === 7 ? '-scarce' : ''}@example.org`;
 
@@ -37,7 +37,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** A whole table out of any order; an index of the list, walked until the page is full, is none. */
+/**
+ * Matches plan lines that read a whole table out of order. Walking the index of the list until the page is full
+ * doesn't count.
+ */
 const readsAll = (line: string) =>
   /Seq Scan on/.test(line) ||
   (/^SCAN (?!\(|(matches|found|m|\w+_search)\b)/.test(line) && !/USING (COVERING )?INDEX/.test(line));
@@ -57,7 +60,7 @@ describePlans(
   () => test.app.db,
   () => {
     describe.each(['workspaces', 'users'] as const)('%s', (kind) => {
-      it.each(lists)('are read along the index of the list: %s', async (parameters) => {
+      it.each(lists)('reads the list along its index: %s', async (parameters) => {
         const [page = [], ...others] = await plansOf(() =>
           test.app.superAdmin[kind](operator, filtersOf(parameters)),
         );
@@ -66,13 +69,13 @@ describePlans(
         expect(others.length).toBeLessThanOrEqual(2);
       });
 
-      it.each(searches)('are found through an index: %s', async (parameters) => {
+      it.each(searches)('searches the list through an index: %s', async (parameters) => {
         const plans = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf(parameters)));
         expect(plans.flat().filter(readsAll)).toEqual([]);
         expect(plans.length).toBeLessThanOrEqual(4);
       });
 
-      it('are looked for along the list by a word too short for the index', async () => {
+      it('searches along the list for a word that is too short for the search index', async () => {
         const [page = []] = await plansOf(() => test.app.superAdmin[kind](operator, filtersOf('search=le')));
         expect(page.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
       });
@@ -88,7 +91,7 @@ it('reads the memberships of a page of users in one query, through the index of 
   expect(plans.join('\n')).toMatch(/workspace_members_userid_joinedat_index/);
 });
 
-it('finds the same whichever way it is found', async () => {
+it('finds the same rows with and without the search index', async () => {
   const { superAdmin } = test.app;
   const scarce = await superAdmin.users(operator, filtersOf('search=SCARCE'));
   expect(scarce).toMatchObject({ total: USERS / 1000, totalIsMinimum: false });

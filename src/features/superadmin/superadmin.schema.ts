@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageRequest } from '../../lib/paging';
 
-/** `search`: every word of it is in the name or the email, whatever its case. */
+/** `search`: a row matches if its name or email contains every word of it, ignoring case. */
 export const installationFilters = pageRequest.extend({
   search: z.string('search may be given once').trim().max(200, 'search is too long').optional(),
 });

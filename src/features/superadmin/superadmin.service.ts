@@ -5,7 +5,7 @@ import type { ListedUser, ListedUsersRepo, Membership } from './listed-users.rep
 import type { ListedWorkspace, ListedWorkspacesRepo } from './listed-workspaces.repo';
 import type { InstallationFilters } from './superadmin.schema';
 
-/** Of a user's workspaces so many are named, those joined first; `workspaceCount` says how many there are. */
+/** Maximum number of workspaces listed per user, those joined first. `workspaceCount` is the total. */
 export const NAMED_WORKSPACES = 20;
 
 /** spec §3 Super-admin user. */
@@ -24,7 +24,7 @@ interface Dependencies {
   users: ListedUsersRepo;
 }
 
-/** What super admins see of the whole installation (spec §2, Super Admin); they need no workspace of their own. */
+/** What super admins see of the whole installation (spec §2, Super Admin). They don't need a workspace. */
 export function createSuperAdminService({ workspaces, users }: Dependencies) {
   return {
     /** Newest first. @throws 403 unless super admin; 400 */

@@ -37,14 +37,14 @@ const workspaces = async (query = '') =>
 const nextOf = (headers: Headers) => /^<(.*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? '';
 
 describe.each(['/api/superadmin/workspaces', '/api/superadmin/users'])('GET %s', (path) => {
-  it('is for super admins, whatever their workspace, and for nobody else', async () => {
+  it('lets only super admins call it, whatever their workspace', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get(path));
     const refused = { viewer: 403, editor: 403, admin: 403, owner: 403, outsider: 403 };
     expect(statuses).toEqual({ anyone: 401, portal: 403, ...refused });
     expect((await operator.get(path)).status).toBe(200);
   });
 
-  it('takes effect, and ends, with the next request', async () => {
+  it('applies a granted or withdrawn super admin right to the next request', async () => {
     const promote = (superAdmin: boolean) =>
       server.app.operators.setSuperAdmin(team.emails.viewer, superAdmin);
     await promote(true);
@@ -53,13 +53,13 @@ describe.each(['/api/superadmin/workspaces', '/api/superadmin/users'])('GET %s',
     expect((await team.viewer.get(path)).status).toBe(403);
   });
 
-  it('refuses a super admin who is at work as a portal user', async () => {
+  it('refuses a super admin who is signed in as a portal user', async () => {
     await server.app.operators.setSuperAdmin(team.emails.portal, true);
     expect((await team.portal.get(path)).status).toBe(403);
     await server.app.operators.setSuperAdmin(team.emails.portal, false);
   });
 
-  it('gives pages with their count', async () => {
+  it('returns pages with a total', async () => {
     const first = await operator.get<{ id: string }[]>(`${path}?limit=1`);
     const second = await operator.get<{ id: string }[]>(nextOf(first.headers));
     expect(first.headers.get('X-Total-Count')).toBe(second.headers.get('X-Total-Count'));
@@ -78,7 +78,7 @@ describe.each(['/api/superadmin/workspaces', '/api/superadmin/users'])('GET %s',
   ])('refuses ?%s', async (query) => expect((await operator.get(`${path}?${query}`)).status).toBe(400));
 
   it.each(['%', '_', '"', '%5C', '*', 'no such thing'])(
-    'takes %s for text, and finds nothing',
+    'treats %s as plain text, and finds nothing',
     async (search) => {
       const { status, body } = await operator.get(`${path}?search=${search}`);
       expect([status, body]).toEqual([200, []]);
@@ -87,7 +87,7 @@ describe.each(['/api/superadmin/workspaces', '/api/superadmin/users'])('GET %s',
 });
 
 describe('GET /api/superadmin/workspaces', () => {
-  it('shows name, id and the time of creation, newest first', async () => {
+  it('shows name, id and creation time of workspaces, newest first', async () => {
     server.clock.advance(1000);
     const id = await insertWorkspace(server, 'Ökonom Übersee GmbH');
     const [first] = await workspaces();
@@ -96,14 +96,14 @@ describe('GET /api/superadmin/workspaces', () => {
   });
 
   it.each(['ökonom', 'ÖKONOM', 'nom üb', 'gmbh öko', 'ök', 'Ü'])(
-    'finds a part of the name whatever its case: %s',
+    'finds a workspace by a part of its name, ignoring case: %s',
     async (search) => {
       const found = await workspaces(`?search=${encodeURIComponent(search)}`);
       expect(found.map(({ name }) => name)).toEqual(['Ökonom Übersee GmbH']);
     },
   );
 
-  it('finds a workspace by its new name, not by its old one, and none that is gone', async () => {
+  it('finds a renamed workspace only by its new name, and no deleted one', async () => {
     const client = await server.signUp('katherine@example.org');
     const { body: me } = await client.get<{ workspaceId: string }>('/api/auth/me');
     expect(await workspaces('?search=katherine')).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('GET /api/superadmin/workspaces', () => {
 });
 
 describe('GET /api/superadmin/users', () => {
-  it('shows each account with its memberships, in the order of joining', async () => {
+  it('shows each account with its memberships in the order of joining', async () => {
     const email = 'Grace.Hopper+portal@Example.org'.toLowerCase();
     const id = await insertUser(server, email);
     const [user] = await users('?search=HOPPER%2Bportal');
@@ -146,7 +146,7 @@ describe('GET /api/superadmin/users', () => {
     expect(await users('?search=operator')).toMatchObject([{ superAdmin: true, workspaces: [] }]);
   });
 
-  it('names so many workspaces of a user, and counts the others', async () => {
+  it('lists at most 20 workspaces of a user, and counts the rest', async () => {
     const userId = await insertUser(server, 'many@example.org');
     for (let index = 0; index < 23; index += 1) {
       const workspaceId = await insertWorkspace(server, `Of many ${index}`);
@@ -157,7 +157,7 @@ describe('GET /api/superadmin/users', () => {
     expect(user?.workspaceCount).toBe(23);
   });
 
-  it('never shows a password or a secret', async () => {
+  it('never returns a password or a secret of a user', async () => {
     const [user] = await users('?limit=1');
     expect(Object.keys(user ?? {}).sort()).toEqual([
       ...['email', 'id', 'lastLogin', 'superAdmin', 'workspaceCount', 'workspaces'],

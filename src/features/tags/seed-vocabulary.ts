@@ -11,7 +11,7 @@ export function createVocabularySeed({ tags, clock }: { tags: TagsRepo; clock: C
     const entries = tagCategories.flatMap((category) =>
       defaultVocabulary[category].map((value) => ({ category, value, label: value })),
     );
-    // Lists are newest first, and ids ascend: the last one made is read first.
+    // Lists are newest first and ids ascend, so the entry inserted last is listed first.
     await tags.insertAll(
       entries.reverse().map((entry) => ({ id: newId(), workspaceId, ...entry, createdAt })),
     );

@@ -31,7 +31,7 @@ export function createTagsRepo(db: Db) {
 
   return {
     list,
-    /** Those of the values that the vocabulary has, whatever their category. */
+    /** Returns those of the values that are in the vocabulary, in any category. */
     async known(workspaceId: string, values: readonly string[]): Promise<ReadonlySet<string>> {
       if (values.length === 0) return new Set();
       const rows: { value: string }[] = await ofWorkspace(workspaceId)
@@ -40,7 +40,10 @@ export function createTagsRepo(db: Db) {
         .select('value');
       return new Set(rows.map((row) => row.value));
     },
-    /** The value that each text means: it is its value or its label, whatever the case. Those that mean none are missing. */
+    /**
+     * Returns the tag value for each text that equals a value or a label, ignoring case. Other texts are missing
+     * from the map.
+     */
     async meanings(workspaceId: string, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (texts.length === 0) return new Map();
       const values = new Map<string, string>();
@@ -59,7 +62,7 @@ export function createTagsRepo(db: Db) {
     async insertAll(tags: Tag[]): Promise<void> {
       await db.write('tag_vocabularies').insert(tags);
     },
-    /** False when the category has the value already. */
+    /** Returns false if the category already has the value. */
     async insert(tag: Tag): Promise<boolean> {
       const rows = await db
         .write('tag_vocabularies')
@@ -69,7 +72,7 @@ export function createTagsRepo(db: Db) {
         .returning('id');
       return rows.length === 1;
     },
-    /** What is gone; undefined where there was none. */
+    /** Returns the deleted tag, or undefined if there was none. */
     async delete(workspaceId: string, id: string): Promise<Tag | undefined> {
       const rows = () => db.write('tag_vocabularies').where({ workspaceId, id });
       const tag: Tag | undefined = await rows().first();

@@ -1,16 +1,16 @@
 import { admins, viewers } from '../../lib/roles';
 
-/** spec §3 and §5 of the tag vocabulary; free of zod, so that screens may import it. */
+/** Rules of the tag vocabulary (spec §3, §5). Free of zod, so that screens may import them. */
 export const tagCategories = ['Category', 'Industry', 'Region', 'Tier'] as const;
 export type TagCategory = (typeof tagCategories)[number];
 
 export const viewTags = viewers;
 export const manageTags = admins;
 
-/** Of value and label each. */
+/** Maximum length of value and label. */
 export const TAG_TEXT_MAX = 100;
 
-/** Branding's tags (spec §9), at most four of each on a workspace. */
+/** The tags offered in Branding (spec §9). A workspace has at most four of each. */
 export const industryTags = [
   ...[
     'SaaS',
@@ -40,8 +40,8 @@ export const productTags = [
 ];
 
 /**
- * What a new workspace's vocabulary starts with. Industry and Region are branding's; Category is what partners make, as
- * branding's products say; spec.md names no tiers, so these are the customary ones, for admins to change.
+ * The vocabulary of a new workspace. Industry and Region are those of Branding. Category describes what partners
+ * make and has Branding's products. spec.md has no tiers, so these are common ones that admins can change.
  */
 export const defaultVocabulary: Readonly<Record<TagCategory, readonly string[]>> = {
   Category: productTags,

@@ -28,13 +28,13 @@ export function createTagsService({ db, tags, audit, clock }: Dependencies) {
     });
 
   return {
-    /** Newest first; what a workspace starts with comes in the order of the spec's lists. */
+    /** Newest first. The initial vocabulary is in the order of the spec's lists. */
     async list(actor: Actor, request: PageRequest): Promise<Page<Tag>> {
       authorize(actor, viewTags);
       return tags.list(actor.workspaceId, request);
     },
 
-    /** 409 when the category has the value already. */
+    /** 409 if the category already has the value. */
     async create(actor: Actor, entry: NewTag): Promise<Tag> {
       authorize(actor, manageTags);
       const createdAt = clock.now().toISOString();
@@ -46,7 +46,7 @@ export function createTagsService({ db, tags, audit, clock }: Dependencies) {
       return tag;
     },
 
-    /** Takes it out of the vocabulary. Partners that carry it keep it, but no other partner can get it any more. */
+    /** Removes the tag from the vocabulary. Partners that have it keep it, but it can't be added to others. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, manageTags);
       await db.transaction(async () => {

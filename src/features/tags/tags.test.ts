@@ -32,7 +32,7 @@ describe('GET /api/tags', () => {
     expect(body[0]).toMatchObject({ category: 'Category', value: 'CRM', label: 'CRM' });
   });
 
-  it('comes in pages', async () => {
+  it('returns tags in pages', async () => {
     const page = await ada.get<Tag[]>('/api/tags?limit=30');
     const rest = await ada.get<Tag[]>(/<(.+)>/.exec(page.headers.get('Link') ?? '')?.[1] ?? '');
     expect(page.body.length + rest.body.length).toBe(Number(page.headers.get('X-Total-Count')));
@@ -41,7 +41,7 @@ describe('GET /api/tags', () => {
 });
 
 describe('POST /api/tags', () => {
-  it('adds a tag, which partners can then have', async () => {
+  it('adds a tag that partners can then have', async () => {
     const { body: me } = await ada.get<{ workspaceId: string }>('/api/auth/me');
     const { status, body } = await ada.post<Tag>('/api/tags', { ...agency, value: ' agency ', id: NOBODY });
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe('POST /api/tags', () => {
     expect((await ada.get<Tag[]>('/api/tags?limit=1')).body).toEqual([body]);
   });
 
-  it('refuses a value that the category has, also when two add it at once', async () => {
+  it('refuses a value that the category already has, also when two add it at once', async () => {
     const answers = await Promise.all([1, 2].map(() => ada.post('/api/tags', agency)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const again = await ada.post('/api/tags', { ...agency, label: 'Another label' });
@@ -66,20 +66,20 @@ describe('POST /api/tags', () => {
     [{ value: 'x'.repeat(101) }, 'Value is too long'],
     [{ label: undefined }, 'Label is required'],
     [{ label: 'x'.repeat(101) }, 'Label is too long'],
-  ])('refuses %j', async (details, error) => {
+  ])('refuses a tag with %j', async (details, error) => {
     const refused = await ada.post('/api/tags', { ...agency, ...details });
     const [field = ''] = Object.keys(details);
     expect(refused).toMatchObject({ status: 400, body: { error, fields: { [field]: [error] } } });
   });
 
-  it('takes texts of 100 characters', async () => {
+  it('accepts tag texts of 100 characters', async () => {
     const text = 'x'.repeat(100);
     expect((await ada.post('/api/tags', { category: 'Tier', value: text, label: text })).status).toBe(201);
   });
 });
 
 describe('DELETE /api/tags/{id}', () => {
-  it('takes a tag out of the vocabulary once', async () => {
+  it('removes a tag from the vocabulary once', async () => {
     const { body: tag } = await ada.post<Tag>('/api/tags', agency);
     expect((await ada.delete(`/api/tags/${tag.id}`)).status).toBe(204);
     const again = await ada.delete(`/api/tags/${tag.id}`);
@@ -87,7 +87,7 @@ describe('DELETE /api/tags/{id}', () => {
     expect((await ada.post('/api/tags', agency)).status).toBe(201);
   });
 
-  it("does not find another workspace's tag", async () => {
+  it("returns 404 for another workspace's tag", async () => {
     const { body: tag } = await ada.post<Tag>('/api/tags', agency);
     const grace = await server.signUp(`grace${people}@example.org`);
     expect((await grace.delete(`/api/tags/${tag.id}`)).status).toBe(404);
@@ -95,7 +95,7 @@ describe('DELETE /api/tags/{id}', () => {
   });
 });
 
-it('lets everybody read the vocabulary and admins change it', async () => {
+it('lets every member read the vocabulary, and admins change it', async () => {
   const team = await makeTeam(server);
   const always = { anyone: 401, portal: 403 };
   const reading = await statusByCaller(server, team, (client) => client.get('/api/tags'));

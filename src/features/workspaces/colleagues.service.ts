@@ -4,12 +4,12 @@ import { editors } from '../../lib/roles';
 import type { ColleagueFilters } from './colleagues.schema';
 import type { MembersRepo, MemberUser } from './members.repo';
 
-/** Somebody whom work can be given to. */
+/** A member to whom work can be assigned. */
 export type Colleague = Pick<MemberUser, 'id' | 'email' | 'workspaceRole'>;
 
 export function createColleaguesService({ members }: { members: MembersRepo }) {
   return {
-    /** Who works in the workspace: its members but for portal users. Who joined last comes first. @throws 403 */
+    /** Returns the members of the workspace except portal users, newest first. @throws 403 */
     async list(actor: Actor, { search, ...request }: ColleagueFilters): Promise<Page<Colleague>> {
       authorize(actor, editors);
       const page = await members.colleagues(actor.workspaceId, request, search);

@@ -3,15 +3,15 @@ import { newId } from '../../lib/ids';
 import type { MembersRepo } from './members.repo';
 import type { Workspace, WorkspacesRepo } from './workspaces.repo';
 
-/** The workspace that has just been made, and whose it is. */
+/** The workspace that was just created, and its owner. */
 export interface NewWorkspace {
   workspaceId: string;
   ownerId: string;
 }
 
 /**
- * Gives a new workspace something that it starts with. Runs in the transaction that makes the workspace, for everybody who
- * signs up: one insert.
+ * Creates initial content of a new workspace. Runs in the transaction that creates the workspace, on every sign-up,
+ * so it should be one insert.
  */
 export type WorkspaceSeed = (workspace: NewWorkspace) => Promise<void>;
 
@@ -22,12 +22,12 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What a workspace says about itself. */
+/** The public profile of a workspace. */
 export type WorkspaceProfile = Partial<
   Pick<Workspace, 'description' | 'industryTags' | 'regionTags' | 'productsTags'>
 >;
 
-/** Makes a workspace with everything that a new one starts with, owned by the user. Belongs into a transaction. */
+/** Creates a workspace with its initial content, owned by the user. Must run in a transaction. */
 export function createWorkspaceCreator({ workspaces, members, seeds, clock }: Dependencies) {
   return async function createWorkspace(
     name: string,

@@ -3,15 +3,15 @@ import type { Db } from '../../db/connect';
 import { foldText } from '../../lib/search-words';
 import type { Workspace } from './workspaces.repo';
 
-/** A workspace as the directory of companies has it (spec §2 Discover): without its logo, which is large. */
+/** A workspace in the directory of companies (spec §2 Discover), without its logo, which is large. */
 export type DirectoryEntry = Omit<Workspace, 'logoUrl'>;
 
 type EntryRow = DirectoryEntry & { searchText: string };
 const codec = createCodec<EntryRow>({ json: ['industryTags', 'regionTags', 'productsTags'] });
 
 /**
- * Lists the workspace in the directory as it is now, or takes it off: it needs a name, and a description or a tag
- * (contract). Called with every write of a workspace; several statements, so it belongs into a transaction.
+ * Updates the workspace's entry in the directory, or removes it. An entry needs a name, and a description or a tag
+ * (contract). Called on every write of a workspace. Runs several statements, so it must run in a transaction.
  */
 export async function writeDirectoryEntry(db: Db, workspace: Workspace): Promise<void> {
   const { id, name, description, logoVersion, createdAt } = workspace;

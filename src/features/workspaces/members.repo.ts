@@ -15,9 +15,9 @@ export interface WorkspaceMember {
   joinedAt: string;
 }
 
-/** A membership with the account behind it: how users are listed. */
+/** A membership with its account, as listed on the Users screen. */
 export interface MemberUser {
-  /** Of the user. */
+  /** The user's id. */
   id: string;
   email: string;
   workspaceRole: WorkspaceRole;
@@ -36,7 +36,7 @@ export function createMembersRepo(db: Db) {
       .where('m.workspaceId', workspaceId)
       .select('m.userId as id', 'u.email', 'm.role as workspaceRole', 'u.lastLogin', 'm.joinedAt');
 
-  /** Of one workspace's members at most: without an index. */
+  /** Searches the members of one workspace only, so it works without an index. */
   function withWords(query: ReturnType<typeof memberUsers>, search: string) {
     for (const word of searchWords(search))
       query.whereRaw(String.raw`u.email like ? escape '\'`, [likePattern(word)]);
@@ -51,7 +51,7 @@ export function createMembersRepo(db: Db) {
       const row = await db.read('workspace_members').where({ workspaceId, userId }).first('id');
       return row !== undefined;
     },
-    /** False when the user is a member already. */
+    /** Returns false if the user is already a member. */
     async insertIfAbsent(member: WorkspaceMember): Promise<boolean> {
       const rows = await db
         .write('workspace_members')
@@ -61,7 +61,7 @@ export function createMembersRepo(db: Db) {
         .returning('id');
       return rows.length === 1;
     },
-    /** The workspace that the user joined first, where a new session begins. */
+    /** Returns the workspace that the user joined first, in which a new session starts. */
     async firstWorkspaceOf(userId: string): Promise<string | null> {
       const row: { workspaceId: string } | undefined = await db
         .read('workspace_members')
@@ -70,7 +70,9 @@ export function createMembersRepo(db: Db) {
         .first('workspaceId');
       return row?.workspaceId ?? null;
     },
-    /** For what concerns an account everywhere; at most 50, those that the user joined first. */
+    /**
+     * Returns up to 50 workspaces of a user, those joined first. For events that concern the account everywhere.
+     */
     async workspaceIdsOf(userId: string): Promise<string[]> {
       return db
         .read('workspace_members')
@@ -79,7 +81,7 @@ export function createMembersRepo(db: Db) {
         .limit(MOST_WORKSPACES)
         .pluck('workspaceId');
     },
-    /** Who joined last comes first; with `search` those whose email contains every word of it. */
+    /** Newest members first. With `search`, only those whose email contains every word of it. */
     async page(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
       const found = () => withWords(memberUsers(workspaceId), search);
       const counted = isSearch(search) ? found() : db.read('workspace_members').where({ workspaceId });
@@ -92,7 +94,7 @@ export function createMembersRepo(db: Db) {
         position: (member) => [member.joinedAt, member.id],
       });
     },
-    /** The same of those who work in the workspace: portal users belong to a partner. */
+    /** Does the same without portal users, who belong to a partner. */
     async colleagues(workspaceId: string, request: PageRequest, search = ''): Promise<Page<MemberUser>> {
       const found = () => withWords(memberUsers(workspaceId), search).whereNot('m.role', 'partner_portal');
       return keysetPage({
@@ -118,7 +120,9 @@ export function createMembersRepo(db: Db) {
       );
       return total;
     },
-    /** The owners' user ids. Until the transaction ends nobody else can change them, nor read them in here. */
+    /**
+     * Returns the owners' user ids and locks them until the transaction ends, so that concurrent callers wait here.
+     */
     async lockOwners(workspaceId: string): Promise<string[]> {
       const rows: { userId: string }[] = await db
         .write('workspace_members')

@@ -14,9 +14,9 @@ const pixel =
 const logoUrl = `data:image/png;base64,${pixel}`;
 
 const asPng = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
-/** Of so many bytes, whatever is in it. */
+/** Returns a PNG of this many bytes with arbitrary content. */
 const pngOf = (length: number) => asPng(Buffer.concat([SIGNATURE, Buffer.alloc(length - SIGNATURE.length)]));
-/** Says that it is so large, in few bytes. */
+/** Returns a small PNG whose header has these dimensions. */
 function pngClaiming(width: number, height: number): string {
   const bytes = Buffer.from(pixel, 'base64');
   bytes.writeUInt32BE(width, 16);
@@ -41,7 +41,7 @@ async function stored(): Promise<PresentedWorkspace | undefined> {
 }
 
 describe('PATCH /api/workspaces/{id}', () => {
-  it('is for admins and owners, and for their own workspace only', async () => {
+  it('lets only admins and owners change their own workspace', async () => {
     const statuses = await statusByCaller(server, team, (client) =>
       client.patch(path, { description: 'Builds robots.' }),
     );
@@ -70,7 +70,7 @@ describe('PATCH /api/workspaces/{id}', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  it('changes what is given, stores nothing else, and leaves the rest', async () => {
+  it('changes only the given fields of a workspace', async () => {
     const before = await stored();
     const named = await patch({ name: '  Halden  ', id: 'other', createdAt: '2020-01-01', plan: 'gold' });
     expect(named).toMatchObject({ status: 200, body: { ...before, name: 'Halden' } });
@@ -90,7 +90,7 @@ describe('PATCH /api/workspaces/{id}', () => {
     expect((await patch({})).body).toEqual(emptied.body);
   });
 
-  it('shows a new name wherever the workspace is named', async () => {
+  it('shows a new name everywhere the workspace is named', async () => {
     await patch({ name: 'Halden' });
     expect((await team.viewer.get<string>('/discover')).body).toContain('Halden');
     expect((await server.visitor().get<string>(`/apply/${team.workspaceId}`)).body).toContain('Halden');
@@ -112,14 +112,14 @@ describe('PATCH /api/workspaces/{id}', () => {
     [{ regionTags: null }, 400, 'Region tags must be a list of texts'],
     [{ industryTags: [''] }, 400, 'Industry tags must be a list of texts'],
     [{ industryTags: ['x'.repeat(101)] }, 400, 'Tag is too long'],
-  ])('answers %j with %i %s', async (changes, status, error) => {
+  ])('responds to the workspace changes %j with %i %s', async (changes, status, error) => {
     const answered = await patch(changes);
     expect(answered.status).toBe(status);
     const [field = ''] = Object.keys(changes);
     if (error !== null) expect(answered.body).toEqual({ error, fields: { [field]: [error] } });
   });
 
-  it('takes 3 MiB and no more', async () => {
+  it('accepts a body of 3 MiB, but no larger one', async () => {
     const body = (size: number) => {
       const empty = JSON.stringify({ name: 'Halden', padding: '' });
       return JSON.stringify({ name: 'Halden', padding: 'x'.repeat(size - empty.length) });
@@ -130,12 +130,12 @@ describe('PATCH /api/workspaces/{id}', () => {
     expect((await sent(limit + 1)).status).toBe(413);
   });
 
-  it('keeps both of two changes made at once', async () => {
+  it('keeps both of two concurrent changes of a workspace', async () => {
     await Promise.all([patch({ name: 'Halden' }), patch({ description: 'Builds robots.' }, team.admin)]);
     expect(await stored()).toMatchObject({ name: 'Halden', description: 'Builds robots.' });
   });
 
-  it('is in the audit log with what it was before, but for images, and only where something differs', async () => {
+  it('records real changes of a workspace with the old values, but without images', async () => {
     const { body: before } = await patch({ name: 'Before', description: null });
     await patch({ name: 'After', description: 'Builds robots.', logoUrl }, team.admin);
     await patch({ name: 'After', logoUrl }, team.admin);
@@ -154,7 +154,7 @@ describe('PATCH /api/workspaces/{id}', () => {
     ]);
   });
 
-  it('says so where the user has no workspace any more', async () => {
+  it('returns 403 to a user who no longer has a workspace', async () => {
     await insertUser(server, `nobody@${team.workspaceId}.example.org`);
     const nobody = await signIn(server, `nobody@${team.workspaceId}.example.org`);
     expect(await patch({ name: 'Halden' }, nobody)).toMatchObject({
@@ -165,7 +165,7 @@ describe('PATCH /api/workspaces/{id}', () => {
 });
 
 describe('a logo', () => {
-  it('is kept as sent, served as an image, and removed by null or nothing', async () => {
+  it('stores a logo as sent, serves it as an image, and removes it with null or an empty text', async () => {
     const { body } = await patch({ logoUrl });
     expect(body.logoUrl).toBe(logoUrl);
     expect((await stored())?.logoUrl).toBe(logoUrl);
@@ -192,13 +192,13 @@ describe('a logo', () => {
     }
   });
 
-  it('is not touched by a change of something else', async () => {
+  it('keeps the logo when something else changes', async () => {
     await patch({ logoUrl });
     await patch({ name: 'Halden' });
     expect((await stored())?.logoUrl).toBe(logoUrl);
   });
 
-  it('has at most 2 MB', async () => {
+  it('limits a logo to 2 MB', async () => {
     expect((await patch({ logoUrl: pngOf(MAX_LOGO) })).status).toBe(200);
     const refused = await patch({ logoUrl: pngOf(MAX_LOGO + 1) });
     expect(refused).toMatchObject({
@@ -221,7 +221,7 @@ describe('a logo', () => {
     ['an address', 'https://tracker.example.org/logo.png'],
     ['a script', 'javascript:alert(1)'],
     ['nothing in a data URL', 'data:image/png;base64,'],
-  ])('is not %s', async (_, wrong) => {
+  ])('refuses %s as a logo', async (_, wrong) => {
     expect(await patch({ logoUrl: wrong })).toMatchObject({
       status: 400,
       body: { error: INVALID_LOGO, fields: { logoUrl: [INVALID_LOGO] } },
@@ -229,7 +229,7 @@ describe('a logo', () => {
     expect((await stored())?.logoUrl).toBeNull();
   });
 
-  it('does not unfold to gigabytes', async () => {
+  it('refuses a logo that would take gigabytes when decoded', async () => {
     expect((await patch({ logoUrl: pngClaiming(2048, 2048) })).status).toBe(200);
     for (const [width, height] of [
       [2049, 1],
@@ -242,7 +242,7 @@ describe('a logo', () => {
       });
   });
 
-  it('of a workspace that is not there is not found', async () => {
+  it('returns 404 for the logo of an unknown workspace', async () => {
     for (const id of ['00000000-0000-7000-8000-000000000000', '%00', 'none'])
       expect((await server.visitor().get(`/api/workspaces/${id}/logo`)).status).toBe(404);
   });

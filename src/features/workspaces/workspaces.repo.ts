@@ -17,9 +17,9 @@ export interface Workspace {
   industryTags: string[];
   regionTags: string[];
   productsTags: string[];
-  /** Where its affiliate links lead. */
+  /** The website that affiliate links lead to. */
   website: string | null;
-  /** Where they may lead besides: `host` or `host:port`. */
+  /** Other hosts that affiliate links may lead to: `host` or `host:port`. */
   redirectHosts: string[];
   createdAt: string;
 }
@@ -37,7 +37,7 @@ const COUNT_CAP = 10_000;
 const plain = createCodec<Workspace>({
   json: ['industryTags', 'regionTags', 'productsTags', 'redirectHosts'],
 });
-/** A row also has what the workspace is found by. */
+/** A row also has the search text of the workspace. */
 const codec: Codec<Workspace> = {
   decode: plain.decode,
   encode: (workspace) => ({
@@ -47,7 +47,7 @@ const codec: Codec<Workspace> = {
 };
 
 export function createWorkspacesRepo(db: Db) {
-  /** Read with every page, for the switcher. */
+  /** Every page reads this for the workspace switcher. */
   const namesOfUser: (userId: string) => Promise<NameRow[]> = readyQuery(db, (knex) =>
     knex('workspaces as w')
       .join('workspace_members as m', 'm.workspaceId', 'w.id')
@@ -59,17 +59,17 @@ export function createWorkspacesRepo(db: Db) {
       const row = await db.read('workspaces').where({ id }).first();
       return row && codec.decode(row);
     },
-    /** The same without its logo, which is large. */
+    /** Returns the workspace without its logo, which is large. */
     async profile(id: string): Promise<WorkspaceRow | undefined> {
       const row = await db.read('workspaces').where({ id }).first(profileColumns);
       return row && codec.decode(row);
     },
-    /** All of it, holding off other writers of this workspace until the transaction under way ends. */
+    /** Reads the whole workspace and locks it against other writers until the current transaction ends. */
     async lock(id: string): Promise<Workspace | undefined> {
       const row = await db.read('workspaces').where({ id }).forUpdate().first();
       return row && codec.decode(row);
     },
-    /** Those that the user is a member of, newest first. */
+    /** The workspaces that the user is a member of, newest first. */
     async pageOfUser(userId: string, request: PageRequest): Promise<Page<Workspace>> {
       const query = () =>
         db
@@ -85,9 +85,9 @@ export function createWorkspacesRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       });
     },
-    /** Those that the user is a member of, in any order; without their logos, which are large. */
+    /** The workspaces that the user is a member of, unsorted and without their logos, which are large. */
     namesOfUser,
-    /** All of the installation, newest first. */
+    /** All workspaces of the installation, newest first. */
     async page(request: PageRequest): Promise<Page<Workspace>> {
       return keysetPage<object, Workspace>({
         query: db.read('workspaces').select('*'),
@@ -98,18 +98,18 @@ export function createWorkspacesRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       });
     },
-    /** For an operator; at most two: enough to see that a name is not unique. */
+    /** For operators. Returns at most two, which is enough to see that a name is ambiguous. */
     async named(name: string): Promise<Workspace[]> {
       const rows: object[] = await db.read('workspaces').where({ name }).orderBy('id').limit(2);
       return rows.map(codec.decode);
     },
-    /** Several statements: belongs into a transaction. */
+    /** Runs several statements, so it must run in a transaction. */
     async update(workspace: Workspace): Promise<void> {
       const { id, ...changes } = workspace;
       await db.write('workspaces').where({ id }).update(codec.encode(changes));
       await writeDirectoryEntry(db, workspace);
     },
-    /** Several statements: belongs into a transaction. */
+    /** Runs several statements, so it must run in a transaction. */
     async insert(workspace: Workspace): Promise<void> {
       await db.write('workspaces').insert(codec.encode(workspace));
       await writeDirectoryEntry(db, workspace);

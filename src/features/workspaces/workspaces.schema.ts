@@ -9,7 +9,10 @@ export const switchBody = z.object({
 
 export type SwitchBody = z.infer<typeof switchBody>;
 
-/** Branding offers the lists of spec §9; a list itself is free text, as a company may call itself what it likes. */
+/**
+ * Branding offers the lists of spec §9, but any text is accepted, because a company may describe itself as it
+ * likes.
+ */
 const tags = (what: string) => {
   const notList = `${what} tags must be a list of texts`;
   const tooMany = `Maximum ${workspaceLimits.tags} ${what.toLowerCase()} tags allowed`;
@@ -23,7 +26,7 @@ const emptyToNull = (text: string | null) => (text === '' ? null : text);
 
 const INVALID_WEBSITE = 'Invalid website URL';
 
-/** What is typed without a scheme gets https. */
+/** Adds https to a website without a scheme. */
 const website = z
   .string(INVALID_WEBSITE)
   .trim()
@@ -39,7 +42,7 @@ const website = z
 
 const HOSTS = 'Allowed hosts must be a list of names like shop.example.com';
 
-/** As URLs write hosts: in lower case, with punycode and without the usual port. */
+/** Normalizes hosts as URLs do: lower case, punycode, and without the default port. */
 const redirectHost = z
   .string(HOSTS)
   .trim()
@@ -57,7 +60,7 @@ const redirectHosts = listOf(
   workspaceLimits.redirectHosts,
 ).transform((hosts) => [...new Set(hosts)]);
 
-/** Spec §5, Workspace. What is not given stays. */
+/** Spec §5, Workspace. Missing fields stay unchanged. */
 export const workspaceChanges = z
   .object({
     name: z
@@ -71,7 +74,7 @@ export const workspaceChanges = z
       .max(workspaceLimits.description, 'Description is too long')
       .nullable()
       .transform(emptyToNull),
-    /** A data URL; what is in it is the service's matter. */
+    /** A data URL. The service checks its content. */
     logoUrl: z.string('Logo must be a text').nullable().transform(emptyToNull),
     industryTags: tags('Industry'),
     regionTags: tags('Region'),

@@ -35,17 +35,17 @@ const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
   createdAt: workspace.createdAt,
 });
 
-/** A workspace as the switcher shows it. */
+/** A workspace as shown in the switcher. */
 export interface WorkspaceName {
   id: string;
   name: string;
   logoUrl: string | null;
 }
 
-/** A workspace as its settings show it: the logo by its address. */
+/** A workspace as shown in its settings, with the URL of its logo. */
 export type WorkspaceSettings = PresentedWorkspace;
 
-/** In the order in which the audit log tells of them. */
+/** In the order of the audit log. */
 const changeable = [
   ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
   ...(['website', 'redirectHosts'] as const),
@@ -58,13 +58,13 @@ export interface LogoFile {
 
 export function createWorkspacesService({ db, workspaces, members, sessions, audit }: Dependencies) {
   return {
-    /** Those that the user is a member of, portal users too; newest first. */
+    /** The workspaces that the user is a member of, also as a portal user, newest first. */
     async list(actor: Actor, request: PageRequest): Promise<Page<PresentedWorkspace>> {
       const page = await workspaces.pageOfUser(actor.userId, request);
       return { ...page, items: page.items.map(presentWorkspace) };
     },
 
-    /** For the switcher (spec §2): by name, which databases sort each in their own way. */
+    /** For the switcher (spec §2). Sorted here by name, because databases sort names differently. */
     async names(actor: Actor): Promise<WorkspaceName[]> {
       const names = await workspaces.namesOfUser(actor.userId);
       return names
@@ -72,7 +72,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
         .sort((one, other) => one.name.localeCompare(other.name, 'en'));
     },
 
-    /** From the session's next request on. 404 where the user is no member (contract, Auth). */
+    /** Takes effect on the session's next request. 404 if the user isn't a member (contract, Auth). */
     async switchTo(actor: Actor, { workspaceId }: SwitchBody): Promise<PresentedWorkspace> {
       const isMember = await members.isMember(workspaceId, actor.userId);
       const workspace = isMember ? await workspaces.byId(workspaceId) : undefined;
@@ -81,7 +81,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       return presentWorkspace(workspace);
     },
 
-    /** The current workspace, for who may change it. */
+    /** Returns the current workspace, for those who may change it. */
     async settings(actor: Actor): Promise<WorkspaceSettings> {
       authorize(actor, manageWorkspace);
       const workspace = await workspaces.profile(actor.workspaceId);
@@ -91,8 +91,8 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
     },
 
     /**
-     * Changes the current workspace; what is not given stays (contract, HTTP). 403 for editors and viewers, 404 for any
-     * other workspace, 400 for a logo that is none.
+     * Changes the current workspace; missing fields stay unchanged (contract, HTTP). 403 for editors and viewers,
+     * 404 for any other workspace, 400 for an invalid logo.
      */
     async update(actor: Actor, id: string, wanted: WorkspaceChanges): Promise<PresentedWorkspace> {
       if (actor.workspaceId === null) throw forbidden('No workspace selected');
@@ -120,7 +120,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       });
     },
 
-    /** Needs no session: logos stand on public forms and in other companies' directories. 404 where there is none. */
+    /** Needs no session, because logos are shown on public forms and to other companies. 404 without a logo. */
     async logo(id: string): Promise<LogoFile> {
       const workspace = await workspaces.byId(id);
       if (!workspace?.logoUrl || workspace.logoVersion === null) throw notFound('Logo not found');

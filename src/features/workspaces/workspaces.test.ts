@@ -13,12 +13,12 @@ afterAll(() => server.close());
 const everyone = { outsider: 200, portal: 200, viewer: 200, editor: 200, admin: 200, owner: 200 };
 
 describe('GET /api/workspaces', () => {
-  it('is for everybody who is signed in, partner portal users too', async () => {
+  it('lets every signed-in user list workspaces, including portal users', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get('/api/workspaces'));
     expect(statuses).toEqual({ anyone: 401, ...everyone });
   });
 
-  it("lists the caller's workspaces with their fields, and no other", async () => {
+  it("lists only the caller's workspaces, with their fields", async () => {
     const { body, headers } = await team.viewer.get('/api/workspaces');
     expect(body).toEqual([
       {
@@ -37,7 +37,7 @@ describe('GET /api/workspaces', () => {
     expect(headers.get('X-Total-Count')).toBe('1');
   });
 
-  it('lists the newest first, page by page', async () => {
+  it('lists the newest workspaces first, page by page', async () => {
     const { body: me } = await (await server.signUp('hedy@example.org')).get<{ id: string }>('/api/auth/me');
     const hedy = await server.signUp('hedy.lamarr@example.org');
     const { id: userId } = (await hedy.get<{ id: string }>('/api/auth/me')).body;
@@ -59,14 +59,14 @@ describe('GET /api/workspaces', () => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
-  it('refuses a limit and a cursor that are none', async () => {
+  it('refuses an invalid limit and an invalid cursor', async () => {
     for (const query of ['limit=0', 'limit=1001', 'cursor=nonsense'])
       expect((await team.owner.get(`/api/workspaces?${query}`)).status).toBe(400);
   });
 });
 
 describe('POST /api/workspaces/switch', () => {
-  it('makes a workspace that the user is a member of the current one, with the role there', async () => {
+  it('switches to another workspace of the user, with the role there', async () => {
     const workspaceId = await insertWorkspace(server, 'Elsewhere');
     await insertMember(server, { workspaceId, userId: team.userIds.editor, role: 'admin' });
     const switched = await team.editor.post('/api/workspaces/switch', { workspaceId });
@@ -85,7 +85,7 @@ describe('POST /api/workspaces/switch', () => {
     });
   });
 
-  it('is for every role', async () => {
+  it('lets every role switch workspaces', async () => {
     const statuses = await statusByCaller(server, team, (client, caller) =>
       caller === 'outsider'
         ? client.get('/api/workspaces')
@@ -94,7 +94,7 @@ describe('POST /api/workspaces/switch', () => {
     expect(statuses).toEqual({ anyone: 401, ...everyone });
   });
 
-  it('answers alike for a workspace of others and for none, and moves nobody', async () => {
+  it("answers alike for another's workspace and an unknown one, and doesn't switch", async () => {
     const mine = (await team.outsider.get('/api/auth/me')).body;
     for (const workspaceId of [team.workspaceId, 'none'])
       expect(await team.outsider.post('/api/workspaces/switch', { workspaceId })).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /api/workspaces/switch', () => {
     expect((await team.outsider.get('/api/auth/me')).body).toEqual(mine);
   });
 
-  it('needs to know where to', async () => {
+  it('requires a workspace id to switch', async () => {
     const refused = await team.viewer.post('/api/workspaces/switch', {});
     expect(refused).toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('POST /api/workspaces/switch', () => {
     });
   });
 
-  it('is no other method', async () => {
+  it('allows only POST for switching workspaces', async () => {
     const refused = await team.viewer.get('/api/workspaces/switch');
     expect(refused.status).toBe(405);
     expect(refused.headers.get('Allow')).toBe('POST');
