@@ -32,10 +32,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     dependencies;
   const { audit, clock } = dependencies;
 
-  /**
-   * Returns the account that joins, once the visitor has proved it's theirs. Builds a new one if the email has
-   * none.
-   */
+  /** Returns the joining account, once the visitor has proved it's theirs, or a new one for an unknown email. */
   async function accountFor(
     { email }: PendingInvitation,
     password: string,

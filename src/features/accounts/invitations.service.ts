@@ -124,7 +124,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       });
     },
 
-    /** What is shown to the holder of the link before accepting. @throws 404 */
+    /** Returns what the holder of the link sees before accepting. @throws 404 */
     async view(token: string) {
       const { email, role, workspaceName } = await openInvitation(token);
       return { email, role, workspaceName, hasAccount: (await users.byEmail(email)) !== undefined };

@@ -61,7 +61,7 @@ export function createMembersService({
       return members.page(actor.workspaceId, request, search);
     },
 
-    /** What decides which members the actor may change or remove. @throws 403 unless admin or owner */
+    /** Returns the data that decides which members the actor may change or remove. @throws 403 unless admin or owner */
     async standing(actor: Actor): Promise<Standing> {
       authorize(actor, manageUsers);
       const ownerCount = await members.countOwners(actor.workspaceId);

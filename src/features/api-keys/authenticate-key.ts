@@ -17,7 +17,7 @@ const FRESH = minutes(1);
 
 /** Finds the actor of a program that sends `Authorization: Bearer phk_…`. */
 export function createKeyAuthentication({ keys, background, clock }: Dependencies) {
-  /** When this process last wrote the use of each key, so that concurrent calls write once. */
+  /** The time when this process last wrote the use of each key, so that concurrent calls write once. */
   const touchedAt = new Map<string, number>();
 
   function touch({ id, lastUsedAt }: PresentedKey): void {

@@ -1,6 +1,6 @@
 import type { Application } from './applications.repo';
 
-/** What the applying company gets back for its application. */
+/** The answer to a company that sent an application. */
 export interface ApplicationReceipt {
   id: string;
   companyName: string;

@@ -24,7 +24,7 @@ import type {
 
 const NOTHING_DONE: ConvertBody = { completedTasks: [] };
 
-/** What a visitor of the public form may see of the workspace. */
+/** The workspace, as shown to visitors of the public form. */
 export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoUrl: string | null };
 
 /** Returns the codes of the affiliate links that these applications came through, by application id. */

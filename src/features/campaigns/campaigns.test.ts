@@ -131,7 +131,7 @@ describe('POST /api/campaigns', () => {
     expect(longer).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('accepts a checklist of 0 to 50 items of up to 300 characters', async () => {
+  it('accepts only checklists of up to 50 items of up to 300 characters', async () => {
     const longest = Array.from({ length: 50 }, () => '界'.repeat(300));
     expect((await makeCampaign(editor, { checklist: longest })).checklist).toEqual(longest);
     expect((await makeCampaign(editor, { checklist: [] })).checklist).toEqual([]);

@@ -15,7 +15,7 @@ import type { CompaniesRepo } from './companies.repo';
 import { applyToCompanies, viewCompanies } from './discover.rules';
 import type { CompanyFilters } from './discover.schema';
 
-/** What every workspace of the installation may see of another. */
+/** A workspace, as shown to every other workspace of the installation. */
 export interface Company {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface Company {
   hasApplied: boolean;
 }
 
-/** What a company's application form is prefilled with. */
+/** The prefilled values of a company's application form. */
 export interface Introduction {
   companyName: string;
   contactEmail: string;
@@ -92,7 +92,7 @@ export function createDiscoverService(dependencies: Dependencies) {
      */
     async apply(actor: Actor, id: string, given: CompanyApplicationBody): Promise<ApplicationReceipt> {
       authorize(actor, applyToCompanies);
-      // Copied first, so that invalid input is refused before anything is counted.
+      // Reading the body throws if it's invalid. This must happen before anything is counted.
       const company = { ...given };
       const addressee = await requireCompany(actor, id);
       await limits.consume('apply', `workspace ${actor.workspaceId}`);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { StoredEvent } from './events.repo';
 
-/** What calendars show of an event. Must not contain anything for members only. */
+/** An event, as shown by calendars. Must not contain anything for members only. */
 export interface CalendarEntry extends Pick<
   StoredEvent,
   | 'id'

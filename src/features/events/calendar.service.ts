@@ -30,7 +30,7 @@ export interface CalendarFeed {
   write(): Promise<string>;
 }
 
-/** Events for calendar programs. `linkBase` is the base URL of the links in them. */
+/** Provides events to calendar programs. `linkBase` is the base URL of the links in them. */
 export function createEventCalendarService({ entries, secretLinks, clock }: Dependencies) {
   return {
     /** Returns one event as an `.ics` file. @throws 403; 404; 409 for an event without a start date */

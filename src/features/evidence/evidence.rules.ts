@@ -5,7 +5,7 @@
 export const outcomeKinds = ['lead', 'partnerNote', 'roadmapItem', 'campaign'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
-/** Where found things come from: the activity feed of competitors, or the trend articles. */
+/** The sources of found things: the activity feed of competitors, or the trend articles. */
 export const foundKinds = ['feedItem', 'trendArticle'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 type Made = { id: string; evidence: Evidence[] };
 
-/** How to create, read, and delete one object of each kind. */
+/** The calls that create, read and delete an object of each kind. */
 const kinds: Record<
   OutcomeKind,
   {
@@ -90,7 +90,7 @@ const outcomesOf = async (itemId: string) => {
 };
 
 describe.each(each)('a %s made of a feed item', (name, kind) => {
-  it('a %s made from a feed item has it as evidence, and the item shows the outcome', async () => {
+  it('an object made from a feed item has it as evidence, and the item shows the outcome', async () => {
     const item = await insertItem(server, source);
     const { status, body: made } = await make(team.editor, kind, { feedItemId: item.id });
     expect(status).toBe(201);
@@ -112,7 +112,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     expect(await outcomesOf(item.id)).toEqual([]);
   });
 
-  it('a %s keeps its evidence after the item is deleted', async () => {
+  it('an object keeps its evidence after the feed item is deleted', async () => {
     const passing = await insertItem(server, source, { title: 'Soon gone' });
     const { body: made } = await make(team.editor, kind, { feedItemId: passing.id });
     await server.app.db.write('feed_items').where({ id: passing.id }).delete();
@@ -121,7 +121,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     ]);
   });
 
-  it('a %s can be made from a trend article', async () => {
+  it('an object can be made from a trend article', async () => {
     const article = await insertArticle(server, team.workspaceId);
     const { status, body: made } = await make(team.editor, kind, { trendArticleId: article.id });
     expect([status, made.evidence]).toMatchObject([
@@ -136,7 +136,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     ]);
   });
 
-  it('a %s made without evidence has none', async () => {
+  it('an object made without evidence has none', async () => {
     for (const none of [undefined, null]) {
       const { status, body: made } = await make(team.editor, kind, none);
       expect([status, made.evidence]).toEqual([201, []]);
@@ -144,7 +144,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     }
   });
 
-  it("a %s can't be made from things of another workspace, and a refused attempt stores nothing", async () => {
+  it("an object can't be made from evidence of another workspace, and a refused attempt stores nothing", async () => {
     const { editor } = await makeTeam(server);
     const theirs = await insertItem(server, await makeSource(editor, (await makeCompetitor(editor)).id));
     const before = await server.app.db.read('audit_entries').count({ n: '*' }).first();
@@ -173,7 +173,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     expect(await server.app.db.read('evidence').where({ feedItemId: theirs.id })).toEqual([]);
   });
 
-  it('lets editors and above make a %s', async () => {
+  it('lets editors and above make an object from evidence', async () => {
     const statuses = await statusByCaller(server, team, (client) =>
       make(client, kind, { feedItemId: item.id }),
     );
@@ -184,7 +184,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
     });
   });
 
-  it("the evidence of a %s can't be set or changed by the client", async () => {
+  it("the client can't choose or change the contents of evidence", async () => {
     const { body: made } = await make(team.editor, kind, {
       ...{ feedItemId: item.id, title: 'Mine', url: 'javascript:alert(1)', sourceName: 'Me', id: 'x' },
     });
@@ -195,7 +195,7 @@ describe.each(each)('a %s made of a feed item', (name, kind) => {
   });
 });
 
-it('shows evidence in lists and after every change', async () => {
+it('shows evidence in lists and after a change', async () => {
   const [lead, roadmapItem, campaign] = await Promise.all(
     (['lead', 'roadmapItem', 'campaign'] as const).map(async (name) => {
       const { body } = await make(team.editor, kinds[name], { feedItemId: item.id });

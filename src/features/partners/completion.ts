@@ -1,7 +1,7 @@
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 
-/** Who completed a task or check-in, and when. Both are null while it's open. */
+/** The state of a task or check-in, and the user and time of its completion. Both are null while it's open. */
 export interface Completion {
   completed: boolean;
   completedBy: string | null;

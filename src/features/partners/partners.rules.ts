@@ -5,7 +5,7 @@ export const partnerStatuses = ['active', 'pending', 'inactive'] as const;
 export type PartnerStatus = (typeof partnerStatuses)[number];
 
 /**
- * `none`: created by hand; `onboarding`: converted from an application, or has an open task; `completed`: all
+ * `none`: created by hand; `onboarding`: converted from an application, or has open tasks; `completed`: all
  * required tasks done.
  */
 export const onboardingStatuses = ['none', 'onboarding', 'completed'] as const;

@@ -344,7 +344,7 @@ describe('the states', () => {
     [{ status: 'won' }, STATUSES],
     [{ status: null }, 'Status is required'],
     [{ rewardStatus: 'paid' }, 'Status is required'],
-  ])('PATCH …/status refuses %j', async (body, message) => {
+  ])('refuses to move a referral with %j', async (body, message) => {
     const referral = await refer();
     expect(await editor.patch(`${urlOf(referral)}/status`, body)).toMatchObject(refusal('status', message));
     expect((await editor.get(urlOf(referral))).body).toEqual(referral);

@@ -62,7 +62,7 @@ describe('reward texts', () => {
     ['percentage', '12.5', '12.5%', '$12.50'],
     ['fixed', '1500', '$1,500.00', '$1,500.00'],
     ['fixed', '1234567.8900', '$1,234,567.89', '$1,234,567.89'],
-    // Floating point would round this to 900719925474.0993 with fewer digits.
+    // A floating-point number can't hold all digits of such an amount.
     ['fixed', '900719925474.0993', '$900,719,925,474.0993', '$900,719,925,474.0993'],
     ['credit', '1', '1 credit', '1 credit'],
     ['credit', '2500', '2,500 credits', '2,500 credits'],

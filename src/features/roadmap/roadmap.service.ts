@@ -99,7 +99,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     return item;
   }
 
-  /** @throws 400 for an owner who isn't a member of this workspace */
+  /** @throws 400 for an owner who isn't a member of this workspace, or is a portal user */
   async function checkOwner(workspaceId: string, ownerId: string | null): Promise<void> {
     if (ownerId === null) return;
     const owner = await members.byUser(workspaceId, ownerId);
@@ -168,8 +168,8 @@ export function createRoadmapService(dependencies: Dependencies) {
     },
 
     /**
-     * @throws 400 also for an owner who isn't a member of this workspace, and for evidence that the workspace
-     * doesn't have
+     * @throws 400 also for an owner who isn't a member of this workspace or is a portal user, and for evidence that
+     * the workspace doesn't have
      */
     async create(actor: Actor, sent: NewRoadmapItem): Promise<ShownRoadmapItem> {
       authorize(actor, editRoadmap);

@@ -14,7 +14,7 @@ export interface SecretLink {
   contentChangedAt: string;
 }
 
-/** What a requested link opens. */
+/** A link with the workspace that it opens. */
 export type OpenedLink = Pick<
   SecretLink,
   'id' | 'workspaceId' | 'createdAt' | 'contentVersion' | 'contentChangedAt'

@@ -6,7 +6,7 @@ export const manageSecretLinks = admins;
 interface PurposeRule {
   /** The name of the link in the audit log. */
   name: string;
-  /** Who may read what the link shows, and so may see the link. */
+  /** The permission to read what the link shows, which is also needed to see the link. */
   mayRead: Permission;
   /** The path of the link. */
   pathOf(token: string): string;

@@ -24,7 +24,7 @@ interface Dependencies {
   users: ListedUsersRepo;
 }
 
-/** What super admins see of the whole installation (spec §2, Super Admin). They don't need a workspace. */
+/** Lists for super admins over the whole installation (spec §2, Super Admin). They don't need a workspace. */
 export function createSuperAdminService({ workspaces, users }: Dependencies) {
   return {
     /** Newest first. @throws 403 unless super admin; 400 */

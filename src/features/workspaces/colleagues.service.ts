@@ -4,7 +4,7 @@ import { editors } from '../../lib/roles';
 import type { ColleagueFilters } from './colleagues.schema';
 import type { MembersRepo, MemberUser } from './members.repo';
 
-/** A member to whom work can be assigned. */
+/** A member who can be assigned work. */
 export type Colleague = Pick<MemberUser, 'id' | 'email' | 'workspaceRole'>;
 
 export function createColleaguesService({ members }: { members: MembersRepo }) {
