@@ -97,7 +97,7 @@ describe('managing keys', () => {
   });
 });
 
-describe('what a key may do', () => {
+describe('permissions of a key', () => {
   it('a key may do what its scope allows, but nothing an admin may do', async () => {
     const calls = [
       ['GET', '/api/leads'],

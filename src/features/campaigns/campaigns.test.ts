@@ -22,7 +22,7 @@ const urlOf = ({ id }: Campaign) => `/api/campaigns/${id}`;
 const NOT_FOUND = { status: 404, body: { error: 'Campaign not found' } };
 const refusal = (field: string, message: string) => ({ error: message, fields: { [field]: [message] } });
 
-describe('who may call', () => {
+describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
@@ -91,7 +91,7 @@ describe('POST /api/campaigns', () => {
     },
   );
 
-  it('trims typed text, keeps each checklist item on one line, and ignores fields that only the server may set', async () => {
+  it('trims text, keeps checklist items on one line, and ignores server-only fields', async () => {
     const campaign = await makeCampaign(editor, {
       ...{ name: '  Autumn  ', description: '   ', checklist: [' Book a\r\n room ', 'Cater'] },
       ...{ id: NOBODY, workspaceId: NOBODY, createdBy: NOBODY, creatorName: 'Nobody', status: 'launched' },
@@ -227,7 +227,7 @@ describe('another workspace', () => {
     expect((await editor.get(urlOf(campaign))).body).toEqual(campaign);
   });
 
-  it('shows only campaigns of the current workspace in lists, searches, counts, exports and on the dashboard', async () => {
+  it('shows only campaigns of the current workspace, on every path and screen', async () => {
     await makeCampaign(editor, { name: 'Visible to the team only' });
     const { outsider } = team;
     expect((await outsider.get('/api/campaigns?search=visible%20team')).body).toEqual([]);

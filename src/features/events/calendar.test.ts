@@ -224,7 +224,7 @@ describe('the feed', () => {
   });
 });
 
-describe('asking again', () => {
+describe('conditional requests', () => {
   it('answers 304 until something changes, with one query by the token', async () => {
     const event = await makeEvent(editor, { startDate: START });
     server.clock.advance(2000);

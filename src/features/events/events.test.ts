@@ -27,7 +27,7 @@ const refusal = (field: string, message: string) => ({
 const START = '2027-03-05T09:00:00.000Z';
 const END = '2027-03-05T17:00:00.000Z';
 
-describe('who may call', () => {
+describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };

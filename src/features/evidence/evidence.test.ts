@@ -89,7 +89,7 @@ const outcomesOf = async (itemId: string) => {
   return body.find(({ id }) => id === itemId)?.outcomes;
 };
 
-describe.each(each)('a %s made of a feed item', (name, kind) => {
+describe.each(each)('a %s made from evidence', (name, kind) => {
   it('an object made from a feed item has it as evidence, and the item shows the outcome', async () => {
     const item = await insertItem(server, source);
     const { status, body: made } = await make(team.editor, kind, { feedItemId: item.id });

@@ -23,7 +23,7 @@ const NOT_FOUND = { status: 404, body: { error: 'Lead not found' } };
 const STATUS_MESSAGE = 'Status must be one of: new, in progress, closed, won, lost';
 const refusal = (field: string, message: string) => ({ error: message, fields: { [field]: [message] } });
 
-describe('who may call', () => {
+describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };

@@ -24,7 +24,7 @@ const always = { anyone: 401, portal: 403 };
 type Call = (client: Client, url: string) => Promise<Answer<unknown>>;
 const kickoff = { title: 'Kickoff', scheduledDate: '2026-12-01' };
 
-describe('who may call', () => {
+describe('access by role', () => {
   const ofPartner: [string, object, Call][] = [
     ['GET /api/partners/{id}', everyone(200), (who, url) => who.get(url)],
     ['PATCH /api/partners/{id}', editors(200), (who, url) => who.patch(url, { size: '51' })],

@@ -32,7 +32,7 @@ const TYPES = 'Type must be one of: customer, partner, affiliate';
 const STATUSES = 'Status must be one of: active, paused, archived';
 const REWARDS = 'Reward type must be one of: percentage, fixed, credit, custom';
 
-describe('who may call', () => {
+describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   type Call = (client: Client, program: Program) => Promise<Answer<unknown>>;

@@ -35,7 +35,7 @@ const AMOUNT = 'Reward amount must be a number, such as 10 or 12.50';
 const refer = (details: object = {}) => makeReferral(editor, program.id, details);
 const tom = () => ({ ...smykowski, programId: program.id });
 
-describe('who may call', () => {
+describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   type Call = (client: Client, referral: ReferralInProgram) => Promise<Answer<unknown>>;

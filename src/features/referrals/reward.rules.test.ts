@@ -10,7 +10,7 @@ import {
 const NO_NUMBER = 'Reward value must be a number, such as 10 or 12.50';
 const TOO_MUCH = 'Reward value must be at most 100';
 
-describe('what a program may pay', () => {
+describe('program rewards', () => {
   it.each<[RewardType | null, string | null, string | null]>([
     ['percentage', '0', null],
     ['percentage', '12.5', null],
@@ -45,7 +45,7 @@ describe('what a program may pay', () => {
   });
 });
 
-describe('what a referral may have earned', () => {
+describe('referral rewards', () => {
   it.each<[RewardType | null, string | null, string | null]>([
     ['percentage', '4250.75', null],
     ['fixed', 'a lot', 'Reward amount must be a number, such as 10 or 12.50'],

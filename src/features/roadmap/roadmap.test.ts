@@ -32,7 +32,7 @@ async function makeItem(client: Client, details: object = {}): Promise<RoadmapIt
   return body;
 }
 
-describe('who may call', () => {
+describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   type Call = (client: Client, item: RoadmapItem) => Promise<Answer<unknown>>;

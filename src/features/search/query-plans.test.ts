@@ -94,7 +94,7 @@ describePlans(
   },
 );
 
-describe('among many', () => {
+describe('many rows', () => {
   const found = async (who: Actor, q: string) => {
     const { groups } = await test.app.search.find(who, { q });
     return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]));

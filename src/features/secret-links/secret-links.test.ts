@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const PATH = '/api/secret-links/calendar';
 const NONE = { purpose: 'calendar', url: null, createdAt: null };
 
-describe('who may call', () => {
+describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const admins = (status: number) => ({ ...everyone(status), viewer: 403, editor: 403 });
   const always = { anyone: 401, portal: 403 };
