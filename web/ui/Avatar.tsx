@@ -1,12 +1,12 @@
 interface Props {
-  /** Whose it is; gives the initials where there is no picture. */
+  /** Name of the person or company. Its initials are shown if there is no `src`. */
   name: string;
   src?: string | null;
   shape?: 'company' | 'person';
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name is shown next to it. */
 export function Avatar({ name, src, shape = 'company', size = 'md' }: Props) {
   return (
     <span className="ui-avatar" data-shape={shape} data-size={size} aria-hidden>
@@ -15,7 +15,7 @@ export function Avatar({ name, src, shape = 'company', size = 'md' }: Props) {
   );
 }
 
-/** The local part of an email address, without the tag after a plus. */
+/** Matches an email address and captures its local part without the tag after a plus. */
 const localPart = /^([^\s@+]+)[^\s@]*@[^\s@]+$/;
 
 /** `Grace Hopper` → `GH`, `acme` → `A`, `ada.lovelace+work@acme.com` → `AL`. */

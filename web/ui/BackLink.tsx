@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 
-/** The way back, above a PageHeader's title. */
+/** Link to the parent page, above a PageHeader's title. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="ui-page-header-back">

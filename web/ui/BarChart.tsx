@@ -1,18 +1,18 @@
 import type { DrawnBar } from './draw-bars';
 
 interface Props {
-  /** What is drawn, for those who listen: `New partners per month`. */
+  /** Title of the chart for screen readers, such as `New partners per month`. */
   label: string;
-  /** Column heads of the same in words: `Month` and `New partners`. */
+  /** Column headers of the table for screen readers: `Month` and `New partners`. */
   category: string;
   quantity: string;
-  /** From `drawBars`, in the loader. */
+  /** Result of `drawBars`, which the loader calls. */
   bars: readonly DrawnBar[];
 }
 
 const inShort = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** One number per bar, written above it; the last bar, which is still growing, stands out. */
+/** Bar chart with each value above its bar. The last bar is the current period and is highlighted. */
 export function BarChart({ label, category, quantity, bars }: Props) {
   const hasSublabels = bars.some(({ sublabel }) => sublabel !== undefined);
   const isLong = bars.some(({ value }) => value >= 100);

@@ -10,7 +10,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
-  /** Why this cannot be pressed now. The button stays focusable and says it in a tooltip. */
+  /** Reason why the button is disabled. The button stays focusable and shows it in a tooltip. */
   disabledReason?: string;
 }
 
@@ -60,7 +60,7 @@ export function Button({ children, variant, size, icon, disabledReason, ...props
   );
 }
 
-/** React Aria reads this out as part of the button's name while it is pending. */
+/** React Aria announces this as part of the button's name while it is pending. */
 export function PendingMark() {
   return (
     <ProgressBar className="ui-button-wait" aria-label="Working" isIndeterminate>

@@ -3,10 +3,10 @@ import type { ElementType, ReactNode } from 'react';
 interface CardProps {
   children: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li';
-  /** The border answers the pointer: for a card whose title is a `cardLink`. */
+  /** Highlights the border on hover; for a card whose title is a `cardLink`. */
   isInteractive?: boolean;
   isSelected?: boolean;
-  /** For what is read one by one: its title is marked, or steps back. */
+  /** For cards with a read state: true marks the title, false mutes it. */
   isUnread?: boolean;
   padding?: 'none';
   'aria-labelledby'?: string;
@@ -36,7 +36,7 @@ export function Card({
   );
 }
 
-/** Avatar, words, then badge or menu, in one row. Wrap title and subtitle in one element. */
+/** One row: avatar, text, then badge or menu. Wrap title and subtitle in one element. */
 export function CardHeader({ children }: { children: ReactNode }) {
   return <div className="ui-card-header">{children}</div>;
 }
@@ -46,7 +46,7 @@ export function CardWords({ children }: { children: ReactNode }) {
   return <div className="ui-card-words">{children}</div>;
 }
 
-/** Actions at the bottom of the card, level with those of its neighbours. */
+/** Actions at the bottom of the card, aligned with those of neighbouring cards. */
 export function CardFooter({ children }: { children: ReactNode }) {
   return <div className="ui-card-footer">{children}</div>;
 }

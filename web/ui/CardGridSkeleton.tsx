@@ -1,7 +1,7 @@
 import { Grid } from './Grid';
 import { Skeleton } from './Skeleton';
 
-/** A grid of cards before its data is there, in the grid's final layout. */
+/** Placeholder for a grid of cards while its data loads, in the final layout. */
 export function CardGridSkeleton({
   count = 6,
   column,

@@ -1,11 +1,14 @@
 import { Icon } from './Icon';
 
-/** A field that was changed; where its values are hidden only that. */
+/** A changed field. If the values are hidden, only the label is known. */
 export type Change = { label: string } & (
   { before: string; after: string; isHidden?: false } | { isHidden: true }
 );
 
-/** Names the fields that were changed and shows, on demand, each before and after. Plain elements: one stands in every row. */
+/**
+ * Lists the changed fields and expands to show each value before and after. Uses plain elements, because every row of
+ * a table has one.
+ */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <details className="ui-changes">
@@ -21,7 +24,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
 const pairOf = (change: Change) => (
   <div key={change.label}>
     <dt>{change.label}</dt>
-    <dd>{change.isHidden ? 'Changed; its value is not kept here' : beforeAndAfter(change)}</dd>
+    <dd>{change.isHidden ? 'Changed (value not recorded)' : beforeAndAfter(change)}</dd>
   </div>
 );
 

@@ -27,9 +27,9 @@ const Boxes = styled.div`
 
 interface Props extends FieldTexts, Omit<CheckboxGroupProps, 'children' | 'className' | 'style'> {
   choices: readonly Choice[];
-  /** As many columns as fit, for long lists; narrow ones for short words. */
+  /** Lays the choices out in as many columns as fit; `narrow` is for short labels. */
   hasColumns?: boolean | 'narrow';
-  /** In place of the choices where there are none. */
+  /** Shown if there are no choices. */
   emptyText?: string;
 }
 

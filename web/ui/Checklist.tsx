@@ -27,7 +27,7 @@ interface Props {
   isReadOnly?: boolean;
 }
 
-/** Things to do, how many are done, and a tick for each. */
+/** Checklist with a progress bar. */
 export function Checklist({ label, items, ticked, onChange, isReadOnly }: Props) {
   const labelId = useId();
   const done = items.filter((item) => ticked.includes(item.id)).length;

@@ -76,11 +76,11 @@ interface Props
   onChange?: (value: string | null) => void;
   placeholder?: string;
   hideLabel?: boolean;
-  /** Shown in place of the choices where there are none. */
+  /** Shown if no choice matches. */
   emptyText?: string;
 }
 
-/** A Select one can type in, for long lists. */
+/** Select with a text field that filters its choices; for long lists. */
 export function ComboBox(props: Props) {
   const { label, description, errorMessage, choices, onChange, placeholder, hideLabel, emptyText, ...rest } =
     props;

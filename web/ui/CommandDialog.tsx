@@ -15,7 +15,7 @@ import { color, font, layer, media, motion, radius, shadow, size, space, weight 
 export interface CommandItem {
   id: string;
   label: string;
-  /** Beside the label, in smaller letters. */
+  /** Shown next to the label in smaller type. */
   details?: string;
   icon: IconName;
   href: string;
@@ -154,24 +154,24 @@ const Item = styled(ListBoxItem)`
 `;
 
 interface Props {
-  /** What the dialog and its field are called. */
+  /** Name of the dialog and of its field. */
   label: string;
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** Those without items are not shown. */
+  /** Sections without items are not shown. */
   sections: readonly CommandSection[];
-  /** In place of the sections when none has an item. */
+  /** Shown if no section has an item. */
   empty: ReactNode;
-  /** Told to screen readers: how many there are, or why there are none. */
+  /** Announced to screen readers: the number of results, or why there are none. */
   announcement: string;
   onChoose: (item: CommandItem) => void;
   onClose: () => void;
 }
 
 /**
- * A field and what it finds, over everything else: arrows walk the list while the focus stays in the field, Enter follows
- * what is marked, Escape closes. Whoever opened it decides what the text finds.
+ * Search field with its results, above everything else. Arrow keys move through the list while the focus stays in the
+ * field, Enter opens the marked item, Escape closes the dialog. The caller decides what the text finds.
  */
 export function CommandDialog(props: Props) {
   const { label, placeholder, text, onTextChange, sections, empty, announcement, onChoose, onClose } = props;

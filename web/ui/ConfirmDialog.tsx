@@ -5,19 +5,19 @@ import { Dialog, DialogBody, DialogFooter } from './Dialog';
 interface Props {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The question, for instance `Delete {name}?`. */
+  /** The question, such as `Delete {name}?`. */
   title: string;
-  /** What will be gone. */
+  /** The consequence of confirming. */
   description?: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;
   isPending?: boolean;
   tone?: 'danger' | 'primary';
-  /** More to fill in before confirming, for instance a note. */
+  /** Fields to fill in before confirming, such as a note. */
   children?: ReactNode;
 }
 
-/** Asks before what cannot be undone. The focus starts on the way out. */
+/** Asks for confirmation of an action that can't be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: Props) {
   const {
     isOpen,

@@ -18,11 +18,11 @@ const Row = styled.div`
 interface Props {
   label: string;
   value: string;
-  /** Told whether the clipboard took it: without permission or without https it does not. */
+  /** Called with whether the text was copied. The clipboard needs permission and HTTPS. */
   onCopy?: (isCopied: boolean) => void;
 }
 
-/** A value to take away. It stays selectable, for those whose browser refuses the clipboard. */
+/** Read-only value with a Copy button. The value stays selectable, in case the browser refuses clipboard access. */
 export function CopyField({ label, value, onCopy }: Props) {
   const { isCopied, tell } = useCopied();
 

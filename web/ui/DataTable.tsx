@@ -46,7 +46,7 @@ const Frame = styled.div`
 `;
 
 export interface DataColumn<Item> extends TableColumn<Item> {
-  /** Makes the column sortable by this. */
+  /** Makes the column sortable by the returned value. */
   sortBy?: (row: Item) => string | number;
 }
 
@@ -58,7 +58,7 @@ interface Props<Item> {
   initialSort?: SortDescriptor;
 }
 
-/** A table to sort and to walk through by arrow keys. One only to read is Table, which costs the server less. */
+/** Sortable table with arrow-key navigation. For a read-only table, use Table, which the server renders faster. */
 export function DataTable<Item>({ label, columns, rows, rowKey, initialSort }: Props<Item>) {
   const [sort, setSort] = useState<SortDescriptor | undefined>(initialSort);
   const headed = columns.some((column) => column.isRowHeader);

@@ -15,13 +15,16 @@ interface Props
       DatePickerProps<CalendarDate>,
       'children' | 'className' | 'style' | 'value' | 'defaultValue' | 'onChange'
     > {
-  /** `yyyy-MM-dd`, or nothing. */
+  /** `yyyy-MM-dd`, or null if empty. */
   value?: string | null;
   defaultValue?: string | null;
   onChange?: (value: string | null) => void;
 }
 
-/** A day. Heavy: load it lazily where it is not on the first screen. Submits `yyyy-MM-dd` under its `name`. */
+/**
+ * Field for a day. Submits `yyyy-MM-dd` under its `name`. Its code is large: load it lazily unless the first screen
+ * needs it.
+ */
 export function DatePicker({
   label,
   description,
@@ -48,7 +51,7 @@ export function DatePicker({
   );
 }
 
-/** A stored day; what is none is shown as empty, to be set anew. */
+/** Parses a stored day. Returns null for an invalid one, so that the field is shown as empty. */
 function dayOf(value: string | null | undefined): CalendarDate | null {
   if (!value) return null;
   try {

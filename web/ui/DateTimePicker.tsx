@@ -13,17 +13,20 @@ interface Props
   extends
     FieldTexts,
     Pick<DatePickerProps<CalendarDateTime>, 'name' | 'isRequired' | 'isDisabled' | 'isInvalid'> {
-  /** `yyyy-MM-ddTHH:mm` by the clock of whichever zone its owner means, or nothing. */
+  /** `yyyy-MM-ddTHH:mm` in a time zone of the caller's choice, or null if empty. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Told when some of it is typed and some is not: its value is nothing then, which nobody means. */
+  /**
+   * Called with whether only a part of the field is filled in. Its value is null then, which isn't what the user
+   * means.
+   */
   onIncomplete?: (isIncomplete: boolean) => void;
 }
 
-/** Where the time begins when only a day is picked. */
+/** Hour that is set when the user picks only a day. */
 const MORNING = 9;
 
-/** A day and the time of day, without a zone. Heavy: load it lazily. */
+/** Field for a day and a time, without a time zone. Its code is large: load it lazily. */
 export function DateTimePicker(props: Props) {
   const { label, description, errorMessage, value, onChange, onIncomplete, ...rest } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -58,7 +61,7 @@ function isHalfTyped(root: HTMLElement | null): boolean {
   return empty.length > 0 && empty.length < parts.length;
 }
 
-/** What is none is shown as empty, to be set anew. */
+/** Parses a stored value. Returns null for an invalid one, so that the field is shown as empty. */
 function momentOf(value: string | null): CalendarDateTime | null {
   if (!value) return null;
   try {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Terms and their descriptions; one without a value shows a dash. */
+/** List of terms and values. An empty value is shown as a dash. */
 export function DescriptionList({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
     <dl className="ui-pairs">

@@ -15,7 +15,7 @@ const Backdrop = styled(ModalOverlay)`
   padding: ${space[24]};
   height: var(--visual-viewport-height);
   background: ${color.backdrop};
-  /* Only for closing: a dialog is in place as soon as it is rendered. */
+  /* Only for closing: a dialog opens without an animation. */
   transition: opacity ${motion.fast};
 
   &[data-exiting] {
@@ -58,7 +58,7 @@ const Content = styled(AriaDialog)`
   min-height: 0;
   outline: none;
 
-  /* A form around body and footer takes part in the layout, so that only the body scrolls. */
+  /* A form around body and footer is part of the layout, so that only the body scrolls. */
   & > form {
     display: flex;
     flex-direction: column;
@@ -92,7 +92,7 @@ const Top = styled.header`
   }
 `;
 
-/** What scrolls. */
+/** Scrollable content of a Dialog. */
 export const DialogBody = styled.div`
   display: flex;
   flex-direction: column;
@@ -106,7 +106,7 @@ export const DialogBody = styled.div`
   }
 `;
 
-/** The actions; the one that does it last. */
+/** Actions of a Dialog, with the primary action last. */
 export const DialogFooter = styled.footer`
   display: flex;
   flex-wrap: wrap;
@@ -129,16 +129,19 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** `DialogBody`, then `DialogFooter`; a `Form` may stand around the two. */
+  /** `DialogBody`, then `DialogFooter`. A `Form` may wrap both. */
   children: ReactNode;
   size?: 'wide';
   role?: 'dialog' | 'alertdialog';
-  /** While something is being saved: neither Esc nor a click beside it closes. */
+  /** True while saving: neither Esc nor a click outside closes the dialog. */
   isBusy?: boolean;
   contentRef?: Ref<HTMLElement>;
 }
 
-/** Keeps the focus inside, closes on Esc, gives the focus back. A dialog with fields is an EditDialog of web/lib. */
+/**
+ * Modal dialog. Keeps the focus inside, closes on Esc and restores the focus. For a dialog with fields, use
+ * EditDialog of web/lib.
+ */
 export function Dialog(props: DialogProps) {
   const {
     isOpen,

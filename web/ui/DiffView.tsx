@@ -1,4 +1,4 @@
-/** A piece of a text that was compared with how it was. */
+/** Part of a comparison of two versions of a text. */
 export interface DiffPart {
   kind: 'added' | 'removed' | 'same';
   text: string;
@@ -8,12 +8,12 @@ interface Props {
   parts: readonly DiffPart[];
 }
 
-/** Of what has not changed, so many lines stand beside a change. */
+/** Number of unchanged lines shown before and after a change. */
 const CONTEXT = 2;
 
 /**
- * What was added and removed, line by line in reading order. Colour is not all that says it: there are signs for the eye, and
- * words for those who listen. Long stretches that are the same are folded, and can be opened.
+ * Shows added and removed lines in reading order. Signs and, for screen readers, words mark the changes in addition
+ * to colour. Long unchanged stretches are folded and can be expanded.
  */
 export function DiffView({ parts }: Props) {
   return (

@@ -59,9 +59,9 @@ const Panel = styled(DisclosurePanel)`
 
 interface Props extends Omit<DisclosureProps, 'children' | 'className' | 'style'> {
   title: string;
-  /** Beside the title: a count, a hint. */
+  /** Shown next to the title: a count or a hint. */
   hint?: ReactNode;
-  /** Of the title, as a heading of the page. */
+  /** Heading level of the title. */
   level?: 2 | 3;
   children: ReactNode;
 }

@@ -16,14 +16,14 @@ const Frame = styled.iframe`
 `;
 
 interface Props {
-  /** What is shown, for those who cannot see it. */
+  /** Name of the document for screen readers. */
   title: string;
-  /** A whole page; what it tries to run, open or send comes to nothing. */
+  /** A whole page. It can't run scripts, open windows or send forms. */
   html: string;
   size?: 'sm';
 }
 
-/** A document that somebody wrote, on its own sheet, without any right to this page or to the network of its reader. */
+/** Shows a user-written document on its own sheet, without access to this page or to the reader's network. */
 export function DocumentFrame({ title, html, size }: Props) {
   return <Frame title={title} srcDoc={html} sandbox="" referrerPolicy="no-referrer" data-size={size} />;
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
 interface Props {
-  /** The literal text of spec.md. */
+  /** Exact text from spec.md. */
   title: string;
   description?: ReactNode;
-  /** What to do next. */
+  /** The next step, such as a button. */
   action?: ReactNode;
   icon?: IconName;
-  /** `sm` inside a panel. */
+  /** `sm` is for use inside a panel. */
   size?: 'sm';
 }
 

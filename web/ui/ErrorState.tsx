@@ -4,17 +4,17 @@ import { Icon, type IconName } from './Icon';
 
 interface Props {
   title?: string;
-  /** The title is the page's only heading: nothing else of the screen is there. */
+  /** Makes the title the page's `h1`; for an error that replaces the whole screen. */
   isWholeScreen?: boolean;
   description?: ReactNode;
-  /** Of a refusal that is nobody's failure: quieter than a warning. */
+  /** Replaces the warning icon and its red tone; for a refusal that isn't a failure. */
   icon?: IconName;
   onRetry?: () => void;
   isRetrying?: boolean;
   action?: ReactNode;
 }
 
-/** A part of the screen could not be had; the rest of the screen stays usable. */
+/** Error in a part of the screen that couldn't be loaded. The rest of the screen stays usable. */
 export function ErrorState({
   title = 'Something went wrong',
   isWholeScreen,

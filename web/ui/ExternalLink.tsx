@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { buttonLook, linkLook } from './looks';
 
-/** Of a mouse: opens links too. */
+/** `MouseEvent.button` of the middle button, which also opens links. */
 const MIDDLE = 1;
 
 interface Props {
   href: string;
   children: ReactNode;
   look?: 'link' | 'button' | 'button-sm';
-  /** It was followed, in whichever way. */
+  /** Called when the link is followed, with either button. */
   onFollow?: () => void;
 }
 
-/** Leaves the product, in a new tab that learns nothing of where it came from. */
+/** Link to another site. Opens a new tab without a referrer or access to this one. */
 export function ExternalLink({ href, children, look = 'link', onFollow }: Props) {
   return (
     <a

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
-/** What a card tells of its subject, a line and a picture each. */
+/** Facts of a card, one line with an icon each. */
 export function Facts({ children }: { children: ReactNode }) {
   return <ul className="ui-facts">{children}</ul>;
 }

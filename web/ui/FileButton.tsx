@@ -2,12 +2,12 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button, type ButtonProps } from './Button';
 
 interface Props extends Omit<ButtonProps, 'onPress'> {
-  /** Media types or endings; the browser offers others all the same, so what is picked has to be checked. */
+  /** Media types or file extensions. Browsers can offer other files too, so check the picked file. */
   accept?: readonly string[];
   onPick: (file: File) => void;
 }
 
-/** A button that asks for one file. The same file may be picked twice. */
+/** Button that opens a picker for one file. The same file can be picked twice. */
 export function FileButton({ accept, onPick, ...props }: Props) {
   return (
     <FileTrigger

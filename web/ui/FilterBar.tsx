@@ -4,14 +4,14 @@ import { Icon } from './Icon';
 
 interface BarProps {
   label: string;
-  /** Enter in the search field. */
+  /** Called on Enter in the search field. */
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /**
- * What narrows a list, in one line that wraps: a FilterSearch, FilterSelects, a button that clears them. They are the
- * browser's own controls, which cost the server a tenth of React Aria's; before any script runs Enter still searches.
+ * Filters of a list in one line that wraps: a FilterSearch, FilterSelects and a button that clears them. They are
+ * native controls, which cost the server a tenth of React Aria's. Enter searches even before scripts run.
  */
 export function FilterBar({ label, onSubmit, children }: BarProps) {
   return (
@@ -30,19 +30,19 @@ export function FilterBar({ label, onSubmit, children }: BarProps) {
 }
 
 interface SearchProps {
-  /** Read, not seen: the placeholder and the lens say it to the eye. */
+  /** Name for screen readers. Visually, the placeholder and the icon say it. */
   label: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** What it submits as; `search` unless given. */
+  /** Name of the field; `search` by default. */
   name?: string;
 }
 
-/** What list calls take; more would be refused, and the screen with it. */
+/** Longest search text that list calls accept, in characters. A longer one would make the whole screen fail. */
 const MAX_SEARCH = 200;
 
-/** Escape empties it, as browsers do. */
+/** Search field of a FilterBar. Escape clears it, as in native search fields. */
 export function FilterSearch({ label, placeholder, value, onChange, name = 'search' }: SearchProps) {
   return (
     <span className="ui-filter" data-kind="search">

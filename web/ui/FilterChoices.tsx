@@ -7,15 +7,15 @@ const loadPanel = () => import('./FilterChoicesPanel');
 
 interface Props {
   label: string;
-  /** In the URL, once for each value that is chosen. */
+  /** Name of the URL parameter, which is repeated for each chosen value. */
   name: string;
-  /** What is in force. */
+  /** The chosen values. */
   value: readonly string[];
   choices: readonly Choice[];
   onChange: (value: string[]) => void;
 }
 
-/** A filter above a list that takes several values, chosen in a popover. Its code comes when somebody reaches for it. */
+/** Filter that takes several values, chosen in a popover. The popover's code loads on hover or focus. */
 export function FilterChoices({ label, name, value, choices, onChange }: Props) {
   const { button, Panel, panel } = useLatePanel(loadPanel);
   return (
@@ -32,7 +32,7 @@ export function FilterChoices({ label, name, value, choices, onChange }: Props) 
           <Icon name="chevron-down" />
         </span>
       </button>
-      {/* Before any script runs, Enter in the search field keeps what is chosen. */}
+      {/* Before scripts run, Enter in the search field keeps the chosen values. */}
       {value.map((one) => (
         <input key={one} type="hidden" name={name} value={one} />
       ))}

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * What FilterChoices opens. The popover itself is the dialog: were there one in it, React Aria's hidden buttons that let
- * screen readers leave would stand outside of it, in no landmark.
+ * Popover of FilterChoices. The popover itself is the dialog: with a dialog inside it, React Aria's hidden dismiss
+ * buttons for screen readers would be outside of any landmark.
  */
 export default function FilterChoicesPanel({
   label,

@@ -8,14 +8,14 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** While a year is typed it is a date in the first century for a moment: none of these is sent. */
+/** While a year is being typed, the value is briefly a date in the first century, which must not be sent. */
 const EARLIEST = '2000-01-01';
 const LATEST = '2999-12-31';
 
-/** A day that narrows a list: the browser's own field, so that phones offer their own calendar. */
+/** Date filter of a list. Uses the native field, so that phones offer their own calendar. */
 export function FilterDate({ label, name, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // Not controlled: React would undo what is half typed. It follows when the URL changes otherwise.
+  // Uncontrolled, because React would undo a half-typed date. The effect follows other changes of the URL.
   useEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);

@@ -2,20 +2,20 @@ import { Icon } from './Icon';
 import type { Choice } from './choices';
 
 interface Props {
-  /** Read, not seen. */
+  /** Name for screen readers. */
   label: string;
   name: string;
-  /** What is in force; one that is not among `choices` is shown all the same. */
+  /** The current value. It is shown even if it isn't among `choices`. */
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
-  /** -1: among many alike, of which Tab reaches that of the one that is in focus. */
+  /** -1 for a list with one tab stop, whose other rows Tab skips. */
   tabIndex?: -1;
 }
 
 /**
- * A filter above a list: the browser's own select. Select renders its options twice on the server, which a filter
- * with a few hundred values cannot afford, and a phone's own picker is better at long lists.
+ * Filter of a list as a native select. Select renders its options twice on the server, which is too slow for a few
+ * hundred values, and a phone's own picker is better for long lists.
  */
 export function FilterSelect({ label, name, value, choices, onChange, tabIndex }: Props) {
   const isListed = choices.some((choice) => choice.id === value);

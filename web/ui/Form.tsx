@@ -16,9 +16,9 @@ const Root = styled(AriaForm)`
 
 interface Props {
   children: ReactNode;
-  /** Called with the form's data; the page is never left. */
+  /** Called with the form's data. The browser never leaves the page. */
   onSubmit: (data: FormData, event: FormEvent<HTMLFormElement>) => void;
-  /** Put at the fields of these names; each goes when its field is changed, all when a new object arrives. */
+  /** Messages by field name. A message disappears when its field changes; a new object replaces all messages. */
   errors?: FieldErrors | null;
   id?: string;
   'aria-label'?: string;
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /**
- * Shows the product's own messages, not the browser's: fields are checked by who owns the form, on submit, and
- * `errors` are put at their fields. The first field with one takes the focus. Messages of fields that the form doesn't have go
- * to a toast.
+ * Shows our own messages instead of the browser's: the caller validates the fields on submit, and `errors` are shown
+ * at their fields. The first field with an error gets the focus. Messages for fields that the form doesn't have are
+ * shown in a toast.
  */
 export function Form({ children, onSubmit, errors, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);

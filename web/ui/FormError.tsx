@@ -19,7 +19,7 @@ const Box = styled.div`
   }
 `;
 
-/** What is wrong with the form as a whole, where no single field is to blame. */
+/** Error of the whole form rather than of a single field. */
 export function FormError({ message }: { message?: string | null }) {
   if (!message) return null;
   return (

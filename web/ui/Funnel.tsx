@@ -2,15 +2,15 @@ import type { DrawnStage } from './draw-funnel';
 import { vars } from './layout';
 
 interface Props {
-  /** What is drawn, for those who listen. */
+  /** Title of the chart for screen readers. */
   label: string;
-  /** From `drawFunnel`, in the loader. */
+  /** Result of `drawFunnel`, which the loader calls. */
   stages: readonly DrawnStage[];
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
-/** How many came how far: a column per stage, its words above its part of the drawing. */
+/** Funnel chart: one column per stage, with its label and number above its part of the drawing. */
 export function Funnel({ label, stages }: Props) {
   return (
     <figure className="ui-funnel" style={vars({ '--stages': stages.length })}>

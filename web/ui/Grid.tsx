@@ -5,7 +5,7 @@ import { vars, type Gap } from './layout';
 interface Props {
   children: ReactNode;
   gap?: Gap;
-  /** The narrowest a column may be, as CSS length; as many columns as fit. */
+  /** Minimum column width as a CSS length. There are as many columns as fit. */
   column?: string;
   as?: 'div' | 'ul';
 }

@@ -9,7 +9,7 @@ const Root = styled(AriaGridList)`
   gap: ${space[2]};
   outline-offset: ${space[4]};
 
-  /* The cell within lays nothing out (display: contents). */
+  /* The cell inside has no layout of its own (display: contents). */
   [role='row'] {
     border-radius: ${radius[8]};
     cursor: default;
@@ -37,7 +37,7 @@ const Root = styled(AriaGridList)`
 
 export interface GridListEntry {
   id: string;
-  /** Its name for assistive technology and for typing ahead. */
+  /** Name for assistive technology and for typing ahead. */
   label: string;
   content: ReactNode;
 }
@@ -50,7 +50,7 @@ interface Props {
   emptyText?: string;
 }
 
-/** A list to pick one of, whose rows may hold controls of their own. Arrow keys walk, Tab enters a row. */
+/** Single-select list whose rows may contain controls. Arrow keys move between rows, Tab enters a row. */
 export function GridList({ label, items, selected, onSelect, emptyText }: Props) {
   return (
     <Root

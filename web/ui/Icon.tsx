@@ -2,7 +2,9 @@ import { icons, type IconName } from './icons';
 
 export type { IconName };
 
-/** An icon says nothing by itself unless `label` is given: the words beside it, or the control around it, do. */
+/**
+ * Hidden from screen readers unless `label` is given, because the text next to it or the control around it names it.
+ */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg

@@ -9,13 +9,13 @@ export interface IconButtonProps extends Omit<
   AriaButtonProps,
   'children' | 'className' | 'style' | 'aria-label'
 > {
-  /** What it does: its name for assistive technology, and its tooltip. */
+  /** Name for assistive technology, also shown as the tooltip. */
   label: string;
   icon: IconName;
   variant?: ButtonVariant;
   size?: ButtonSize;
   disabledReason?: string;
-  /** Where many stand in a list the tooltips cost more than they tell. */
+  /** False in long lists, where tooltips cost more than they help. */
   withTooltip?: boolean;
 }
 

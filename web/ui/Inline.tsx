@@ -9,7 +9,7 @@ interface Props {
   wrap?: 'no';
 }
 
-/** Side by side, wrapping where it must; 8px apart unless said. */
+/** Lays its children out in a row that wraps. The default gap is 8px. */
 export function Inline({ gap, align, justify, wrap, children }: Props) {
   return (
     <div className="ui-inline" style={gapVar(gap)} data-align={align} data-justify={justify} data-wrap={wrap}>

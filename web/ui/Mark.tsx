@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius, space } from './tokens';
 
-/** Each has a form of its own besides its colour: filled a box, missing a dashed box, unknown a wavy line. */
+/** Each kind has its own shape besides its colour: a box, a dashed box or a wavy underline. */
 const Box = styled.mark`
   padding-inline: ${space[2]};
   border: 1px solid transparent;
@@ -28,14 +28,14 @@ const Box = styled.mark`
 
 interface Props {
   kind: 'filled' | 'missing' | 'unknown';
-  /** On hover: what the text stands for. */
+  /** Tooltip that says what the text stands for. */
   title?: string;
-  /** Read after the text, not seen: what is the matter with it. */
+  /** What is wrong with the text; read after it by screen readers only. */
   remark?: string;
   children: ReactNode;
 }
 
-/** A part of a text that did not come from its author: a value that was filled in, or a place where one is lacking. */
+/** Marks a part of a text that its author didn't write: a filled-in value, or a missing or unknown one. */
 export function Mark({ kind, title, remark, children }: Props) {
   return (
     <Box data-kind={kind} title={title}>

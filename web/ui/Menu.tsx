@@ -37,7 +37,7 @@ export interface MenuEntry {
   tone?: 'danger';
   href?: string;
   onAction?: () => void;
-  /** Why it cannot be chosen now; stands below the label. */
+  /** Reason why the entry is disabled, shown below the label. */
   disabledReason?: string;
   isSelected?: boolean;
 }
@@ -64,7 +64,7 @@ export function Menu({ label, trigger, items, placement = 'bottom end' }: Props)
 interface ListProps {
   label: string;
   items: readonly MenuEntry[];
-  /** For a panel that no MenuTrigger opens: the first entry has the focus, and choosing one closes the panel. */
+  /** For a panel without a MenuTrigger: focuses the first entry, and is called when an entry is chosen. */
   onChosen?: () => void;
 }
 

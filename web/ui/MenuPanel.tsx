@@ -10,7 +10,7 @@ interface Props {
   items: readonly MenuEntry[];
 }
 
-/** What PlainMenu opens. */
+/** Popover of PlainMenu. */
 export default function MenuPanel({ label, triggerRef, isOpen, onOpenChange, items }: Props) {
   return (
     <FloatingPanel

@@ -7,7 +7,7 @@ interface Props {
   hint?: string;
 }
 
-/** One number. Inside a link of class `ui-metric`, render `MetricContent` instead. */
+/** Card with one number. Inside a link of class `ui-metric`, render `MetricContent` instead. */
 export function MetricCard(props: Props) {
   return (
     <div className="ui-metric">

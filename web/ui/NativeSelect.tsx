@@ -74,20 +74,20 @@ interface Props extends FieldTexts {
   /** Shown while nothing is chosen; without it the first choice is chosen. */
   placeholder?: string;
   isRequired?: boolean;
-  /** For what else depends on the choice. */
+  /** For anything else that depends on the choice. */
   onChange?: (value: string) => void;
 }
 
 /**
- * The browser's own select as a field of a Form. Where the choices are plain words it does what Select does for a
- * twentieth of the JavaScript, and phones open their own picker.
+ * Native select as a field of a Form. For plain text choices it does the same as Select with a twentieth of the
+ * JavaScript, and phones open their own picker.
  */
 export function NativeSelect(props: Props) {
   const { name, label, description, choices, defaultValue = '', placeholder, isRequired } = props;
   const id = useId();
   const [value, setValue] = useState(defaultValue);
   const { messages, dismiss } = useMessages(name, props.errorMessage);
-  // What was chosen before scripts ran stays: React would put its own value back at the next render.
+  // Keeps a choice that was made before scripts ran: React would reset it at the next render.
   const takeOver = useCallback((select: HTMLSelectElement | null) => {
     if (select) setValue(select.value);
   }, []);
@@ -135,7 +135,7 @@ export function NativeSelect(props: Props) {
   );
 }
 
-/** What its owner says, else what the form says until another choice is made. */
+/** Returns the caller's message, or else the form's messages until the user makes another choice. */
 function useMessages(name: string, own: string | undefined) {
   const errors = useContext(FormErrors);
   const [dismissed, setDismissed] = useState<FieldErrors | null>(null);

@@ -2,7 +2,7 @@ import type { Choice } from './choices';
 import { Icon } from './Icon';
 import { OptionItem } from './overlay-parts';
 
-/** One choice of a Select or ComboBox. */
+/** Option of a Select or ComboBox. */
 export function Option({ choice }: { choice: Choice }) {
   return (
     <OptionItem id={choice.id} textValue={choice.label} isDisabled={choice.isDisabled}>

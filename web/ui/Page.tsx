@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   width?: 'form';
-  /** For a screen that is one message. */
+  /** For a screen with a single message. */
   isCentred?: boolean;
   children: ReactNode;
 }
 
-/** The content of a screen at the width that suits it. The shell owns `<main>`. */
+/** Content of a screen at a suitable width. The shell renders `<main>`. */
 export function Page({ width, isCentred, children }: Props) {
   return (
     <div className="ui-page" data-width={width} data-centred={isCentred || undefined}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './ButtonLink';
 
 interface Props {
-  /** Where the pages are; one that does not exist is left out. */
+  /** URLs of the pages. A page that doesn't exist has no link. */
   first?: string | null;
   previous?: string | null;
   next?: string | null;
-  /** Between the links, for instance `1–50 of 312`. */
+  /** Shown next to the links, such as `1–50 of 312`. */
   children?: ReactNode;
 }
 
-/** Real links, so that a page can be opened beside this one and Back works. */
+/** Links to other pages of a list. They are real links, so that Back and opening a page in a new tab work. */
 export function Pagination({ first, previous, next, children }: Props) {
   if (!first && !previous && !next && !children) return null;
   return (

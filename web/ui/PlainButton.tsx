@@ -13,29 +13,29 @@ import { buttonLook, type ButtonSize, type ButtonVariant } from './looks';
 import { Bubble } from './Tooltip';
 
 interface Props {
-  /** The words of the button; with `isIconOnly` they are read but not seen. */
+  /** Text of the button; with `isIconOnly`, its name for screen readers. */
   label: string;
   onPress: () => void;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
   isIconOnly?: boolean;
-  /** Where many read alike, what this one is about: `Delete Northwind`. Must contain the label. */
+  /** Tells buttons with the same label apart: `Delete Northwind`. Must contain the label. */
   accessibleName?: string;
   isPending?: boolean;
-  /** For what is on or off, such as a star. */
+  /** For a toggle, such as a star. */
   isPressed?: boolean;
-  /** For what opens and closes something else on the page. */
+  /** For a button that opens and closes something else on the page. */
   isExpanded?: boolean;
-  /** -1: among many alike, of which Tab reaches those of the one that is in focus. */
+  /** -1 for a list with one tab stop, whose other rows Tab skips. */
   tabIndex?: -1;
-  /** Why this cannot be pressed now. The button stays focusable and says it in a tooltip. */
+  /** Reason why the button is disabled. The button stays focusable and shows it in a tooltip. */
   disabledReason?: string;
 }
 
 /**
- * Button for cards, rows and what stands on every page. Looks and speaks like Button, but is a plain element until it is
- * touched: fifty Buttons of React Aria on a page make the server eight times slower.
+ * Button for cards, rows and parts of every page. It looks like Button and is announced in the same way, but is a
+ * plain element: fifty React Aria buttons on a page make the server eight times slower.
  */
 export function PlainButton(props: Props) {
   const {
@@ -105,10 +105,13 @@ export function PlainButton(props: Props) {
   );
 }
 
-/** Time for a focused button to be scrolled into view, which would close its tooltip. In ms. */
+/** Delay in ms until a focused button has been scrolled into view. Scrolling would close its tooltip. */
 const ONCE_IN_VIEW = 50;
 
-/** Opens as Tooltip does (spec.md §9): 700 ms after the pointer comes, at once on keyboard focus, 300 ms after it goes. */
+/**
+ * Follows Tooltip (spec.md §9): opens 700 ms after the pointer enters and at once on keyboard focus, and closes 300
+ * ms after the pointer leaves.
+ */
 function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -121,7 +124,7 @@ function useTooltip() {
 
   const setLater = (value: boolean, delay: number) => {
     stop();
-    // A frame comes after the scroll events before it, however late a busy machine draws it.
+    // An animation frame runs after the pending scroll events, even on a busy machine.
     timer.current = setTimeout(() => {
       frame.current = requestAnimationFrame(() => setOpen(value));
     }, delay);

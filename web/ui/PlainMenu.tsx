@@ -7,13 +7,13 @@ const loadPanel = () => import('./MenuPanel');
 
 interface Props {
   label: string;
-  /** Where many read alike, what this one is about. Must contain the label. */
+  /** Tells menus with the same label apart. Must contain the label. */
   accessibleName?: string;
   icon?: IconName;
   items: readonly MenuEntry[];
 }
 
-/** A menu for repeated cards: a plain button until somebody reaches for it, when the code of the menu comes. */
+/** Menu for repeated cards: a plain button, whose menu code loads on hover or focus. */
 export function PlainMenu({ label, accessibleName = label, icon, items }: Props) {
   const { button, Panel, panel } = useLatePanel(loadPanel);
   return (

@@ -4,11 +4,11 @@ interface Props {
   label: string;
   value: number;
   max: number;
-  /** Where the words name something else too. */
+  /** Id for the label, if it names another element too. */
   labelId?: string;
 }
 
-/** How much of it is done, in words and as a bar. */
+/** Shows progress as text and as a bar. */
 export function Progress({ label, value, max, labelId }: Props) {
   return (
     <div className="ui-progress">

@@ -4,11 +4,11 @@ import { Bubble } from './Tooltip';
 
 interface Props {
   reason: string;
-  /** Is given what opens the tooltip by hand: a finger cannot hover. */
+  /** Receives a function that opens the tooltip on press, because touch can't hover. */
   children: (show: () => void) => ReactNode;
 }
 
-/** Why a control cannot be used now; opens on hover, on focus and on press. */
+/** Tooltip with the reason why a control is disabled. Opens on hover, focus and press. */
 export function ReasonTooltip({ reason, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -53,7 +53,7 @@ const Box = styled(Input)`
 `;
 
 interface Props extends Omit<SearchFieldProps, 'children' | 'className' | 'style' | 'aria-label'> {
-  /** Read, not seen: the placeholder and the lens say it to the eye. */
+  /** Name for screen readers. Visually, the placeholder and the icon say it. */
   label: string;
   placeholder?: string;
 }

@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** One subject of a long page: what it is about on the left, what can be done on the right; one below the other where it is narrow. */
+/**
+ * One topic of a long page: title and description on the left, controls on the right. They are stacked on narrow
+ * screens.
+ */
 export function Section({ title, description, width, children }: Props) {
   const id = useId();
   return (

@@ -84,7 +84,7 @@ interface Props
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** The label is read but not seen: for filters and inline changes of status. */
+  /** Hides the label visually; for filters and inline status changes. */
   hideLabel?: boolean;
   size?: 'sm';
 }

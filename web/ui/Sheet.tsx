@@ -57,7 +57,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Comes in from the side and holds the focus: the sidebar on small screens. Esc and a press beside it close. */
+/**
+ * Panel that slides in from the side and keeps the focus inside: the sidebar on small screens. Esc and a press
+ * outside close it.
+ */
 export function Sheet({ isOpen, onOpenChange, label, side = 'left', children }: Props) {
   return (
     <Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>

@@ -2,18 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { Icon } from './Icon';
 
 interface Props {
-  /** What is chosen from: `Competitors`. */
+  /** Name of the list: `Competitors`. */
   label: string;
-  /** What is chosen now, for where there is no place for the list. */
+  /** Name of the selected item, shown where the list doesn't fit. */
   current: string;
-  /** Opens anew, and folds the list again, when it changes. */
+  /** The list folds when this changes. */
   selectedId: string;
-  /** A SideList, and what belongs to it. */
+  /** A SideList and its controls. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** A narrow list beside what it selects (14rem, spec §9); where that does not fit, it unfolds above it. */
+/** Narrow list (14rem, spec §9) next to the selected item. Where the list doesn't fit, it unfolds above the item. */
 export function SideLayout({ label, current, selectedId, side, children }: Props) {
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === selectedId;
@@ -57,12 +57,12 @@ export function SideList({ label, children }: ListProps) {
 interface ItemProps {
   label: string;
   isSelected: boolean;
-  /** What is new there; 0 is not shown. */
+  /** Number of new items; 0 is not shown. */
   count?: number;
-  /** What is counted, for those who listen: `unread`. */
+  /** What `count` counts, for screen readers: `unread`. */
   countLabel?: string;
   onSelect: () => void;
-  /** What else can be done with it: an icon button. */
+  /** Another action on the item: an icon button. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** Something is under way. With a `label` it is spoken; without, whatever it stands in must say so. */
+/**
+ * Loading indicator. Screen readers announce its `label`; without one, the element around it must say that it is
+ * loading.
+ */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { gapVar, type Gap } from './layout';
 
-/** One below the other; 16px apart unless said. */
+/** Lays its children out in a column. The default gap is 16px. */
 export function Stack({ gap, children }: { gap?: Gap; children: ReactNode }) {
   return (
     <div className="ui-stack" style={gapVar(gap)}>

@@ -1,13 +1,13 @@
 import type { DrawnPart } from './draw-stack';
 
 interface Props {
-  /** What is drawn, for those who listen: `Leads by status`. */
+  /** Title of the chart for screen readers, such as `Leads by status`. */
   label: string;
-  /** From `drawStack`, in the loader. */
+  /** Result of `drawStack`, which the loader calls. */
   parts: readonly DrawnPart[];
 }
 
-/** The parts of a whole in one bar; the legend under it says the same in words. */
+/** Shows the parts of a whole in one bar. The legend below repeats them as text. */
 export function StackedBar({ label, parts }: Props) {
   return (
     <figure className="ui-stacked">

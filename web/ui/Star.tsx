@@ -2,14 +2,14 @@ import { Icon } from './Icon';
 import { PlainButton } from './PlainButton';
 
 interface Props {
-  /** What is starred. */
+  /** Name of the starred item. */
   title: string;
   isStarred: boolean;
-  /** null: for those who may not. */
+  /** Null if the user can't change it. */
   onPress: (() => void) | null;
 }
 
-/** To be pressed, or to be seen where it may not be. */
+/** Star button, or a plain icon for users who can't change it. */
 export function Star({ title, isStarred, onPress }: Props) {
   if (onPress)
     return (

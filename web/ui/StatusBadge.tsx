@@ -1,7 +1,7 @@
 import { Badge } from './Badge';
 import { statusLabel, statusTone } from './status';
 
-/** A stored status or priority in its one colour; `label` where the screen calls it otherwise. */
+/** Shows a stored status or priority in its colour. `label` replaces the default text. */
 export function StatusBadge({ status, label }: { status: string; label?: string }) {
   return <Badge tone={statusTone(status)}>{label ?? statusLabel(status)}</Badge>;
 }

@@ -4,11 +4,11 @@ export interface TableColumn<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, so that digits line up. */
+  /** `end` is for numbers, so that digits line up. */
   align?: 'end';
-  /** Names the row for those who listen; the first column unless another says so. */
+  /** The cell names its row for screen readers. By default this is the first column. */
   isRowHeader?: boolean;
-  /** The header is read but not seen: for a column of actions. */
+  /** Hides the header visually; for a column of actions. */
   hideHeader?: boolean;
 }
 
@@ -17,17 +17,21 @@ interface Props<Row> {
   columns: TableColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => Key;
-  /** Where it is narrow each row becomes a block with a line for each cell, rather than the table scrolling sideways. */
+  /**
+   * On narrow screens, shows each row as a block with a line for each cell, so that the table doesn't scroll
+   * sideways.
+   */
   stacks?: boolean;
 }
 
-/** A table to read: plain elements, which the server renders fast. For one to sort or select from: DataTable. */
+/** Read-only table of plain elements, which the server renders fast. For a sortable table, use DataTable. */
 export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>) {
   const headed = columns.some((column) => column.isRowHeader);
-  // Elements that are laid out as blocks are no table any more to those who listen, unless they say so.
+  // Elements that are laid out as blocks lose their table semantics in screen readers unless they have explicit
+  // roles.
   const role = (name: string) => (stacks ? name : undefined);
   return (
-    // Focusable, because it scrolls sideways where it is narrow.
+    // Focusable, because it scrolls sideways on narrow screens.
     <div className="ui-table-frame" role="region" aria-label={label} tabIndex={0}>
       <table className="ui-table" role={role('table')} data-stacks={stacks}>
         <thead role={role('rowgroup')}>
@@ -69,6 +73,9 @@ export function Table<Row>({ label, columns, rows, rowKey, stacks }: Props<Row>)
   );
 }
 
-/** A line of a stacked row is hidden where its label has no element beside it: words alone are none to CSS. */
+/**
+ * Wraps bare text in an element. The CSS hides a stacked line whose label has no sibling element, and it can't see
+ * text.
+ */
 const asElement = (content: ReactNode): ReactNode =>
   typeof content === 'string' || typeof content === 'number' ? <span>{content}</span> : content;

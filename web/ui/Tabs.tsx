@@ -85,12 +85,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The selected tab lives with the caller, usually in the URL. */
+/** Tabs with one panel. The caller holds the selected tab, usually in the URL. */
 export function Tabs({ label, items, selected, onChange, children }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where not all fit, a link may have selected one that is out of sight. React Aria makes the list anew after its first
-    // render, which puts it back to its beginning.
+    // A link may have selected a tab that is scrolled out of view. React Aria creates the list again after its first
+    // render, which resets the scroll position.
     scrollToSelected(row.current);
     const frame = requestAnimationFrame(() => scrollToSelected(row.current));
     return () => cancelAnimationFrame(frame);
@@ -110,7 +110,7 @@ export function Tabs({ label, items, selected, onChange, children }: Props) {
             </Tab>
           ))}
         </TabList>
-        {/* A panel keeps the name it began with: under another tab it has to begin anew, or no tab controls it. */}
+        {/* A panel keeps its first id. Without a new panel for each tab, no tab would control it. */}
         <TabPanel key={selected} id={selected}>
           {children}
         </TabPanel>
@@ -119,7 +119,7 @@ export function Tabs({ label, items, selected, onChange, children }: Props) {
   );
 }
 
-/** Sideways only: scrollIntoView would move the page as well. */
+/** Scrolls the tab list only sideways: scrollIntoView would scroll the page as well. */
 function scrollToSelected(row: HTMLElement | null): void {
   const list = row?.querySelector('[role="tablist"]');
   const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');

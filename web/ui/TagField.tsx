@@ -10,11 +10,11 @@ interface Props {
   value: readonly string[];
   onChange: (value: string[]) => void;
   max: number;
-  /** Said when one more is added. */
+  /** Shown if the user adds more than `max`. */
   maxMessage: string;
 }
 
-/** Words of one's own as tags, none twice: Enter, a comma or leaving the field adds what is typed. */
+/** Field for free-text tags without duplicates. Enter, a comma or leaving the field adds the typed tags. */
 export function TagField({ label, description, errorMessage, value, onChange, max, maxMessage }: Props) {
   const [text, setText] = useState('');
   const [wantsMore, setWantsMore] = useState(false);
@@ -27,15 +27,15 @@ export function TagField({ label, description, errorMessage, value, onChange, ma
       .filter((tag) => tag !== '' && !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()));
     const isTooMany = value.length + added.length > max;
     setWantsMore(isTooMany);
-    // What does not fit stays in the field, so that nothing is lost unseen.
+    // Tags over the limit stay in the field, so that they aren't lost unnoticed.
     setText(isTooMany ? added.slice(max - value.length).join(', ') : '');
     if (added.length > 0) onChange([...value, ...added].slice(0, max));
   };
   const addOnEnter: TextFieldProps['onKeyDown'] = (event) => {
-    // React Aria stops every key here by default: Esc would not reach the dialog.
+    // React Aria stops the propagation of every key by default, so Esc would not reach the dialog.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '')
       return event.continuePropagation();
-    // Keeps the form from being sent.
+    // Keeps Enter from submitting the form.
     event.preventDefault();
     add(text);
   };

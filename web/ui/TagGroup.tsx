@@ -14,7 +14,7 @@ const Root = styled(AriaTagGroup)`
     ${tagRow}
   }
 
-  /* The cell within lays nothing out (display: contents). */
+  /* The cell inside has no layout of its own (display: contents). */
   [role='row'] {
     ${tagBox}
   }
@@ -49,12 +49,12 @@ const Root = styled(AriaTagGroup)`
 interface Props {
   label: string;
   tags: readonly Choice[];
-  /** Makes each removable, by its button and by Delete or Backspace. */
+  /** Makes each tag removable by its button, Delete and Backspace. */
   onRemove?: (ids: string[]) => void;
   emptyText?: string;
 }
 
-/** Small words one can walk through and remove: filters in force, tags of a partner. */
+/** Tags with arrow-key navigation that can be removed: active filters, tags of a partner. */
 export function TagGroup({ label, tags, onRemove, emptyText }: Props) {
   return (
     <Root aria-label={label} onRemove={onRemove && ((keys) => onRemove([...keys].map(String)))}>

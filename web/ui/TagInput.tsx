@@ -9,20 +9,20 @@ export interface TagInputProps {
   label: string;
   description?: string;
   errorMessage?: string;
-  /** The vocabulary: nothing else can be entered. */
+  /** The allowed tags. Nothing else can be entered. */
   choices: readonly Choice[];
   value: readonly string[];
   onChange: (value: string[]) => void;
   max: number;
-  /** What spec.md says when one more is picked. */
+  /** Message of spec.md for picking more than `max`. */
   maxMessage: string;
   placeholder?: string;
 }
 
-/** The list to pick from weighs as much as the form around it. The server renders it, its code comes after the form's. */
+/** The picker is as large as the form around it. The server renders it, and its code loads after the form's. */
 const TagPicker = lazy(() => import('./TagPicker'));
 
-/** Tags from a closed vocabulary, at most `max`, none twice. */
+/** Field for at most `max` tags from a fixed list, without duplicates. */
 export function TagInput({ placeholder = 'Add…', ...props }: TagInputProps) {
   const description = props.description ?? `${props.value.length} of ${props.max}`;
   const complete = { ...props, placeholder, description };
@@ -47,7 +47,7 @@ const Tags = styled.div`
   }
 `;
 
-/** As large as what it waits for. */
+/** Placeholder with the size of the TagPicker. */
 function Waiting({ label, description, placeholder, choices, value }: TagInputProps) {
   const labels = new Map(choices.map((choice) => [choice.id, choice.label]));
   return (

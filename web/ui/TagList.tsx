@@ -4,13 +4,13 @@ import { PlainButton } from './PlainButton';
 interface Props {
   label: string;
   tags: readonly Choice[];
-  /** Makes each removable by a button of its own. */
+  /** Makes each tag removable by its own button. */
   onRemove?: (tag: Choice) => void;
-  /** What that is: `Delete` unless said. */
+  /** Label of that button; `Delete` by default. */
   removeLabel?: string;
 }
 
-/** TagGroup for hundreds: each tag and its button are plain elements. */
+/** TagGroup for hundreds of tags: each tag and its button are plain elements. */
 export function TagList({ label, tags, onRemove, removeLabel = 'Delete' }: Props) {
   return (
     <ul className="ui-tags" aria-label={label}>

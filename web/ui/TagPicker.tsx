@@ -4,7 +4,7 @@ import { Stack } from './Stack';
 import { TagGroup } from './TagGroup';
 import type { TagInputProps } from './TagInput';
 
-/** What TagInput loads: the list to pick from, and the tags one can walk through and remove. */
+/** Part of TagInput that loads later: the list to pick from, and the chosen tags. */
 export default function TagPicker(props: TagInputProps) {
   const { label, description, errorMessage, choices, value, onChange, max, maxMessage, placeholder } = props;
   const [text, setText] = useState('');

@@ -50,8 +50,8 @@ interface Props
   placeholder?: string;
   rows?: number;
   /**
-   * Shows a live count against this limit. More may be typed: a text that is pasted in too long is better shortened
-   * by its author than cut by us.
+   * Shows a live count against this limit. Users can type more: it is better that they shorten a pasted text than
+   * that we cut it off.
    */
   countTo?: number;
 }

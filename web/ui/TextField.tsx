@@ -25,7 +25,7 @@ const Box = styled(Input)`
 export interface TextFieldProps
   extends FieldTexts, Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
   placeholder?: string;
-  /** Read, not seen: for a field whose place says what it is. */
+  /** Hides the label visually; for a field whose position makes its purpose clear. */
   hideLabel?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function TextField(allProps: TextFieldProps) {
   );
 }
 
-/** Takes over what was typed before scripts ran: React would put its own value back at the next render. */
+/** Keeps text that was typed before scripts ran: React would reset it at the next render. */
 function useTypedValue({
   value,
   defaultValue = '',

@@ -5,11 +5,11 @@ export interface TimelineItem {
   id: string;
   icon: IconName;
   title: ReactNode;
-  /** Who, and when. */
+  /** The actor and the time. */
   detail: ReactNode;
 }
 
-/** What happened, the newest first. */
+/** List of events, newest first. */
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   return (
     <ol className="ui-timeline" aria-label={label}>

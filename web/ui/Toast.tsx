@@ -135,7 +135,7 @@ const Choices = styled.span`
 
 const marks = { success: 'check-circle', warning: 'warning', danger: 'error', info: 'info' } as const;
 
-/** Where toasts appear; once, in the root of the page. `notify()` of toast-queue.ts fills it. */
+/** Region where toasts appear. Render it once, in the root of the page. `notify()` of toast-queue.ts adds toasts. */
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<ToastPlace>('bottom-end');
@@ -160,7 +160,7 @@ function ToastCard({ toast, arrange }: CardProps) {
   const swipe = useSwipe(() => toastQueue.close(toast.key));
 
   useEffect(() => {
-    // A dialog that closes after saving is on its way out by then, and no longer in the way.
+    // One frame later, a dialog that closes after saving is marked as closing and no longer an obstacle.
     const frame = requestAnimationFrame(() => arrange('bottom-end'));
     const keepClear = () => arrange();
     document.addEventListener('focusin', keepClear);

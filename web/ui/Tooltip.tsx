@@ -29,7 +29,7 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** Says more about the control it wraps. Delays are those of spec.md §9. */
+/** Tooltip of the control it wraps. The delays come from spec.md §9. */
 export function Tooltip({ content, children, placement = 'top', isDisabled }: Props) {
   return (
     <TooltipTrigger delay={700} closeDelay={300} isDisabled={isDisabled}>

@@ -7,7 +7,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Two or three ways to look at the same things, side by side. */
+/** Switch between two or three views of the same items. */
 export function ViewSwitch({ label, views, selected, onChange }: Props) {
   return (
     <div className="ui-view-switch" role="group" aria-label={label}>

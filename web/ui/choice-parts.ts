@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { color, font, motion, radius, size, space } from './tokens';
 
-/** A mark and its words: checkbox, radio. The mark is the first element in the label. */
+/** Row of a checkbox or radio: the box, which must be the first element, and the label. */
 export const choiceLine = css`
   display: flex;
   align-items: flex-start;

@@ -1,4 +1,4 @@
-/** Something to pick. `id` is the stored value, `label` what people read. */
+/** An option to choose. `id` is the stored value, `label` the text that users see. */
 export interface Choice {
   id: string;
   label: string;
@@ -6,7 +6,7 @@ export interface Choice {
   isDisabled?: boolean;
 }
 
-/** A closed list of spec.md as choices. */
+/** Turns a fixed list of values, such as a list of spec.md, into choices. */
 export function choicesOf(
   values: readonly string[],
   label: (value: string) => string = (value) => value,

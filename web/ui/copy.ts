@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser does not allow it. */
+/** Copies text to the clipboard. Returns false if the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,11 +10,14 @@ export async function copyText(text: string): Promise<boolean> {
 
 interface Content {
   text: string;
-  /** For programs that know rich text; the others take the text. */
+  /** For programs that accept rich text. Other programs use the plain text. */
   html?: string;
 }
 
-/** Puts a whole text on the clipboard, also where a page has no clipboard because it is without https; false when refused. */
+/**
+ * Copies plain and rich text to the clipboard. Also works without HTTPS, where pages have no clipboard API. Returns
+ * false if the browser refuses.
+ */
 export async function copyContent(content: Content): Promise<boolean> {
   const types = Object.entries({ 'text/plain': content.text, 'text/html': content.html });
   try {

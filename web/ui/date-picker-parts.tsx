@@ -123,7 +123,7 @@ const Month = styled(Calendar)`
   }
 `;
 
-/** What one types a date into. */
+/** Input of a date picker. */
 export function DateBox() {
   return (
     <Box>
@@ -136,8 +136,8 @@ export function DateBox() {
 }
 
 /**
- * The month to pick a day from, over the page. The popover itself is the dialog: were there one in it, React Aria's hidden
- * buttons that let screen readers leave would stand outside of it, in no landmark.
+ * Popover with the month to pick a day from. The popover itself is the dialog: with a dialog inside it, React Aria's
+ * hidden dismiss buttons for screen readers would be outside of any landmark.
  */
 export function MonthPanel() {
   const { id, 'aria-labelledby': labelledBy } = useSlottedContext(DialogContext) ?? {};

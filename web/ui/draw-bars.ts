@@ -1,11 +1,11 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 
 export interface Bar {
-  /** Under the bar: short, `Jan`. */
+  /** Short label under the bar: `Jan`. */
   label: string;
-  /** Under the label of some bars: where a year begins. */
+  /** Second line under the label, for bars where a year begins. */
   sublabel?: string;
-  /** In full, for those who point at the bar or listen: `January 2026`. */
+  /** Full name for the tooltip and screen readers: `January 2026`. */
   name: string;
   /** Not negative. */
   value: number;
@@ -19,10 +19,10 @@ export interface DrawnBar extends Bar {
   height: number;
 }
 
-/** Bars that are not 0 stay visible next to one that is a thousand times as high. */
+/** Minimum height of a bar that isn't 0, in per cent, so that it stays visible next to a very high one. */
 const LOWEST = 2;
 
-/** Where the bars of a BarChart stand. For loaders: the arithmetic stays on the server. */
+/** Computes the positions of a BarChart's bars. Call it in loaders, so that d3 stays on the server. */
 export function drawBars(bars: readonly Bar[]): DrawnBar[] {
   const place = scaleBand<number>().domain(bars.keys()).range([0, 100]).paddingInner(0.3).paddingOuter(0.1);
   const highest = Math.max(1, ...bars.map(({ value }) => value));

@@ -3,21 +3,21 @@ import { area, curveBumpX } from 'd3-shape';
 
 export interface Stage {
   label: string;
-  /** How many came this far; not negative. */
+  /** Number of items that reached this stage; not negative. */
   value: number;
 }
 
 export interface DrawnStage extends Stage {
-  /** Outline on a field of 100 × 100 for the whole funnel. */
+  /** Outline of the stage, where the whole funnel is 100 × 100. */
   path: string;
-  /** Of those of the stage before, how many came this far, 0 to 1; null for the first stage and after an empty one. */
+  /** Share of the previous stage that reached this one, 0 to 1; null for the first stage and after an empty one. */
   share: number | null;
 }
 
-/** Where nobody is left the funnel ends in a line rather than in nothing. */
+/** Thickness of an empty stage, so that the funnel ends in a line. */
 const THINNEST = 1;
 
-/** The outlines of a Funnel's stages. For loaders: the arithmetic stays on the server. */
+/** Computes the outlines of a Funnel's stages. Call it in loaders, so that d3 stays on the server. */
 export function drawFunnel(stages: readonly Stage[]): DrawnStage[] {
   const across = scaleLinear().domain([0, stages.length]).range([0, 100]);
   const widest = Math.max(1, ...stages.map(({ value }) => value));

@@ -14,7 +14,7 @@ export interface DrawnPart extends Part {
   width: number;
 }
 
-/** Where the parts of a StackedBar lie. For loaders: the arithmetic stays on the server. */
+/** Computes the positions of a StackedBar's parts. Call it in loaders, so that d3 stays on the server. */
 export function drawStack(parts: readonly Part[]): DrawnPart[] {
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const layers = stack<readonly Part[], number>()

@@ -5,11 +5,11 @@ import { Text } from 'react-aria-components/Text';
 import styled, { css } from 'styled-components';
 import { color, font, motion, radius, shadow, size, space, weight } from './tokens';
 
-/** What every field component takes and owns: its label, its description and its error. */
+/** Texts that every field component shows: its label, description and error. */
 export interface FieldTexts {
   label: string;
   description?: ReactNode;
-  /** Shown instead of what the form says about the field. */
+  /** Shown instead of the form's messages for the field. */
   errorMessage?: string;
 }
 
@@ -27,7 +27,7 @@ export const FieldLabel = styled(Label)`
 
   [data-required] > &::after {
     content: ' *';
-    /* Seen, not read: that the field is required is said by the field itself. */
+    /* Not read by screen readers, because the field itself says that it is required. */
     content: ' *' / '';
     color: ${color.dangerText};
   }
@@ -47,7 +47,7 @@ const ErrorText = styled(FieldError)`
   ${problemLook}
 `;
 
-/** What is wrong with the field: what its owner says, else what the form says. Several messages stand below each other. */
+/** Error of the field: the caller's message, or else the form's messages, one below the other. */
 export function FieldProblem({ message }: { message?: string }) {
   return (
     <ErrorText>
@@ -58,7 +58,7 @@ export function FieldProblem({ message }: { message?: string }) {
   );
 }
 
-/** The box one types into or picks from. */
+/** Box of a text field or select. */
 export const controlBox = css`
   width: 100%;
   min-width: 0;

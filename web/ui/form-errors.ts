@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Messages by field name, as the server's `fields` has them. */
+/** Messages by field name, as in the server's `fields`. */
 export type FieldErrors = Record<string, string | string[] | undefined>;
 
-/** The messages of the Form around, for fields that React Aria does not know. */
+/** The messages of the surrounding Form, for fields that React Aria doesn't know. */
 export const FormErrors = createContext<FieldErrors | null>(null);

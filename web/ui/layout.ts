@@ -3,7 +3,7 @@ import { space } from './tokens';
 
 export type Gap = keyof typeof space;
 
-/** Hands a value to plain.css; React's types know no custom properties. */
+/** Passes values to plain.css. React's types don't know custom properties. */
 export function vars(values: Record<`--${string}`, string | number | undefined>): CSSProperties {
   return { ...values };
 }

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 
-/** Links are plain anchors: the shell's ClientLinks makes them lead to their screens without reloading the page. */
+/** Links are plain anchors: the shell's ClientLinks opens their screens without reloading the page. */
 export interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
   href: string;
 }
@@ -13,7 +13,7 @@ export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSiz
   return { className: 'ui-button', 'data-variant': variant, 'data-size': size };
 }
 
-/** The props that make an anchor look like a link in running text; `quiet` takes the colour around it. */
+/** The props that make an anchor look like a link in running text; `quiet` inherits the surrounding colour. */
 export function linkLook({ quiet = false }: { quiet?: boolean } = {}) {
   return { className: 'ui-link', 'data-quiet': quiet || undefined };
 }

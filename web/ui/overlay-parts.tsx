@@ -3,7 +3,7 @@ import { Popover } from 'react-aria-components/Popover';
 import styled, { css } from 'styled-components';
 import { color, font, motion, radius, shadow, space } from './tokens';
 
-/** A surface that floats above the page: menus, lists to pick from, calendars. */
+/** Surface that floats above the page: menus, option lists, calendars. */
 export const floating = css`
   background: ${color.surfaceOverlay};
   border-radius: ${radius[12]};
@@ -24,12 +24,12 @@ export const FloatingPanel = styled(Popover)`
   max-width: calc(100vw - ${space[16]});
 `;
 
-/** As wide as what opened it, at least. */
+/** At least as wide as its trigger. */
 export const OptionsPanel = styled(FloatingPanel)`
   min-width: max(var(--trigger-width, 0px), 10rem);
 `;
 
-/** One line of a floating list: an option, a menu entry. */
+/** Row of a floating list: an option or a menu entry. */
 export const floatingItem = css`
   display: flex;
   align-items: center;

@@ -33,10 +33,10 @@ test('toasts appear at the bottom right, above dialogs, and never over the butto
     await form.getByLabel('Name').fill('Ada Byron');
     await submit.click();
     await expect(toast(page)).toHaveAttribute('data-tone', 'danger');
-    // Where it stays: it is placed in the frame after it arrives, and slides in.
+    // Wait for its final position: it is placed one frame after it appears, and then slides in.
     await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((one) => one.finished)));
     expect(await overlap(toast(page), submit)).toBe(false);
-    // Under the pointer its time stands still.
+    // Hovering pauses its timer.
     await toast(page).hover();
     const box = await boxOf(toast(page));
     expect(width - box.right).toBeLessThanOrEqual(32);
@@ -45,7 +45,7 @@ test('toasts appear at the bottom right, above dialogs, and never over the butto
     await toast(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast(page)).toBeHidden();
     await expect(form.getByLabel('Name')).toHaveValue('Ada Byron');
-    // Nothing of the page stays uncovered beside the backdrop.
+    // The backdrop covers the whole page, because there is no gutter beside it.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)).toBe(
       'auto',
     );
@@ -74,7 +74,7 @@ test('only the focused control has a focus ring, not the tabs around it', async 
   await expect(field).toHaveCSS('outline-style', 'solid');
 });
 
-test('a dialog needs no request and no animation to open', async ({ page }) => {
+test('a dialog opens without a request or an animation', async ({ page }) => {
   await signUp(page);
   await open(page, '/leads');
   await page.waitForLoadState('networkidle');
@@ -90,6 +90,6 @@ test('a dialog needs no request and no animation to open', async ({ page }) => {
     return Math.max(...durations);
   });
   expect(slowest).toBeLessThanOrEqual(0.1);
-  // Without an animation nothing is on its way in, either.
+  // Without an animation, no element is entering.
   await expect(page.locator('[data-entering]')).toHaveCount(0);
 });

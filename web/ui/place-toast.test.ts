@@ -11,18 +11,18 @@ it('puts a toast at the bottom right of a free screen', () => {
   expect(bestPlace(toast, desktop, [headerButton])).toBe('bottom-end');
 });
 
-it('puts a toast at the top where it would cover a button at the bottom', () => {
+it('puts a toast at the top if it would cover a button at the bottom', () => {
   const save = { left: 200, top: 690, width: 140, height: 40 };
   expect(bestPlace(wideToast, phone, [save])).toBe('top-end');
 });
 
-it('puts a toast at the bottom left where both places at the right are taken', () => {
+it('puts a toast at the bottom left if both places on the right are taken', () => {
   const close = { left: 1380, top: 30, width: 30, height: 30 };
   const save = { left: 1300, top: 850, width: 120, height: 34 };
   expect(bestPlace(toast, desktop, [close, save])).toBe('bottom-start');
 });
 
-it('covers as little as it can where no place is free', () => {
+it('covers as few controls as possible if no place is free', () => {
   const title = { left: 0, top: 10, width: 360, height: 30 };
   const cancel = { left: 10, top: 690, width: 100, height: 40 };
   const save = { left: 200, top: 690, width: 100, height: 40 };

@@ -12,7 +12,10 @@ interface Box extends Size {
   top: number;
 }
 
-/** Returns the place where a toast of this size covers the fewest obstacles; of several, `preferred` or the first one. */
+/**
+ * Returns the place where a toast of this size covers the fewest obstacles. Ties go to `preferred`, then to the first
+ * place.
+ */
 export function bestPlace(
   toast: Size,
   viewport: Size,
@@ -41,7 +44,7 @@ const overlaps = (a: Box, b: Box) =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height;
 
-/** The controls that matter most: what a person will press next, and fields that a message may be about. */
+/** The controls that matter most: those a user is likely to press next, and fields that a message may be about. */
 const obstacleSelector = [
   'button[data-variant="primary"]',
   'a[data-variant="primary"]',
@@ -51,7 +54,7 @@ const obstacleSelector = [
   ':is(a, button, input, select, textarea):focus',
 ].join(', ');
 
-/** Measures the page, or the open dialog above it: the page behind a dialog cannot be used. */
+/** Returns the best place on the page, or in the open dialog: the page behind a dialog can't be used. */
 export function placeFor(region: HTMLElement, preferred: ToastPlace): ToastPlace {
   const dialogs = document.querySelectorAll(
     ':is([role="dialog"], [role="alertdialog"]):not([data-exiting] *)',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKnownStatus, statusLabel, statusTone } from './status';
 
-/** Every status that spec.md §4 allows, by what has it. */
+/** Every status that spec.md §4 allows, by entity. */
 const statuses = {
   application: ['Prospect', 'Applied', 'Review', 'Approved', 'Rejected'],
   partner: ['active', 'pending', 'inactive'],
@@ -19,16 +19,16 @@ const statuses = {
 };
 
 describe('the table of statuses', () => {
-  it.each(Object.entries(statuses))('knows every status of a %s', (_, values) => {
+  it.each(Object.entries(statuses))('gives every status of a %s a tone', (_, values) => {
     expect(values.filter((value) => !isKnownStatus(value))).toEqual([]);
   });
 
-  it('gives a status the same tone however it is spelt', () => {
+  it('gives a status the same tone in every spelling', () => {
     expect(statusTone('in progress')).toBe(statusTone('in_progress'));
     expect(statusTone('Approved')).toBe(statusTone('approved'));
   });
 
-  it('follows the badge styling of spec.md §4', () => {
+  it('follows the badge styles of spec.md §4', () => {
     expect(['draft', 'planned'].map(statusTone)).toEqual(['neutral', 'neutral']);
     expect(['active', 'in_progress'].map(statusTone)).toEqual(['accent', 'accent']);
     expect(statusTone('completed')).toBe('outline');
@@ -40,7 +40,7 @@ describe('the table of statuses', () => {
     expect(statusTone('onboarding')).toBe('warning');
   });
 
-  it('leaves a value that nobody knows neutral', () => {
+  it('gives an unknown value the neutral tone', () => {
     expect(isKnownStatus('constructor')).toBe(false);
     expect(statusTone('constructor')).toBe('neutral');
   });
@@ -54,7 +54,7 @@ describe('a label', () => {
     ['in-person', 'In-Person'],
     ['rss', 'RSS'],
     ['Applied', 'Applied'],
-  ])('of %s reads %s', (value, label) => {
+  ])('labels the stored value %s as %s', (value, label) => {
     expect(statusLabel(value)).toBe(label);
   });
 });

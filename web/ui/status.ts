@@ -1,9 +1,9 @@
-/** What a colour means. `outline` is for what is over and needs nobody's attention. */
+/** Meaning of a colour. `outline` is for finished things that don't need attention. */
 export type Tone = 'neutral' | 'outline' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 /**
- * Every status of the product and its one tone. Names that several things share (active, pending, completed …)
- * look the same wherever they stand.
+ * The tone of every status. A status that several entities share (active, pending, completed …) looks the same
+ * everywhere.
  */
 const tones = {
   // applications
@@ -57,12 +57,12 @@ const tones = {
 
 const toneOf: ReadonlyMap<string, Tone> = new Map(Object.entries(tones));
 
-/** As they are stored, but for spaces and capitals. */
+/** In lower case, with underscores instead of spaces. */
 export const knownStatuses: readonly string[] = Object.keys(tones);
 
 const acronyms: ReadonlySet<string> = new Set(['rss', 'url', 'pdf', 'html', 'sow', 'crm', 'api']);
 
-/** `In Progress`, `in progress` and `in_progress` are one status. */
+/** `In Progress`, `in progress` and `in_progress` are the same status. */
 function keyOf(status: string): string {
   return status.trim().toLowerCase().replaceAll(' ', '_');
 }
@@ -71,12 +71,12 @@ export function isKnownStatus(status: string): boolean {
   return toneOf.has(keyOf(status));
 }
 
-/** The tone of a status as it is stored; a value nobody knows is neutral. */
+/** Returns the tone of a stored status; `neutral` for an unknown one. */
 export function statusTone(status: string): Tone {
   return toneOf.get(keyOf(status)) ?? 'neutral';
 }
 
-/** A stored value as people read it: `wrap_up` → `Wrap Up`, `follow-up` → `Follow-Up`, `rss` → `RSS`. */
+/** Returns the label of a stored value: `wrap_up` → `Wrap Up`, `follow-up` → `Follow-Up`, `rss` → `RSS`. */
 export function statusLabel(value: string): string {
   return value
     .trim()

@@ -21,5 +21,5 @@ export const tagBox = css`
   cursor: default;
 `;
 
-/** The side of the button that removes a tag. */
+/** Width and height of the button that removes a tag. */
 export const tagButton = '1.25rem';

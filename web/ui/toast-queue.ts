@@ -3,9 +3,9 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 export interface Notice {
   title: string;
   description?: string;
-  /** Leads to the object of the message. */
+  /** Link to the record that the message is about. */
   link?: { label: string; href: string } | undefined;
-  /** What can be done about it from the toast, such as Undo. */
+  /** Action in the toast, such as Undo. */
   action?: { label: string; run: () => void } | undefined;
   /** `warning` is for partial failures, `danger` for failures. */
   tone: 'success' | 'warning' | 'danger' | 'info';
@@ -13,7 +13,7 @@ export interface Notice {
 
 export const toastQueue = new ToastQueue<Notice>({ maxVisibleToasts: 1 });
 
-/** Shown for 5000 ms. Only one at a time (spec.md §4): the newest takes the place of the one before. */
+/** Shows a toast for 5000 ms. Only one is visible at a time (spec.md §4): a new toast replaces the previous one. */
 export function notify({
   title,
   description,
@@ -30,7 +30,7 @@ export function notifyWarning(title: string, description?: string) {
   notify({ title, description, tone: 'warning' });
 }
 
-/** Reports a failure, under the title that spec.md §8 gives all errors. */
+/** Reports a failure. The title is the one that spec.md §8 prescribes for errors. */
 export function notifyError(description: string, title = 'Error') {
   notify({ title, description, tone: 'danger' });
 }

@@ -86,21 +86,24 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_, theme) => {
-  it.each(textPairs)('%s reads well on %s', (front, back) => {
+  it.each(textPairs)('%s has a contrast of at least 4.5 on %s', (front, back) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapePairs)('%s is seen on %s', (front, back) => {
+  it.each(shapePairs)('%s has a contrast of at least 3 on %s', (front, back) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['--canvas', '--surface', '--neutral-3'])('an icon that is off looks so on %s', (back) => {
-    expect(contrast(theme, '--icon-off', back)).toBeLessThan(contrast(theme, '--text-muted', back) / 2);
-  });
+  it.each(['--canvas', '--surface', '--neutral-3'])(
+    'a disabled icon has less than half the contrast of muted text on %s',
+    (back) => {
+      expect(contrast(theme, '--icon-off', back)).toBeLessThan(contrast(theme, '--text-muted', back) / 2);
+    },
+  );
 });
 
 describe('the typed names', () => {
-  it('name only tokens that exist', () => {
+  it('the typed names refer only to existing tokens', () => {
     const names = [color, font, layer, leading, motion, radius, shadow, size, space, weight].flatMap(
       (group) => Object.values(group),
     );

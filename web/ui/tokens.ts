@@ -104,5 +104,5 @@ export const layer = {
   toast: 'var(--layer-toast)',
 } as const;
 
-/** Media queries cannot read custom properties; 768px is the product's one breakpoint (spec.md §9). */
+/** Media queries can't read custom properties. 768px is the only breakpoint (spec.md §9). */
 export const media = { narrow: '@media (max-width: 767px)', wide: '@media (min-width: 768px)' } as const;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The check mark goes back to the copy sign after this (spec.md §9). */
+/** Time after which the check mark changes back to the copy icon, in ms (spec.md §9). */
 const RESET_AFTER = 2000;
 
-/** Whether something was copied a moment ago: for the sign that says so. */
+/** Tracks whether something was just copied, for the icon that confirms it. */
 export function useCopied() {
   const [times, setTimes] = useState(0);
   const [isCopied, setCopied] = useState(false);

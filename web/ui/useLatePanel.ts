@@ -2,9 +2,9 @@ import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEve
 import { notifyNotLoaded } from './toast-queue';
 
 /**
- * For a plain button that opens a panel whose code comes when somebody reaches for it: what it takes to float above the page and
- * to keep the keyboard inside is a tenth of a first screen's script. Where it cannot be fetched, a toast says so, and the next
- * press tries again.
+ * For a plain button that opens a panel whose code loads on hover or focus: the code that floats the panel above the
+ * page and keeps the keyboard inside is a tenth of a first screen's script. If it can't be loaded, a toast says so,
+ * and the next press tries again.
  */
 export function useLatePanel<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const triggerRef = useRef<HTMLButtonElement>(null);
@@ -30,19 +30,19 @@ export function useLatePanel<Props>(load: () => Promise<{ default: ComponentType
       onPointerEnter: preload,
       onFocus: preload,
       onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-        // Safari leaves the focus elsewhere, which then could not come back here.
+        // Safari doesn't focus a clicked button, so the focus could not return to it.
         currentTarget.focus();
         void open();
       },
       onKeyDown(event: KeyboardEvent) {
         if (event.key !== 'Enter' && event.key !== ' ') return;
-        // The click that would follow looks like a screen reader's: then React Aria moves the focus into the panel later, and may
-        // find that something else has it.
+        // The click that would follow looks like a screen reader's. React Aria then moves the focus into the panel
+        // later, when another element may have it.
         event.preventDefault();
         void open();
       },
     } as const,
-    /** null until it was opened. */
+    /** Null until the panel was first opened. */
     Panel,
     panel: { triggerRef, isOpen, onOpenChange },
   };

@@ -1,9 +1,12 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** How far right a toast is pushed before it closes, in px (spec.md §9). */
+/** Distance to the right at which a swipe closes a toast, in px (spec.md §9). */
 const threshold = 50;
 
-/** Handlers for an element that follows the pointer to the right; calls `onSwiped` where it is let go far enough. */
+/**
+ * Returns handlers for an element that follows the pointer to the right. Calls `onSwiped` if it is released beyond
+ * the threshold.
+ */
 export function useSwipe(onSwiped: () => void) {
   const startedAt = useRef<number | null>(null);
   const pushedBy = (event: PointerEvent) =>
