@@ -3,11 +3,11 @@ import { Pagination } from '../ui/Pagination';
 
 interface Props {
   nextCursor: string | null;
-  /** Its name in the URL, where a screen has several lists. */
+  /** URL parameter of the cursor, for screens with several lists. */
   parameter?: string;
 }
 
-/** The way through a list that is longer than one page; the page lives in the URL. */
+/** Pagination of a list by cursor. The current page is in the URL. */
 export function CursorPages({ nextCursor, parameter = 'cursor' }: Props) {
   const { pathname, search } = useLocation();
   const isFirst = !new URLSearchParams(search).has(parameter);

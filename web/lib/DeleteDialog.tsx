@@ -11,13 +11,13 @@ interface Props<Subject> {
   confirmLabel: string;
   success: string;
   failure: string;
-  /** Also called when someone else has deleted it before. */
+  /** Also called if someone else deleted it first. */
   onDeleted?: () => void;
 }
 
 const gone = { title: 'Already deleted', description: 'Someone else deleted this before you.' };
 
-/** Asks, deletes, and says so. Stays open when deleting failed. */
+/** Asks for confirmation, deletes and reports the result. Stays open if deleting fails. */
 export function DeleteDialog<Subject>(props: Props<Subject>) {
   const { dialog, pathOf, title, description, confirmLabel, success, failure, onDeleted } = props;
   const write = useWrite();

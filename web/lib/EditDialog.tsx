@@ -7,15 +7,15 @@ import { watchFields } from './watch-fields';
 
 interface Props extends Omit<DialogProps, 'onOpenChange' | 'contentRef' | 'role'> {
   onClose: () => void;
-  /** For dialogs in which not every field is worth a question; by default each one is. */
+  /** Decides whether to ask before closing. By default, any changed field counts. */
   hasChanges?: () => boolean;
 }
 
 const Cancel = createContext<{ cancel: () => void; isBusy: boolean } | null>(null);
 
 /**
- * A dialog with fields. Asks before Esc, a click outside, Close, `<CancelButton>` or navigation discards changes; closes
- * at once without them. `onClose` called by the owner, as after saving, asks nothing.
+ * Dialog with fields. Asks before Esc, a click outside, Close, `<CancelButton>` or navigation discards changes, and
+ * closes at once if there are none. It doesn't ask when the caller closes it, for example after saving.
  */
 export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, children, ...props }: Props) {
   const content = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, childr
     return () => watched.stop();
   }, [isOpen]);
 
-  // An effect: the owner may navigate right after a successful save, before this renders again.
+  // An effect, because the caller may navigate right after a save, before this renders again.
   useEffect(() => {
     isSettled.current = isBusy || !isOpen;
   }, [isBusy, isOpen]);
@@ -60,7 +60,7 @@ export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, childr
   );
 }
 
-/** Closes the EditDialog around it, after a question if there are changes. */
+/** Closes the surrounding EditDialog. Asks first if there are changes. */
 export function CancelButton() {
   const dialog = useContext(Cancel);
   return (

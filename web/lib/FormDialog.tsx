@@ -9,7 +9,7 @@ interface Props {
   submitLabel: string;
   description?: string;
   size?: 'wide';
-  /** Why the form cannot be sent yet. */
+  /** Reason why the form can't be submitted yet. */
   submitDisabledReason?: string | undefined;
   isOpen: boolean;
   isPending: boolean;
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields in a dialog that saves and closes, or stays open with what was typed. */
+/** Dialog with a form, which closes after saving. If saving fails, it stays open with the typed values. */
 export function FormDialog(props: Props) {
   const { submitLabel, submitDisabledReason, isPending, errors, onSubmit, children, ...dialog } = props;
   return (

@@ -5,11 +5,11 @@ import { lazyPart, usePreload } from './lazy-part';
 const Loaded = lazyPart(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }));
 const parts = [Loaded];
 
-/** ConfirmDialog for screens that ask seldom: its code comes after the first paint. */
+/** ConfirmDialog for screens that rarely need it: its code loads after the first paint. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   usePreload(parts);
   const [wasOpened, setWasOpened] = useState(false);
   if (props.isOpen && !wasOpened) setWasOpened(true);
-  // Once opened it stays, to fade out.
+  // Stays mounted once opened, so that it can fade out.
   return wasOpened ? <Loaded {...props} /> : null;
 }

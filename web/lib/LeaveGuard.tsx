@@ -4,13 +4,13 @@ import { LeaveQuestion } from './LeaveQuestion';
 
 interface Props {
   hasChanges: () => boolean;
-  /** The form disappears also when another tab of its screen is shown. */
+  /** The form also disappears when another tab of its screen is shown. */
   isInTab?: boolean;
 }
 
 /**
- * Asks before unsaved changes are lost to a link, to Back, or to closing the tab. Calls `hasChanges` at that moment, so
- * that typing renders nothing. If several are mounted, the router asks only the last one.
+ * Asks before a link, Back or closing the tab discards unsaved changes. Calls `hasChanges` only at that moment, so
+ * that typing doesn't cause a render. If several guards are mounted, the router asks only the last one.
  */
 export function LeaveGuard({ hasChanges, isInTab = false }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

@@ -6,7 +6,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are thrown away, on a page and in a dialog. */
+/** Asks before unsaved changes are discarded, on a page and in a dialog. */
 export function LeaveQuestion({ isOpen, onStay, onLeave }: Props) {
   return (
     <LazyConfirmDialog

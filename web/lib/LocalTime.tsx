@@ -1,7 +1,10 @@
 import { formatLocalMoment, formatMoment } from './format-date';
 import { useHydrated } from './useHydrated';
 
-/** A moment by the clock of the person who looks, with UTC in the tooltip. The server, which has no clock of theirs, shows UTC. */
+/**
+ * Shows a time in the user's time zone, with UTC in the tooltip. The server doesn't know that time zone and renders
+ * UTC.
+ */
 export function LocalTime({ time }: { time: string }) {
   const isHydrated = useHydrated();
   const utc = formatMoment(time);

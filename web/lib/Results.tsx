@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useFocusKept } from './useFocusKept';
 
 interface Props {
-  /** Names it for those who jump from region to region. */
+  /** Name of the region for screen readers. */
   label?: string;
   role?: 'region' | 'group';
-  /** What it lists, where entries can leave the list: the keyboard then goes on from the list. */
+  /** The listed items, if items can leave the list. The list takes over the focus of an item that leaves. */
   items?: unknown;
-  /** Another list is on the way. */
+  /** True while a newer list is loading. */
   isStale?: boolean;
   children: ReactNode;
 }
 
-/** What a screen found for its filters, its tab, or its search. */
+/** Results for the filters, the tab or the search of a screen. */
 export function Results({ label, role = 'region', items, isStale = false, children }: Props) {
   const region = useFocusKept(items);
   return (

@@ -10,12 +10,12 @@ interface Props<Item> {
   placeholder: string;
   isRequired?: boolean;
   errorMessage?: string | undefined;
-  /** Shown where nothing is found. */
+  /** Shown if nothing is found. */
   noneText: string;
-  /** The list call that takes `search` and `limit`. */
+  /** Path of a list call that takes `search` and `limit`. */
   path: string;
   choiceOf: (item: Item) => Choice;
-  /** What is picked; null: nothing. */
+  /** The selected item, or null. */
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
 }
@@ -23,12 +23,15 @@ interface Props<Item> {
 const SHOWN = 20;
 const PAUSE_MS = 250;
 
-/** One of a list of which there may be thousands: the server searches while one types. Emptying the field picks nothing. */
+/**
+ * Selects one of possibly thousands of items. The server searches while the user types. Emptying the field clears the
+ * selection.
+ */
 export function SearchPicker<Item>(props: Props<Item>) {
   const { name, label, description, placeholder, isRequired, errorMessage, noneText } = props;
   const { path, choiceOf, value, onChange } = props;
   const [text, setText] = useState(value?.label ?? '');
-  // The name of what is picked stands in the field: it is no search.
+  // The name of the selected item in the field isn't a search text.
   const found = useFound(path, text === value?.label ? '' : text.trim(), choiceOf);
   const choices = found?.filter(({ id }) => id !== value?.id) ?? [];
   return (
@@ -52,14 +55,14 @@ export function SearchPicker<Item>(props: Props<Item>) {
         const choice = choices.find((one) => one.id === id);
         if (!choice) return;
         onChange(choice);
-        // Where value and text both have an owner, the owner keeps them alike.
+        // If both value and text are controlled, the caller must keep them in sync.
         setText(choice.label);
       }}
     />
   );
 }
 
-/** What contains all words; null while it is on the way. */
+/** Returns the items that contain all words, or null while they are loading. */
 function useFound<Item>(path: string, search: string, choiceOf: (item: Item) => Choice): Choice[] | null {
   const [found, setFound] = useState<{ search: string; items: Item[] } | null>(null);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { answerDownload, isDownload } from './download-answer.server';
 import { refusalOf } from './refusal.server';
 
 /**
- * A list is a bare array with its count and next page in headers; a download is its file; nothing is 204; the rest is JSON
- * as it is.
+ * Turns the result of a call into an answer. A page is sent as a bare array with its count and next page in headers,
+ * a download as its file, undefined as 204, and anything else as JSON.
  */
 export async function answer(url: string, result: unknown, status = 200): Promise<Response | WholeAnswer> {
-  // Bytes rather than JSON: the call says itself what they are.
+  // The call made its own response, for example bytes instead of JSON.
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204 });
   if (isDownload(result)) return answerDownload(result);
@@ -26,7 +26,7 @@ interface CallOutcome {
   headers: Record<string, string>;
 }
 
-/** Returned by the `run` of a call whose success has more than one status, or headers of its own. */
+/** Creates the result of a call whose success has more than one status, or its own headers. */
 export function outcome(status: number, body: unknown, headers: Record<string, string> = {}): CallOutcome {
   const made = { status, body, headers };
   outcomes.add(made);
@@ -36,7 +36,7 @@ export function outcome(status: number, body: unknown, headers: Record<string, s
 const isOutcome = (result: unknown): result is CallOutcome =>
   result instanceof Object && outcomes.has(result);
 
-/** A known failure as the contract words it; anything else is logged and told as 500 without its cause. */
+/** Answers a known failure with the contract's message. Logs any other error and answers 500 without the cause. */
 export function answerError(error: unknown, context: RequestContext): WholeAnswer {
   const refusal = refusalOf(error, context);
   if (refusal !== null) {

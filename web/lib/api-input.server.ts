@@ -21,14 +21,14 @@ interface BodyOptions {
 
 const DEFAULT_MAX_BODY = 64 * 1024;
 
-/** Messages of one refusal. More would only cost time to collect and to read. */
+/** Maximum number of messages in one refusal. More would only take time to collect and to read. */
 const MESSAGES_PER_FIELD = 20;
 const MESSAGES = 100;
 
 const NOT_UNICODE = 'Text must be valid Unicode';
 
 /**
- * The body as `schema` describes it; unknown keys are gone.
+ * Reads a JSON body and parses it with `schema`, which removes unknown keys.
  * @throws 413, 415, or 400 with the messages of every field.
  */
 export async function readJson<S extends z.ZodType>(
@@ -43,7 +43,7 @@ export async function readJson<S extends z.ZodType>(
   return parse(schema, parseJson(bytes));
 }
 
-/** The query parameters as `schema` describes them; a repeated one is a list, an empty one is absent. */
+/** Parses the query parameters with `schema`. A repeated parameter is a list, an empty one is absent. */
 export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output<S> {
   const start = url.indexOf('?');
   if (start === -1) return parse(schema, {});
@@ -58,7 +58,7 @@ export function readQuery<S extends z.ZodType>(url: string, schema: S): z.output
   return parse(schema, Object.fromEntries(values));
 }
 
-/** @throws 400 carrying the messages by field; the first one is the error's own. */
+/** @throws 400 with the messages by field; the error's own message is the first one */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -87,7 +87,7 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw invalid('Malformed JSON');
   }
-  // Only an escape can say what UTF-8 can't.
+  // Only escapes can produce text that isn't valid in UTF-8.
   if (/\\u(?:0000|d[89a-f])/i.test(text)) requireStorable(value);
   return value;
 }
@@ -103,7 +103,10 @@ function decodeJson(bytes: Uint8Array): string {
 
 const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 
-/** About how many values JSON has. They, not its length, make it slow to parse: a body is allowed to be large for a long text in it. */
+/**
+ * Estimates the number of values in JSON. Their number, not the length, makes it slow to parse: a body is allowed to
+ * be large for a long text in it.
+ */
 function valuesIn(bytes: Uint8Array): number {
   let count = 0;
   for (const byte of bytes) if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1;
@@ -115,7 +118,7 @@ function valuesIn(bytes: Uint8Array): number {
  * @throws 400 for a text or a key with either
  */
 function requireStorable(value: unknown): void {
-  // Not recursive: JSON may be nested more deeply than the stack is.
+  // Not recursive, because JSON can be nested more deeply than the call stack allows.
   const waiting = [value];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next === 'string') {
@@ -126,7 +129,7 @@ function requireStorable(value: unknown): void {
   }
 }
 
-/** Whether the body is, or may become, larger than that of most calls. */
+/** Returns whether the body is, or could become, larger than the default limit. */
 export function maySendMuch(
   { headers }: Request,
   { file, maxBody = DEFAULT_MAX_BODY }: { file?: FileBody | undefined; maxBody?: number | undefined },
@@ -137,7 +140,7 @@ export function maySendMuch(
 }
 
 /**
- * The body as it is, for a file.
+ * Reads a body that is a file.
  * @throws 413 or 415
  */
 export async function readFile(request: Request, { type, maxBody }: FileBody): Promise<Uint8Array> {

@@ -26,7 +26,7 @@ async function statusOf(body: BodyInit, maxBody?: number) {
 }
 
 describe('messages of a refused body', () => {
-  it('are at most 20 for a field and 100 in all', () => {
+  it('reports at most 20 messages for a field and 100 in all', () => {
     const fields = Object.fromEntries(
       Array.from({ length: 8 }, (_, index) => [`field${index}`, z.array(z.string('wrong'))]),
     );
@@ -40,19 +40,22 @@ describe('messages of a refused body', () => {
     [preferenceChanges, 'keywords', 'Maximum 10 keywords allowed'],
     [workspaceChanges, 'regionTags', 'Maximum 4 region tags allowed'],
     [workspaceChanges, 'redirectHosts', 'Maximum 20 allowed hosts'],
-  ])('are one for a list that is too long, whose elements nothing looks at', (schema, field, message) => {
-    const untouched = new Proxy(Array(101).fill(1), {
-      get(list, key) {
-        if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error('looked at an element');
-        return Reflect.get(list, key);
-      },
-    });
-    expect(refusalOf(() => parse<z.ZodType>(schema, { [field]: untouched })).fields).toEqual({
-      [field]: [message],
-    });
-  });
+  ])(
+    'reports one message for a list that is too long, without reading its elements',
+    (schema, field, message) => {
+      const untouched = new Proxy(Array(101).fill(1), {
+        get(list, key) {
+          if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error('looked at an element');
+          return Reflect.get(list, key);
+        },
+      });
+      expect(refusalOf(() => parse<z.ZodType>(schema, { [field]: untouched })).fields).toEqual({
+        [field]: [message],
+      });
+    },
+  );
 
-  it('name a field like any other, whatever it is called', () => {
+  it('reports the messages of a field named constructor like those of any other field', () => {
     const schema = z.object({ constructor: z.string('wrong'), ['__proto__']: z.string('wrong') });
     expect(refusalOf(() => parse(schema, JSON.parse('{"constructor":1}'))).fields).toMatchObject({
       constructor: ['wrong'],
@@ -65,26 +68,26 @@ describe('a JSON body', () => {
     ['half a surrogate pair', '{"text":"a\\ud800"}'],
     ['half a pair in capital letters', '{"text":"\\uDC00"}'],
     ['half a pair in a key', '{"text":"a","\\ud800":1}'],
-    ['half a pair far inside', `{"text":"a","x":${'['.repeat(20_000)}"\\ud800"${']'.repeat(20_000)}}`],
+    ['half a pair deep inside', `{"text":"a","x":${'['.repeat(20_000)}"\\ud800"${']'.repeat(20_000)}}`],
     ['bytes that are not UTF-8', new Uint8Array([...Buffer.from('{"text":"'), 0xff, ...Buffer.from('"}')])],
     [
       'a surrogate in UTF-8',
       new Uint8Array([...Buffer.from('{"text":"'), 0xed, 0xa0, 0x80, ...Buffer.from('"}')]),
     ],
-  ])('is refused for %s', async (_, body) => {
+  ])('refuses a JSON body with %s', async (_, body) => {
     expect(await statusOf(body)).toEqual({ status: 400, message: 'Text must be valid Unicode' });
   });
 
-  it('may hold whole pairs, as they are or escaped', async () => {
+  it('accepts whole surrogate pairs, raw or escaped', async () => {
     expect(await statusOf('{"text":"😀\\ud83d\\ude00"}')).toEqual({ text: '😀😀' });
   });
 
-  it('is refused as malformed for a null character however deep', async () => {
+  it('refuses a JSON body with a null character at any depth as malformed', async () => {
     const body = `{"text":"a","x":${'{"a":'.repeat(10_000)}"\\u0000"${'}'.repeat(10_000)}}`;
     expect(await statusOf(body)).toEqual({ status: 400, message: 'Malformed JSON' });
   });
 
-  it('may be large for a long text, not for many values', async () => {
+  it('accepts a large JSON body with a long text, but not with many values', async () => {
     const large = 3 * 1024 * 1024;
     expect(await statusOf(JSON.stringify({ text: 'x'.repeat(large - 100) }), large)).toHaveProperty('text');
     expect(await statusOf(`{"text":"a","x":[${'1,'.repeat(100_000)}1]}`, large)).toMatchObject({
@@ -94,7 +97,7 @@ describe('a JSON body', () => {
   });
 });
 
-it('reads a parameter that is repeated thousands of times in its order', () => {
+it('reads a parameter that is repeated thousands of times in order', () => {
   const query = Array.from({ length: 5_000 }, (_, index) => `a=${index}`).join('&');
   const { a } = readQuery(`http://127.0.0.1/?b=1&${query}&__proto__=x`, z.object({ a: z.array(z.string()) }));
   expect(a).toHaveLength(5_000);

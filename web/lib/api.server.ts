@@ -26,9 +26,9 @@ interface Inputs<Query, Body> {
   context: RequestContext;
   query: Output<Query>;
   body: Output<Body>;
-  /** What a call that takes a file was sent; empty in others. */
+  /** The uploaded file; empty in calls that don't take a file. */
   bytes: Uint8Array;
-  /** A part of the path that routes.ts names, such as `id`. */
+  /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;
 }
 
@@ -37,15 +37,15 @@ interface Call<Query, Body, Who> {
   body?: Body;
   /** Without a body, the schema gets an empty object. */
   isBodyOptional?: boolean;
-  /** The body is a file instead; one too large is refused. */
+  /** The call takes a file instead of JSON, and refuses one that is too large. */
   file?: FileBody;
-  /** Of a body, in bytes; 64 KiB unless given. */
+  /** Maximum size of the body, in bytes; 64 KiB by default. */
   maxBody?: number;
-  /** Who may call it, checked before a body that may be large is read. The service checks it again. */
+  /** Permission to call it, checked before a possibly large body is read. The service checks it again. */
   permission?: Permission;
-  /** Works on a whole file that was uploaded before. */
+  /** The call processes a whole file that was uploaded before. */
   readsUpload?: boolean;
-  /** Of a success; 200 unless given. Where `run` gives nothing the answer is 204. */
+  /** Status of a success; 200 by default. If `run` returns undefined, the status is 204. */
   status?: number;
   run(inputs: Inputs<Query, Body> & Who): Promise<unknown>;
 }
@@ -57,13 +57,13 @@ interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Who> {
   DELETE?: Call<undefined, undefined, Who>;
 }
 
-/** Its services check permissions in their first line, before they look at what was sent. */
+/** The services of these calls check permissions in their first line, before they look at the input. */
 const authorizing = { checksFirst: true };
 
 /**
- * The loader and action of one `/api/*` path: session, same-origin check, content type and size, validation, status,
- * errors, 405 and list headers, once for all calls. 401 without a session, 403 for portal users and for who lacks the service's
- * permission, whatever they send.
+ * Creates the loader and action of one `/api/*` path, with the session, same-origin check, content type and size,
+ * validation, status, errors, 405 and list headers that all calls share. Answers 401 without a session, and 403 to
+ * portal users and to users without the service's permission, whatever they send.
  */
 export function api<
   GetQuery extends Schema = undefined,
@@ -81,7 +81,7 @@ export function api<
   );
 }
 
-/** The same for a path that portal users have too (contract, Who may do what), and that no API key opens. */
+/** Like `api`, for a path that portal users can call too (contract, Who may do what) and API keys can't. */
 export function signedInApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
@@ -99,11 +99,11 @@ export function signedInApi<
 }
 
 interface PublicOptions {
-  /** Whether portal users are refused all the same. */
+  /** Refuses portal users. */
   refusesPortalUsers?: boolean;
 }
 
-/** The same for a path that needs no session, and is not for programs with an API key. */
+/** Like `api`, for a path that doesn't need a session. API keys can't call it. */
 export function publicApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
@@ -157,7 +157,7 @@ function createHandlers<
     if (call.permission && actor?.workspaceRole && !can(actor.workspaceRole, call.permission))
       throw forbidden();
     const isLarge = call.readsUpload === true || maySendMuch(args.request, call);
-    // Nothing is read of a body that waits for its turn.
+    // A large body isn't read before it is its turn.
     return isLarge
       ? args.context.app.largeCalls.take(() => answerCall(args, call, who))
       : answerCall(args, call, who);
@@ -175,7 +175,7 @@ function createHandlers<
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,
-      // TypeScript cannot follow that a call without a schema has no such input.
+      // TypeScript can't infer that a call without a schema has no such input.
       query: query.value as Output<Query>,
       body: body.value as Output<Body>,
       bytes: bytes.value as Uint8Array,
@@ -195,7 +195,7 @@ function createHandlers<
       return answerError(error, args.context);
     }
   }
-  // For tests that send every call what it takes.
+  // For tests that send valid input to every call.
   const described = Object.assign(handle, { calls });
   return { loader: described, action: described };
 }

@@ -3,9 +3,9 @@ import { fetchSignedIn } from './sign-in-again';
 /** A write that the server refused, or that never reached it. */
 export interface CallFailure {
   ok: false;
-  /** 0: no answer came. */
+  /** 0 if there was no answer. */
   status: number;
-  /** The server's words; null where it said nothing that a person could use. */
+  /** The server's message, or null if it sent none that helps the user. */
   message: string | null;
   /** Messages by field name. */
   fields: Record<string, string[]> | null;
@@ -18,7 +18,7 @@ export interface CallSuccess<Result> {
 
 export type Method = 'POST' | 'PATCH' | 'DELETE';
 
-/** Sends one write to `/api/*`. Never throws: a lost connection is a failure like any other. */
+/** Sends one write to `/api/*`. Never throws: a lost connection is reported like any other failure. */
 export async function call<Result>(
   method: Method,
   path: string,
@@ -35,13 +35,13 @@ export async function call<Result>(
   }
 }
 
-/** A file goes as it is; everything else as JSON. */
+/** Sends a file as it is and anything else as JSON. */
 const contentOf = (body: unknown) =>
   body instanceof Blob
     ? { headers: { 'Content-Type': body.type }, body }
     : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 
-/** Reads one answer of `/api/*` for a control that asks while it is used; null when it could not be had. */
+/** Reads from `/api/*` for a control that loads data while it is used. Returns null if that fails. */
 export async function readCall<Result>(path: string, signal: AbortSignal): Promise<Result | null> {
   try {
     const response = await fetchSignedIn(path, { signal });
@@ -51,7 +51,7 @@ export async function readCall<Result>(path: string, signal: AbortSignal): Promi
   }
 }
 
-/** 503 says in words for people what the server lacks; other failures of the server say nothing that helps them. */
+/** The message of a 503 tells users what the server lacks. The messages of other 5xx statuses don't help them. */
 const isTold = (status: number) => status < 500 || status === 503;
 
 function readFailure(data: unknown, status: number): Pick<CallFailure, 'message' | 'fields'> {

@@ -1,9 +1,9 @@
-/** For documents: only our own scripts, and inline ones that carry this answer's nonce. */
+/** Returns the policy for HTML documents: only our own scripts, and inline scripts with this answer's nonce. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // React Aria positions overlays with style attributes, styled-components inserts rules.
+    // React Aria positions overlays with style attributes, and styled-components inserts rules.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",

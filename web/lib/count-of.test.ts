@@ -6,6 +6,6 @@ it.each([
   [1, false, '1 lead'],
   [12_345, false, '12,345 leads'],
   [10_000, true, '10,000+ leads'],
-])('counts %i (at least: %s) as %s', (total, isMinimum, text) => {
+])('formats the count %i (at least: %s) as %s', (total, isMinimum, text) => {
   expect(countOf(total, isMinimum, ['lead', 'leads'])).toBe(text);
 });

@@ -4,8 +4,9 @@ export const isDownload = (result: unknown): result is Download =>
   result instanceof Object && 'fileName' in result && 'contentType' in result && 'content' in result;
 
 /**
- * The file, sent as fast as the client takes it. Its first piece is made before the answer begins, so that what fails at once
- * still has a status of its own; a later failure breaks the connection off, which no client takes for a whole file.
+ * Streams the file as fast as the client reads it. The first chunk is made before the answer begins, so that an
+ * immediate failure still has its own status. A later failure aborts the connection, so that no client takes the file
+ * as complete.
  */
 export async function answerDownload({ fileName, title, contentType, content }: Download): Promise<Response> {
   const pieces = content[Symbol.asyncIterator]();
@@ -30,17 +31,17 @@ export async function answerDownload({ fileName, title, contentType, content }: 
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${fileName}"${inAnyScript(title ?? fileName, fileName)}`,
-      // Should a browser show it after all, a file that people wrote runs nothing in our name.
+      // If a browser shows the file anyway, its user-written content can't run in our origin.
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'no-store',
     },
   });
 }
 
-/** RFC 8187. */
+/** Returns the `filename*` parameter (RFC 8187), or an empty text if the plain file name is enough. */
 function inAnyScript(title: string, fileName: string): string {
   if (title === fileName) return '';
-  // Neither a path nor a lone half of a letter, which cannot be encoded.
+  // Removes path separators, control characters and lone surrogates, which can't be encoded.
   const safe = title.replaceAll(/[/\\\p{Cc}\p{Cs}]/gu, ' ');
   const encoded = encodeURIComponent(safe).replaceAll(
     /['()*]/g,

@@ -1,9 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../../src/testing/e2e';
 import { open, signUp } from '../../src/testing/e2e-people';
 
-test('a dialog asks before it discards what was typed, and closes at once when nothing was', async ({
-  page,
-}) => {
+test('a dialog asks before it discards changes, and closes at once without changes', async ({ page }) => {
   test.slow();
   await signUp(page);
   await open(page);
@@ -41,7 +39,7 @@ test('a dialog asks before it discards what was typed, and closes at once when n
   await expect(page).toHaveURL(/\/insights\/roadmap$/);
   await expect(title).toHaveValue('Offline mode');
 
-  // Text that is typed and deleted again is no change; a tag and half a date are.
+  // Text that is typed and deleted again isn't a change; a tag and half a date are.
   await title.fill('');
   await tags.fill('mobile,');
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ const usesField =
 /** Its only field is a password, so closing it discards no work. */
 const exceptions = ['accounts/SignInAgainDialog.tsx'];
 
-it('every dialog with fields is an EditDialog, which asks before it discards what was typed', () => {
+it('every dialog with fields is an EditDialog, which asks before it discards changes', () => {
   const plain = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui-gallery/'))
     .filter((file) => {

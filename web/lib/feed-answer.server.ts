@@ -1,8 +1,8 @@
-/** What other programs ask for again and again by a secret link. */
+/** A document that other programs poll through a secret link. */
 export interface Feed {
-  /** With its quotes; a weak one tells of the words, not of how they are encoded. */
+  /** Includes the quotes. A weak tag identifies the content regardless of its encoding. */
   etag: string;
-  /** null: nothing to go by yet, because others may turn out to have changed it in the same moment. */
+  /** Null while it isn't reliable, because other changes of the same moment may still become visible. */
   changedAt: Date | null;
   write(): Promise<string>;
 }
@@ -10,13 +10,13 @@ export interface Feed {
 interface FeedLook {
   contentType: string;
   fileName: string;
-  /** Kept by nobody else, because the link is a secret. */
+  /** Must keep it out of shared caches, because the link is a secret. */
   cacheControl: string;
 }
 
 /**
- * The feed, or 304 for who has it as it is (RFC 9110 §13). Last-Modified counts whole seconds: within the second of the last
- * change it is left out, because another change could follow in it.
+ * Answers with the feed, or with 304 if the client has its current version (RFC 9110 §13). Last-Modified has a
+ * precision of one second, so it is left out within the second of the last change: another change could follow in it.
  */
 export async function answerFeed(
   { etag, changedAt, write }: Feed,
@@ -44,12 +44,12 @@ export async function answerFeed(
   });
 }
 
-/** `what` it would be: a `calendar link`. */
+/** Answers 404 for a link that doesn't work. `what` names it, such as `calendar link`. */
 export const answerNoFeed = (what: string): Response =>
-  new Response(
-    `This ${what} does not work any more, or never did. Ask the workspace's admins for the current one.\n`,
-    { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } },
-  );
+  new Response(`This ${what} doesn't work. Ask the workspace's admins for the current one.\n`, {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 
 const wholeSeconds = (time: Date): number => Math.floor(time.getTime() / 1000) * 1000;
 

@@ -1,4 +1,6 @@
-/** The same on the server and in every browser: UTC, so that a page does not change when its script starts. */
+/**
+ * Uses UTC, so that the server and every browser format the same and a page doesn't change when its scripts start.
+ */
 const dayParts = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const day = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: 'UTC' });
 
@@ -8,28 +10,28 @@ const momentParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hourCycle
 const moment = new Intl.DateTimeFormat('en-US', { ...momentParts, timeZone: 'UTC' });
 let local: Intl.DateTimeFormat | undefined;
 
-/** An ISO timestamp as `MMM d, yyyy, HH:mm`, in UTC. */
+/** Formats an ISO timestamp as `MMM d, yyyy, HH:mm`, in UTC. */
 export function formatMoment(time: string): string {
   return moment.format(new Date(time));
 }
 
-/** The same by the clock of the person who looks; in a browser only. */
+/** Like `formatMoment`, in the user's time zone. Only for the browser. */
 export function formatLocalMoment(time: string): string {
   local ??= new Intl.DateTimeFormat('en-US', momentParts);
   return local.format(new Date(time));
 }
 
-/** An ISO timestamp or `yyyy-MM-dd` as `MMM d, yyyy` (spec §9). */
+/** Formats an ISO timestamp or `yyyy-MM-dd` as `MMM d, yyyy` (spec §9). */
 export function formatDay(time: string): string {
   return day.format(new Date(time));
 }
 
-/** An ISO timestamp or `yyyy-MM-dd` as `MMM d`, for axes. */
+/** Formats an ISO timestamp or `yyyy-MM-dd` as `MMM d`, for axes. */
 export function formatShortDay(time: string): string {
   return shortDay.format(new Date(time));
 }
 
-/** The day that a clock of the zone shows at an ISO timestamp, as `MMM d, yyyy`; null and an unknown zone mean UTC. */
+/** Formats the day of an ISO timestamp in a time zone as `MMM d, yyyy`. Null and an unknown zone mean UTC. */
 export function formatDayIn(time: string, timeZone: string | null): string {
   try {
     const format = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: timeZone ?? 'UTC' });

@@ -4,9 +4,9 @@ import { notifyNotLoaded } from '../ui/toast-queue';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part of a screen that its first paint does not need, such as a dialog: its code comes when it is first shown, and
- * nothing stands in its place until then. With `usePreload` that moment is over before anybody notices. Where the code cannot be
- * fetched, a toast says so, the screen stays as it is, and showing the part again tries again.
+ * Creates a component for a part of a screen that the first paint doesn't need, such as a dialog. Its code loads when
+ * it is first shown, and nothing is rendered until then. With `usePreload`, users don't notice the wait. If the code
+ * can't be loaded, a toast says so, the screen stays as it is, and showing the part again tries again.
  */
 export function lazyPart<Props extends object>(load: Load<Props>) {
   let Loaded: ComponentType<Props> | undefined;
@@ -37,11 +37,11 @@ interface Loadable {
   load: () => Promise<unknown>;
 }
 
-/** Fetches the code of these parts once the browser has nothing else to do. `parts` is a constant of the module. */
+/** Fetches the code of these parts when the browser is idle. `parts` must be a constant of the module. */
 export function usePreload(parts: readonly Loadable[], isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return;
-    // A part that cannot be fetched now is asked for again when it is shown.
+    // A part that fails to load is fetched again when it is shown.
     const fetchAll = () => parts.forEach((part) => void part.load().catch(() => undefined));
     // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {

@@ -3,9 +3,9 @@ import { lazy, useState, type ComponentType } from 'react';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * The panel of a tab, whose code comes when the tab is chosen. It suspends until then, so a Suspense belongs around the tabs.
- * Where the address names the tab, as `?tab=` unless another `parameter` is given, its code comes along with the screen's: a
- * click on a panel that waits for its code is lost.
+ * Creates the panel of a tab, whose code loads when the tab is selected. The panel suspends until then, so put a
+ * Suspense around the tabs. If the URL selects the tab, with `?tab=` or another `parameter`, the code loads together
+ * with the screen's, because a click on a panel that waits for its code is lost.
  */
 export function lazyTab<Props extends object>(tab: string, load: Load<Props>, parameter = 'tab') {
   let Loaded: ComponentType<{ props: Props }> | undefined;
@@ -14,7 +14,7 @@ export function lazyTab<Props extends object>(tab: string, load: Load<Props>, pa
     Loaded ??= ({ props }) => <Panel {...props} />;
     return { default: Loaded };
   };
-  /** React keeps a failure for good: who tries again needs another one. */
+  /** `lazy` keeps a failure forever, so that another attempt needs another component. */
   const later = () =>
     lazy(async () => {
       try {
@@ -28,7 +28,7 @@ export function lazyTab<Props extends object>(tab: string, load: Load<Props>, pa
   if (isInAddress(parameter, tab)) void fetchCode().catch(() => undefined);
 
   function LazyTab(props: Props) {
-    // Once for each mounting: to change from one to the other would begin the panel anew.
+    // Chosen once per mount: switching from one to the other would mount the panel again.
     const [Panel] = useState(() => Loaded ?? Later);
     return <Panel props={props} />;
   }

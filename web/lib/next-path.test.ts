@@ -8,7 +8,7 @@ it.each([
   '/?invite=abc',
   '/insights/roadmap',
   '/r-and-d',
-])('leads to %s', (path) => {
+])('signing in can lead to %s', (path) => {
   expect(safeNext(path)).toBe(path);
   expect(safeNext(new URL(withNext('/signin', path), 'http://x').searchParams.get('next'))).toBe(path);
 });
@@ -48,6 +48,6 @@ it.each([
   '/r/code',
   '/roadmap/token',
   `/${'a'.repeat(2000)}`,
-])('does not lead to %j', (path) => {
+])('signing in cannot lead to %j', (path) => {
   expect(safeNext(path)).toBe('/');
 });

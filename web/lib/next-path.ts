@@ -1,15 +1,15 @@
-/** Longer addresses would not fit into a redirect. */
+/** Maximum length of an address, in characters. A longer one would not fit into a redirect. */
 const LONGEST = 2000;
 
-/** What the first part of a path must not be: calls, files, and screens for people who are not signed in. */
+/** First path segments that are refused: calls, files, and screens for people who aren't signed in. */
 const notForSignedIn = new Set([
   ...['api', 'assets', 'healthz', '__manifest', 'calendar', 'feed', 'roadmap', 'r', 'apply'],
   ...['signin', 'signup', 'forgot-password', 'reset-password', 'invite'],
 ]);
 
 /**
- * Returns where to go after signing in: the path that was asked for, or `/` if it could lead to another site or is not a
- * screen for people who are signed in.
+ * Returns where to go after signing in: the requested path, or `/` if it could lead to another site or isn't a screen
+ * for people who are signed in.
  */
 export function safeNext(wanted: string | null): string {
   const base = 'http://this.invalid';
@@ -22,7 +22,7 @@ export function safeNext(wanted: string | null): string {
   return notForSignedIn.has(first.toLowerCase()) ? '/' : pathname + search + hash;
 }
 
-/** `/signin?next=/partners`, from which `safeNext` reads the path back. */
+/** Returns for example `/signin?next=/partners`, from which `safeNext` reads the path back. */
 export function withNext(path: string, next: string): string {
   const safe = safeNext(next);
   return safe === '/' ? path : `${path}?next=${encodeURIComponent(safe).replaceAll('%2F', '/')}`;

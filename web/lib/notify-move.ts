@@ -6,9 +6,9 @@ interface Move {
   name: string;
   /** The new status, in words. */
   status: string;
-  /** The list that has the record now. Missing where the current list still shows it. */
+  /** The list that has the record now. Missing if the current list still shows it. */
   list?: { label: string; href: string } | undefined;
-  /** Puts the record back and resolves with whether that worked. Missing where the change can't be taken back. */
+  /** Reverts the change and resolves with whether that worked. Missing if the change can't be undone. */
   undo?: (() => Promise<boolean>) | undefined;
 }
 

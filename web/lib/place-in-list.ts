@@ -8,7 +8,7 @@ interface Options {
   pageName?: string;
 }
 
-/** Returns the address of the page that begins with this record, of a list that shows the newest record first. */
+/** Returns the address of the list page that begins with this record. The list must show the newest record first. */
 export function placeInList(
   { id, createdAt }: { id: string; createdAt: string },
   { path, filters = {}, pageName = 'cursor' }: Options,

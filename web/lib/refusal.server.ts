@@ -1,11 +1,14 @@
 import type { RequestContext } from '../../src/http/request-context';
 import { isAppError, type AppError } from '../../src/lib/errors';
 
-/** Returns what the client may know: a service's refusal, or 503 while the database cannot work; null for any other error. */
+/**
+ * Returns the error that the client may see: a service's refusal, or 503 while the database can't work. Returns null
+ * for any other error.
+ */
 export const refusalOf = (error: unknown, { app, requestId }: RequestContext): AppError | null =>
   isAppError(error) ? error : app.databaseHealth.explain(error, requestId);
 
-/** The same as plain text, for what is neither a call nor a screen. */
+/** Answers such an error in plain text, for routes that are neither a call nor a screen. Rethrows any other error. */
 export function answerRefusal(error: unknown, context: RequestContext): Response {
   const refusal = refusalOf(error, context);
   if (refusal === null) throw error;

@@ -1,21 +1,21 @@
-/** What was sent, or the reason to refuse it. */
+/** Parsed input, or the reason to refuse it. */
 export interface Input {
   value: unknown;
-  /** @throws the reason, if nobody has come across it */
+  /** @throws the reason, if the input is invalid */
   assertValid(): void;
 }
 
 type Read = () => unknown;
 
-/** @throws what is wrong with the input */
+/** @throws the reason, if the input is invalid */
 export const refuseAtOnce = async (read: Read): Promise<Input> => ({
   value: await read(),
   assertValid: () => undefined,
 });
 
 /**
- * Gives input that is not valid all the same: whoever looks into it gets the reason. The first line of a service is its
- * permission check, so that who lacks the permission is told that, and nothing about what they sent.
+ * Returns even invalid input, which throws the reason as soon as it is accessed. Services check the permission in
+ * their first line, so that a user without the permission gets that error and learns nothing about the input.
  */
 export async function refuseWhenRead(read: Read): Promise<Input> {
   try {

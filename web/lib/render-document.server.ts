@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** A whole document in UTF-8. Rejects where not even its outermost part could be rendered. */
+/** Renders a whole document in UTF-8. Rejects if it can't be rendered. */
 export function renderDocument(page: React.ReactElement, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
@@ -13,7 +13,10 @@ export function renderDocument(page: React.ReactElement, nonce: string): Promise
   });
 }
 
-/** All is at hand by then, so React's two-kilobyte pieces are kept as they come instead of passing through a stream's queue. */
+/**
+ * Everything is rendered by then, so React's 2 kB chunks are collected directly instead of passing through a stream's
+ * queue.
+ */
 function collectInto(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   const pieces: Uint8Array[] = [];
   return Object.assign(new Writable(), {

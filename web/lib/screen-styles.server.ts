@@ -1,19 +1,22 @@
 import { ServerStyleSheet } from 'styled-components';
 
-/** Far more than any screen has. Only a style that is computed from data could ever get there, and would fill the memory. */
+/**
+ * Maximum number of rules per screen, far more than any screen has. Only a style computed from data could reach it,
+ * and would fill the memory.
+ */
 const MAX_RULES = 5_000;
 
-/** The styles that renderings of one screen have needed so far. */
+/** The styles that one screen has used so far. */
 export interface ScreenStyles {
-  /** Notes which styles a rendering uses; those of earlier ones need not be compiled again. */
+  /** Collects the styles that a page uses. Styles of earlier pages aren't compiled again. */
   collect(page: React.ReactElement): React.ReactElement;
-  /** `<style>` elements with all that was collected. */
+  /** Returns `<style>` elements with all collected styles. */
   tags(): string;
 }
 
 /**
- * Compiling a screen's CSS for each page would cost as much as its queries, and it hardly differs from page to page: so each
- * screen keeps its sheet. What one page does not need of it is a few hundred bytes.
+ * Keeps one style sheet per screen. Compiling a screen's CSS for each page would cost as much as its queries, and it
+ * hardly differs between pages. The rules that a page doesn't need are a few hundred bytes.
  */
 export function createScreenStyles(): (screen: string) => ScreenStyles {
   const sheets = new Map<string, ScreenStyles>();

@@ -11,11 +11,14 @@ interface ScreenInputs {
   app: RequestContext['app'];
   context: RequestContext;
   url: URL;
-  /** A part of the path that routes.ts names, such as `id`. */
+  /** Returns a path parameter of routes.ts, such as `id`. */
   param(name: string): string;
 }
 
-/** The loader of a screen of the workspace: signed-out visitors go to /signin, portal users to their own screen. */
+/**
+ * Creates the loader of a workspace screen. Redirects signed-out visitors to /signin and portal users to their own
+ * screen.
+ */
 export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) => Promise<Data>) {
   return loaderOf(async (inputs) => {
     const actor = await requireActor(inputs);
@@ -24,7 +27,10 @@ export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) =>
   });
 }
 
-/** The loader of a screen about the whole installation: it needs no workspace; portal users go to their own screen. */
+/**
+ * Creates the loader of a screen about the whole installation, which doesn't need a workspace. Redirects portal users
+ * to their own screen.
+ */
 export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
   return loaderOf(async (inputs) => {
     const actor = await requireActor(inputs);
@@ -33,17 +39,19 @@ export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: 
   });
 }
 
-/** The loader of a screen for anyone signed in, with or without a workspace, portal users too. */
+/**
+ * Creates the loader of a screen for anyone who is signed in, including portal users and users without a workspace.
+ */
 export function signedInScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
   return loaderOf(async (inputs) => load({ ...inputs, actor: await requireActor(inputs) }));
 }
 
 interface PublicScreenOptions {
-  /** Where a signed-in visitor goes; null: nowhere, the screen is for them too. */
+  /** Where to redirect signed-in visitors; null if the screen is for them too. */
   signedInTo?: ((inputs: ScreenInputs) => string) | null;
 }
 
-/** The loader of a public screen: a signed-in visitor goes to `/` unless said. */
+/** Creates the loader of a public screen. Redirects signed-in visitors, to `/` by default. */
 export function publicScreen<Data>(
   load: (inputs: ScreenInputs) => Promise<Data>,
   { signedInTo = () => '/' }: PublicScreenOptions = {},
@@ -55,7 +63,7 @@ export function publicScreen<Data>(
   });
 }
 
-/** Signed-out visitors come back to this address once they have signed in. */
+/** Redirects signed-out visitors to /signin, from where they return to this address. */
 async function requireActor({ context, url }: Pick<ScreenInputs, 'context' | 'url'>): Promise<Actor> {
   const actor = await context.actor();
   if (!actor) throw redirect(withNext('/signin', url.pathname + url.search));

@@ -1,2 +1,2 @@
-/** Stands in <head> until the styles that rendering on the server collected are known. */
+/** Placeholder in <head> for the styles that the server collects while it renders. */
 export const STYLES_PLACEHOLDER = '__STYLES__';

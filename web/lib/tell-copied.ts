@@ -1,6 +1,6 @@
 import { notify, notifyError } from '../ui/toast-queue';
 
-/** Says what became of a link that was to be copied (spec §8). `next` is what to do with it. */
+/** Reports whether a link was copied (spec §8). `next` tells the user what to do with it. */
 export function tellCopied(isCopied: boolean, next: string): void {
   if (isCopied) notify({ title: 'Link copied!', description: next });
   // Browsers hide the clipboard from pages without https.

@@ -2,9 +2,9 @@ import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 
 /**
- * A list with what the server has answered to changes since: an item that was changed, or null for one that is gone. So a card
- * follows its change at once; the next list that arrives replaces it all. One that arrives while another is already asked for
- * may be older than the last answer, and replaces nothing yet.
+ * Combines a list with the server's answers to changes: a changed item, or null for a deleted one. This way a card
+ * shows its change at once. The next list that arrives replaces the answers, unless a newer list is already loading:
+ * the one that arrives may then be older than the last answer.
  */
 export function useAnswers<Item extends { id: string }>(items: Item[], belongs: (item: Item) => boolean) {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Item | null>>(new Map());

@@ -2,9 +2,10 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
 /**
- * Reloads what the screen shows after each of these pauses, and no more, while the server still works on it. `subject` names what is
- * waited for: another one begins anew. `pausesMs` is a constant of the module.
- * @returns whether it is still asked.
+ * Reloads the screen's data after each of these pauses while the server still works on it, and stops after the last
+ * one. `subject` identifies the work: a new one starts with the first pause again. `pausesMs` must be a constant of
+ * the module.
+ * @returns whether it will reload again.
  */
 export function useAskAgain(isMoreToCome: boolean, subject: string, pausesMs: readonly number[]): boolean {
   const { revalidate, state } = useRevalidator();

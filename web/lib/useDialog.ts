@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether a dialog is open, and about what: null for something new. It keeps its subject while it fades out, and its
- * `key` changes with every opening, so that a form in it starts afresh.
+ * Holds whether a dialog is open, and for which subject; null means something new. The subject stays while the dialog
+ * fades out, and `key` changes with every opening, so that a form in it starts empty.
  */
 export function useDialog<Subject = null>() {
   const [state, setState] = useState<{ isOpen: boolean; subject: Subject | null; key: number }>({

@@ -3,8 +3,8 @@ import { notifyError } from '../ui/toast-queue';
 import { fetchSignedIn } from './sign-in-again';
 
 /**
- * Fetches a file of `/api/*` and hands it to the browser to save. A plain link would do so too, but save an error as if it were
- * the file, and say nothing while a PDF is being made.
+ * Fetches a file from `/api/*` and lets the browser save it. A plain link would save an error message as the file,
+ * and would show no progress while a PDF is being made.
  */
 export function useDownload() {
   const isBusy = useRef(false);
@@ -25,13 +25,13 @@ export function useDownload() {
     setPending(null);
   }
 
-  /** `pending` is the path of the file that is on its way. */
+  /** `pending` is the path of the file that is being fetched. */
   return { download, pending };
 }
 
 const FAILED = 'Failed to download the file. Please try again.';
 
-/** 503 says which part of the server is missing, in words meant for people. */
+/** The message of a 503 tells users which part of the server is missing. */
 async function reasonOf(response: Response): Promise<string> {
   const isTold = response.status < 500 || response.status === 503;
   const answer: unknown = isTold ? await response.json().catch(() => null) : null;
@@ -51,6 +51,6 @@ function saveAs(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then, the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

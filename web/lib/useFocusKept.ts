@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose items can leave it: one that does takes the focus with it, and then the list gets it, so that the keyboard
- * goes on from there. The list needs `tabIndex={-1}`. `heir` finds what is to get the focus instead, where there is such a thing.
+ * For a list whose items can leave it. If the focused item leaves, the list gets the focus, so that keyboard users
+ * continue from there. The list needs `tabIndex={-1}`. `heir` can return another element that gets the focus instead.
  */
 export function useFocusKept(items: unknown, heir?: (region: HTMLElement) => HTMLElement | null) {
   const region = useRef<HTMLDivElement>(null);
@@ -28,7 +28,10 @@ export function useFocusKept(items: unknown, heir?: (region: HTMLElement) => HTM
   return region;
 }
 
-/** A dialog that fades out has the focus until it is gone, and in the next frame gives it back to what is gone as well. */
+/**
+ * Runs after a dialog was removed. A dialog that fades out keeps the focus until then, and in the next frame returns
+ * it to an element that may have left the list too.
+ */
 function afterRemoval(dialog: Element, run: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (dialog.isConnected) return;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False until scripts run. A form's submit button is disabled that long: the browser would otherwise send the form by
- * itself, and leave the page with what was typed.
+ * Returns false until scripts run. Keep a form's submit button disabled until then: the browser would otherwise send
+ * the form itself and leave the page.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

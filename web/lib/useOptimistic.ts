@@ -7,15 +7,18 @@ interface Change<Item> {
 }
 
 /**
- * `useAnswers` for what shows a change before the server has answered to it, and takes it back when it was refused. Changes of
- * one item are sent one after the other, in the order in which they were made.
+ * Like `useAnswers`, but shows a change before the server has answered, and reverts it if the server refuses it.
+ * Changes of one item are sent one after the other, in order.
  */
 export function useOptimistic<Item extends { id: string }>(items: Item[], belongs: (item: Item) => boolean) {
   const { shown: settled, take } = useAnswers(items, belongs);
   const [waiting, setWaiting] = useState<readonly Change<Item>[]>([]);
   const queues = useRef(new Map<string, Promise<unknown>>());
 
-  /** `send` resolves with the item as it is then, or null where that was refused. Resolves with whether it was done. */
+  /**
+   * Shows `patch` until `send` resolves with the changed item, or with null if it was refused. Resolves with whether
+   * the change was made.
+   */
   async function change(id: string, patch: Partial<Item>, send: () => Promise<Item | null>) {
     const own = { id, patch };
     setWaiting((all) => [...all, own]);
@@ -38,7 +41,7 @@ async function inTurn<Result>(before: Promise<unknown> | undefined, run: () => P
   return run();
 }
 
-/** The same object where nothing of it is waiting. */
+/** Returns the same object if it has no waiting changes. */
 function withChanges<Item extends { id: string }>(item: Item, waiting: readonly Change<Item>[]): Item {
   return waiting.reduce(
     (changed, { id, patch }) => (id === item.id ? { ...changed, ...patch } : changed),

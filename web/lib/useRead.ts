@@ -4,13 +4,13 @@ import { readCall } from './call';
 interface Answer<Result> {
   path: string;
   attempt: number;
-  /** null: it could not be had. */
+  /** Null if the call failed. */
   data: Result | null;
 }
 
 /**
- * The answer of one `/api/*` read that a part of the screen needs only once it is opened. `data` is null while it is on the
- * way, and when it failed: then `isFailed`, until `retry`.
+ * Reads from `/api/*` for a part of the screen that needs the data only once it is opened. `data` is null while it is
+ * loading and after a failure. After a failure, `isFailed` is true until `retry`.
  */
 export function useRead<Result>(path: string | null) {
   const [attempt, setAttempt] = useState(0);

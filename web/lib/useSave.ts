@@ -3,8 +3,8 @@ import type { CallFailure } from './call';
 import { useWrite, type WriteRequest, type WriteTexts } from './useWrite';
 
 /**
- * Sends one write at a time to `/api/*`, reports it in a toast and reloads what the screen shows. A write during another one is
- * ignored, so that a double click saves once.
+ * Sends one write at a time to `/api/*`, reports the result in a toast and reloads the screen's data. A write during
+ * another one is ignored, so that a double click saves once.
  */
 export function useSave<Result = unknown>(texts: WriteTexts) {
   const { save, isPending } = useSaving<Result>(texts);
@@ -12,8 +12,8 @@ export function useSave<Result = unknown>(texts: WriteTexts) {
 }
 
 /**
- * `useSave` for a form, which shows the messages of its fields: `errors`, by field, for `<Form errors>`. What was typed stays.
- * Other messages are in the toast, unless the form shows them too (`shownInForm: 'all'`).
+ * Like `useSave`, for a form that shows the messages of its fields: pass `errors` to `<Form errors>`. The typed
+ * values stay. Other messages are shown in a toast, unless the form shows them too (`shownInForm: 'all'`).
  */
 export function useFormSave<Result = unknown>({ shownInForm = 'fields', ...texts }: WriteTexts) {
   return useSaving<Result>({ ...texts, shownInForm });
@@ -25,7 +25,7 @@ function useSaving<Result>(texts: WriteTexts) {
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
 
-  /** Resolves with the created or changed object, or null when it failed. */
+  /** Resolves with the created or changed object, or null if it failed. */
   async function save(request: WriteRequest): Promise<{ data: Result } | null> {
     if (isBusy.current) return null;
     isBusy.current = true;

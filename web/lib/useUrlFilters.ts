@@ -2,20 +2,20 @@ import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
 interface Options {
-  /** Between the last letter typed and the search; 300 ms unless given. */
+  /** Pause between the last key press and the search, in ms; 300 by default. */
   pauseMs?: number;
-  /** What the URL calls the words typed, where a screen has several lists; `search` unless given. */
+  /** URL parameter of the search text, for screens with several lists; `search` by default. */
   searchName?: string;
-  /** And the page; `cursor` unless given. */
+  /** URL parameter of the page; `cursor` by default. */
   pageName?: string;
 }
 
 /**
- * What narrows a list, kept in the URL so that a link shows what its sender saw and Back works. `names` are the URL
- * parameters of the selects; the words typed live in `search` and are sent after a pause. Any change begins at the
- * first page again. `all`, or nothing, is no filter. `places` are names that stand for a part of the screen, such as a tab,
- * and where one is when the URL does not say: they narrow nothing, and clearing the filters leaves one there. Of a filter that
- * takes several values, each stands in the URL by itself.
+ * Keeps the filters of a list in the URL, so that a link shows the same list and Back works. `names` are the URL
+ * parameters of the selects. The search text is in `search` and is applied after a pause. Any change goes back to the
+ * first page. `all` or a missing value means no filter. `places` maps names that select a part of the screen, such as
+ * a tab, to their default value. They aren't filters, and clearing the filters keeps them. A filter that takes
+ * several values repeats its parameter.
  */
 export function useUrlFilters<Name extends string>(
   names: readonly Name[],
@@ -26,7 +26,7 @@ export function useUrlFilters<Name extends string>(
   const location = useLocation();
   const { location: pending } = useNavigation();
   const isPending = pending?.pathname === location.pathname;
-  // Where the user is heading: a change made while the one before still loads must not undo it.
+  // The pending location, if there is one: a change made while the previous one still loads must not undo it.
   const params = new URLSearchParams(isPending ? pending.search : location.search);
   const inUrl = params.get(searchName) ?? '';
 
@@ -42,7 +42,7 @@ export function useUrlFilters<Name extends string>(
     latest.current = params;
   });
 
-  // Back, or a link, changed the URL: the field follows. What is being typed right now is left alone.
+  // Updates the field when Back or a link changes the URL, but never the text that is being typed.
   useEffect(() => {
     if (inUrl === sent.current) return;
     sent.current = inUrl;
@@ -60,7 +60,7 @@ export function useUrlFilters<Name extends string>(
     change(next);
     const search = next.toString();
     if (search === latest.current.toString()) return;
-    // Letter by letter is one step for Back, not ten.
+    // Typing several letters is one step for Back.
     const onlyTyped =
       isRefinement && without(next, searchName, pageName) === without(latest.current, searchName, pageName);
     navigate({ search }, { replace: onlyTyped, preventScrollReset: true });
@@ -73,12 +73,12 @@ export function useUrlFilters<Name extends string>(
       clearTimeout(timer.current);
       timer.current = setTimeout(() => go(words, () => undefined), pauseMs);
     },
-    /** Sends what is typed without waiting, for Enter. */
+    /** Applies the typed text at once, for Enter. */
     submit: () => go(text, () => undefined),
     valueOf,
     set: (name: Name, value: string) =>
       go(text, (next) => put(next, name, value === unsaid(name) ? '' : value)),
-    /** Several in one step; one that another has made meaningless goes with `''`. */
+    /** Sets several filters in one step. `''` removes one that no longer applies. */
     setEach: (values: Partial<Record<Name, string>>) =>
       go(text, (next) => {
         for (const name of names) {
@@ -86,7 +86,7 @@ export function useUrlFilters<Name extends string>(
           if (value !== undefined) put(next, name, value === unsaid(name) ? '' : value);
         }
       }),
-    /** All values of a filter that takes several. */
+    /** Returns all values of a filter that takes several. */
     valuesOf: (name: Name) => params.getAll(name),
     setAll: (name: Name, values: readonly string[]) =>
       go(text, (next) => {

@@ -3,16 +3,16 @@ import { notify } from '../ui/toast-queue';
 import { call, type CallFailure, type CallSuccess, type Method } from './call';
 
 export interface WriteTexts {
-  /** Shown when the server gives no words of its own (spec §8). */
+  /** Shown if the server sends no message (spec §8). */
   failure: string;
   /** Title of the failure's toast. */
   failureTitle?: string;
   success?: { title: string; description?: string } | string;
-  /** Messages that the form shows, which no toast repeats: those of fields, or all that the server sends. */
+  /** Messages that the form shows and no toast repeats: those of fields, or all messages of the server. */
   shownInForm?: 'fields' | 'all' | undefined;
-  /** Shown instead of a failure when the object no longer exists (404). */
+  /** Shown instead of a failure if the object no longer exists (404). */
   gone?: { title: string; description: string };
-  /** Where to go after a success, instead of reloading what the screen shows. */
+  /** Where to go after a success, instead of reloading the screen's data. */
   next?: string;
 }
 
@@ -22,7 +22,10 @@ export interface WriteRequest {
   body?: unknown;
 }
 
-/** Sends one write to `/api/*`, speaks through the toast and reloads what the screen shows; several may be under way. */
+/**
+ * Sends one write to `/api/*`, reports the result in a toast and reloads the screen's data. Several writes can run at
+ * the same time.
+ */
 export function useWrite() {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -1,12 +1,13 @@
-/** Everything that holds what a person typed or chose; the segments of dates are no form controls. */
+/** Selects every field. The segments of dates aren't form controls. */
 const fieldSelector = 'input, textarea, select, [role="spinbutton"]';
 
-/** Each of these comes before the change that it leads to. */
+/** Each of these events fires before the change that it leads to. */
 const firstTouches = ['focusin', 'pointerdown', 'keydown', 'beforeinput'] as const;
 
 /**
- * Remembers the value of each field within `root` before a person first touches it; values that arrive later, such as a
- * record that is still loading, are no changes of theirs. `hasChanges` compares with the current values.
+ * Records the value of each field in `root` when the user first interacts with `root`, not when it appears: values
+ * that arrive in between, such as a record that is still loading, aren't changes by the user. `hasChanges` compares
+ * the recorded values with the current ones.
  */
 export function watchFields(root: HTMLElement): { hasChanges: () => boolean; stop: () => void } {
   const before = new WeakMap<Element, string>();
