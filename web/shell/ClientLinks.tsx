@@ -1,12 +1,13 @@
 import { PrefetchPageLinks, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
-/** A pointer that only passes over a link is gone by then. */
+/** Delay of the prefetch. A pointer that only passes over a link has left it by then. */
 const INTENT_MS = 100;
 
 /**
- * Lets every plain `<a href>` lead to its screen without reloading the page, and fetches that screen's code once the pointer or
- * the focus rests on it. One listener for all: a Link component with its hooks costs the server more than the card it stands in.
+ * Makes every plain `<a href>` open its screen without reloading the page, and fetches that screen's code when the
+ * pointer or the focus rests on it. One listener serves all links: a Link component with its hooks costs the server
+ * more than the card around it.
  */
 export function ClientLinks() {
   const navigate = useNavigate();
@@ -41,7 +42,9 @@ export function ClientLinks() {
   return intended === null ? null : <PrefetchPageLinks page={intended} />;
 }
 
-/** Null for what the browser does better itself: new tabs, downloads, other sites, places on this page. */
+/**
+ * Returns null for clicks that the browser handles better: new tabs, downloads, other sites, anchors on this page.
+ */
 function pathToFollow(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -52,7 +55,7 @@ function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
 
-/** Null where the link leads to no other screen. */
+/** Returns null if the link doesn't lead to another screen. */
 function pathOf(link: HTMLAnchorElement | null): string | null {
   if (!link?.hasAttribute('href') || link.target !== '' || link.hasAttribute('download')) return null;
   if (link.origin !== window.location.origin || link.pathname.startsWith('/api/')) return null;

@@ -1,4 +1,4 @@
-/** The year is spec §9's. */
+/** The year comes from spec §9. */
 export function Copyright() {
   return <small>© 2025 PartnerHub</small>;
 }

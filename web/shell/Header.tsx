@@ -24,7 +24,7 @@ const Bar = styled.header`
     min-width: 0;
   }
 
-  /* Long names give way, controls and titles do not. */
+  /* Long names are truncated, controls and titles are not. */
   & > div > [aria-haspopup] {
     min-width: 0;
   }
@@ -62,7 +62,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The bar on top: where one is on the left, who one is on the right. */
+/** Top bar, with the current workspace on the left and the user on the right. */
 export function Header({ email, search, children }: Props) {
   return (
     <Bar>

@@ -1,5 +1,5 @@
 import { useHydrated } from '../lib/useHydrated';
 import { Toasts } from '../ui/Toast';
 
-/** No page comes with a toast, so the server need not prepare the place for them. */
+/** Renders the toast region only in the browser, because no page starts with a toast. */
 export const LateToasts = () => (useHydrated() ? <Toasts /> : null);

@@ -16,7 +16,7 @@ const Box = styled.span`
   }
 `;
 
-/** Two circles that share something. */
+/** Two overlapping circles and the product's name. */
 export function Logo() {
   return (
     <Box>

@@ -11,10 +11,12 @@ const Main = styled.main`
   outline: none;
 `;
 
-/** Fast enough to answer a click, slow enough that data already fetched shows no skeleton. */
+/**
+ * Delay of the skeleton: short enough to respond to a click, long enough to skip it if the data is already fetched.
+ */
 const SKELETON_MS = 50;
 
-/** The one `<main>` of a page; what SkipLink leads to. Shows a skeleton of the next screen until its data is there. */
+/** The `<main>` of a page and the target of SkipLink. Shows a skeleton of the next screen until its data arrives. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const next = useShownPath();
@@ -25,7 +27,7 @@ export function MainArea({ children }: { children: ReactNode }) {
       <ScreenAnnouncer />
       <Main id="main" tabIndex={-1} aria-busy={isWaiting || undefined}>
         {isWaiting && <ScreenSkeleton pathname={next} />}
-        {/* Kept, for a navigation that is given up. */}
+        {/* Kept in case the navigation is cancelled. */}
         <div hidden={isWaiting}>{children}</div>
       </Main>
     </>

@@ -45,13 +45,13 @@ const Status = styled.div`
   }
 `;
 
-/** Most navigations are over before anybody would read a message about them. */
+/** Delay of the message. Most navigations are faster. */
 const SLOW_MS = 300;
 
-/** What spec §2 says while a screen loads; Loading where it says nothing. */
+/** Messages of spec §2 by path. Other screens show Loading. */
 const words: ReadonlyMap<string | undefined, string> = new Map([['/leads', 'Loading leads']]);
 
-/** Says so, to eyes and to screen readers, while a navigation is slow. */
+/** Shows and announces a message while a navigation is slow. */
 export function NavigationProgress() {
   const { state, location } = useNavigation();
   const isSlow = useDelayed(state !== 'idle', SLOW_MS);

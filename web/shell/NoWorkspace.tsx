@@ -5,7 +5,7 @@ import { Page } from '../ui/Page';
 
 const WorkspaceChoice = lazy(() => import('./WorkspaceChoice'));
 
-/** For a user without a current workspace: removed from it, or it is gone (contract, Auth). */
+/** Screen for a user without a current workspace: they were removed from it, or it was deleted (contract, Auth). */
 export function NoWorkspace({ workspaces }: { workspaces: readonly WorkspaceName[] }) {
   return (
     <Page width="form">

@@ -11,7 +11,7 @@ const Title = styled.span`
   white-space: nowrap;
 `;
 
-/** A header and one screen, without any way elsewhere: partner portal users, users without a workspace (spec §2). */
+/** Header and one screen without navigation, for partner portal users and users without a workspace (spec §2). */
 export function PlainShell({
   title,
   email,
@@ -20,7 +20,7 @@ export function PlainShell({
 }: {
   title: string;
   email: string;
-  /** The way to the user's other workspaces, if there are any. */
+  /** Switcher to the user's other workspaces, if there are any. */
   switcher?: ReactNode;
   children: ReactNode;
 }) {

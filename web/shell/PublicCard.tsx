@@ -49,13 +49,13 @@ interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
   children?: ReactNode;
-  /** Ways to the other public screens. */
+  /** Links to the other public screens. */
   footer?: ReactNode;
   /** For long forms. */
   width?: 'wide';
 }
 
-/** The one card of a signed-out screen. */
+/** Card of a signed-out screen. */
 export function PublicCard({ title, subtitle, children, footer, width }: Props) {
   return (
     <Box data-width={width}>

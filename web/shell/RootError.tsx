@@ -3,7 +3,7 @@ import { buttonLook } from '../ui/looks';
 import { describeError } from './describe-error';
 import { StandalonePage } from './StandalonePage';
 
-/** The page for failures outside of the shell: its own data could not be had, or the server not be reached. */
+/** Error page outside the shell: the shell's own data couldn't be loaded, or the server couldn't be reached. */
 export function RootError() {
   const { title, description, canRetry, icon } = describeError(useRouteError());
   const { revalidate } = useRevalidator();

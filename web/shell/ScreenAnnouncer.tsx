@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Tells screen readers the title of the screen that a link led to, as browsers do when a page is loaded. */
+/** Announces the title of the screen that a link led to, as browsers do when a page loads. */
 export function ScreenAnnouncer() {
   const { pathname } = useLocation();
   const announced = useRef(pathname);

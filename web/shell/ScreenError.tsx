@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/ErrorState';
 import { Page } from '../ui/Page';
 import { describeError } from './describe-error';
 
-/** What a screen shows in place of itself when its data could not be had; the shell around it stays usable. */
+/** Error in place of a screen whose data couldn't be loaded. The shell around it stays usable. */
 export function ScreenError() {
   const { title, description, canRetry, icon } = describeError(useRouteError());
   const { revalidate, state } = useRevalidator();

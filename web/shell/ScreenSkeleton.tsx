@@ -16,7 +16,7 @@ export function shapeOf(pathname: string): Shape {
   return record.test(pathname) ? 'record' : 'list';
 }
 
-/** The outline of a screen whose data is on its way. */
+/** Placeholder for a screen whose data is loading. */
 export function ScreenSkeleton({ pathname }: { pathname: string }) {
   const shape = shapeOf(pathname);
   return (

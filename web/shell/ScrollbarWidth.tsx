@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells the style sheets how wide the scrollbar of the page is, so that nothing moves while a dialog hides it. */
+/** Sets `--scrollbar` to the width of the page's scrollbar, so that nothing moves while a dialog hides it. */
 export function ScrollbarWidth() {
   useEffect(() => {
     const root = document.documentElement;

@@ -11,11 +11,11 @@ import { ThemeToggle } from './ThemeToggle';
 interface Behaviour {
   isFolded: boolean;
   onUnfold: () => void;
-  /** A link was followed: a sheet closes then. */
+  /** Called when a link is followed, so that a sheet can close. */
   onFollow: () => void;
 }
 
-/** What the sidebar holds, whether it stands beside the content or in a sheet. */
+/** Content of the sidebar, which is next to the page or in a sheet. */
 export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
   return (
     <Column>

@@ -9,18 +9,21 @@ interface Props extends NavLink {
   onFollow: () => void;
 }
 
-/** Current when the path equals its URL (spec §2), from the moment it is pressed; a folded sidebar names it in a tooltip. */
+/**
+ * Link of the sidebar. It is current if the path equals its URL (spec §2), from the moment it is pressed. A folded
+ * sidebar shows its label in a tooltip.
+ */
 export function SidebarEntry({ label, to, icon, hint, isFolded, onFollow }: Props) {
   const pathname = useShownPath();
   const link = (
-    // Remix looks up in advance which code stands behind links that are marked so.
+    // Remix looks up the code of links with this attribute in advance.
     <a href={to} data-discover="true" aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>
       <Icon name={icon} />
       <span>{label}</span>
       {hint && <small>{hint}</small>}
     </a>
   );
-  // A tooltip that nobody can see costs as much on the server as the rest of the sidebar together.
+  // A tooltip that isn't needed costs the server as much as the rest of the sidebar.
   if (!isFolded) return <li>{link}</li>;
   return (
     <li>

@@ -12,7 +12,10 @@ interface Props extends NavFolder {
   onFollow: () => void;
 }
 
-/** Closed unless it holds the current screen. In a folded sidebar there is no room to open it, so that unfolds first. */
+/**
+ * Group of links that is closed unless it contains the current screen. A folded sidebar has no room for the links, so
+ * opening the group unfolds the sidebar.
+ */
 export function SidebarFolder({ label, icon, entries, isFolded, onUnfold, onFollow }: Props) {
   const { pathname } = useLocation();
   const listId = useId();

@@ -13,7 +13,7 @@ const Anchor = styled.a`
   }
 `;
 
-/** The first stop of the Tab key: past the navigation, to `<main id="main" tabIndex={-1}>`. */
+/** First Tab stop. Skips the navigation and leads to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
     <Anchor href="#main" {...buttonLook('primary')}>

@@ -44,11 +44,11 @@ interface Props {
   icon: IconName;
   title: string;
   children?: ReactNode;
-  /** Comes before the way to PartnerHub. */
+  /** Shown before the link to PartnerHub. */
   action?: ReactNode;
 }
 
-/** A whole page for a dead link, a refusal or a failure, for people who are signed in and for others. */
+/** Whole page for a dead link, a refusal or a failure, whether or not the user is signed in. */
 export function StandalonePage({ icon, title, children, action }: Props) {
   return (
     <Frame>

@@ -1,7 +1,7 @@
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { Avatar } from '../ui/Avatar';
 
-/** The company's own logo beside its name; nothing where it has none. */
+/** Logo of a workspace, shown next to its name. Renders nothing if the workspace has no logo. */
 export function WorkspaceLogo({ workspace: { name, logoUrl } }: { workspace: WorkspaceName }) {
   return logoUrl === null ? null : <Avatar name={name} src={logoUrl} size="sm" />;
 }

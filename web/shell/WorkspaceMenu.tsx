@@ -35,7 +35,10 @@ export default function WorkspaceMenu({ workspaces, current }: Props) {
   );
 }
 
-/** Stays on the screen, whose data is loaded again, unless that shows one thing of the workspace that was left. */
+/**
+ * Switches to another workspace. Stays on the screen and reloads its data, but leaves a screen about a single record
+ * of the old workspace.
+ */
 export function useSwitchWorkspace() {
   const navigate = useNavigate();
   const params = useMatches().at(-1)?.params ?? {};

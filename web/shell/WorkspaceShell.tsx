@@ -27,7 +27,7 @@ const Frame = styled.div`
 
 interface Props {
   me: Me;
-  /** null: a super admin who belongs to none. */
+  /** Null for a super admin without a workspace. */
   current: WorkspaceName | null;
   workspaces: readonly WorkspaceName[];
   isSidebarExpanded: boolean;

@@ -7,7 +7,7 @@ import { buttonLook } from '../ui/looks';
 import { font, weight } from '../ui/tokens';
 import { WorkspaceLogo } from './WorkspaceLogo';
 
-/** Few people have several workspaces; the others are spared the menu's code. */
+/** Loaded lazily, because few users have several workspaces. */
 const WorkspaceMenu = lazy(() => import('./WorkspaceMenu'));
 
 const Name = styled.span`
@@ -17,11 +17,11 @@ const Name = styled.span`
 
 interface Props {
   workspaces: readonly WorkspaceName[];
-  /** null: none; NoWorkspace at `/` is where one is chosen then. */
+  /** Null if there is none. The user then chooses one in NoWorkspace at `/`. */
   current: WorkspaceName | null;
 }
 
-/** With one or fewer workspaces only the name (spec §2). */
+/** Switches between workspaces. With one workspace or none, shows only the name (spec §2). */
 export function WorkspaceSwitcher({ workspaces, current }: Props) {
   if (current === null) return <Name className="ui-muted">No workspace</Name>;
   if (workspaces.length <= 1)

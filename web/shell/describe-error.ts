@@ -4,15 +4,15 @@ import type { IconName } from '../ui/Icon';
 interface Words {
   title: string;
   description?: string;
-  /** Whether the same again may succeed. */
+  /** Whether trying again can succeed. */
   canRetry: boolean;
-  /** None for a failure. */
+  /** Undefined for a failure. */
   icon?: IconName;
 }
 
 /**
- * A refusal of a service in its own words (`Partner not found`); anything else without its cause, which is in the
- * server's log under the answer's request id.
+ * Describes an error to users. A service's refusal keeps its message (`Partner not found`). Other errors don't show
+ * their cause, which is in the server's log under the answer's request id.
  */
 export function describeError(error: unknown): Words {
   if (isRouteErrorResponse(error) && error.status < 500) {
@@ -27,7 +27,7 @@ export function describeError(error: unknown): Words {
     return { title: error.data, canRetry: true };
   return {
     title: 'Something went wrong',
-    description: 'The server did not answer as it should. Nothing that you saved is lost.',
+    description: "The server didn't respond as expected. Nothing you saved is lost.",
     canRetry: true,
   };
 }

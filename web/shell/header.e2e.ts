@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../../src/testing/e2e';
 import { invite, newEmail, open, PASSWORD, signUp } from '../../src/testing/e2e-people';
 
-test('with one workspace the header shows its name; with two it switches', async ({
+test('the header shows the name of a single workspace, and switches between two', async ({
   page,
   browser,
   server,
@@ -17,7 +17,7 @@ test('with one workspace the header shows its name; with two it switches', async
   await page.request.post('/api/auth/accept-invite', { data: { token, password: PASSWORD } });
   await open(page, '/leads');
   const sidebar = page.getByRole('complementary');
-  // A viewer there: no Admin group.
+  // The user is a viewer there, so there is no Admin group.
   await expect(page.getByRole('button', { name: /now zoe/ })).toBeVisible();
   await expect(sidebar.getByRole('link', { name: 'Settings' })).toHaveCount(0);
 
@@ -36,7 +36,7 @@ test('with one workspace the header shows its name; with two it switches', async
   await other.close();
 });
 
-test('Logout says so and leaves nothing to go back to', async ({ page }) => {
+test('Logout shows a message, and Back does not return to a signed-in screen', async ({ page }) => {
   const { email } = await signUp(page);
   await open(page);
   await expect(page.getByText(email)).toBeVisible();

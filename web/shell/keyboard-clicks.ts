@@ -1,9 +1,9 @@
 import { setInteractionModality } from 'react-aria/useFocusVisible';
 
 /**
- * Enter or Space on a native button or in a form clicks without a pointer, which React Aria takes for a screen reader's click.
- * After such a click it moves the focus only once all transitions have ended: too late for a dialog's first field, and for the
- * button that opened a dialog that is gone. This tells it that the click came from the keyboard.
+ * Tells React Aria which clicks come from the keyboard. Enter or Space on a native button or in a form clicks without
+ * a pointer, which React Aria takes for a screen reader's click. After such a click it moves the focus only when all
+ * transitions have ended: too late for a dialog's first field, and for the button that opened a closed dialog.
  */
 export function tellKeyboardClicks(): void {
   let isKeyDown = false;

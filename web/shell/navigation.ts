@@ -7,13 +7,13 @@ export interface NavLink {
   label: string;
   to: string;
   icon: IconName;
-  /** A second, quieter word. */
+  /** Second word of the entry, in muted text. */
   hint?: string;
-  /** Roles that may open it. Every member unless given. */
+  /** Roles that may open it; every member by default. */
   permission?: Permission;
 }
 
-/** Entries that are shown on demand. */
+/** Entries that are shown when the folder is opened. */
 export interface NavFolder {
   label: string;
   icon: IconName;
@@ -23,7 +23,7 @@ export interface NavFolder {
 export interface NavGroup {
   label: string | null;
   entries: readonly (NavLink | NavFolder)[];
-  /** Everybody in the workspace unless given. */
+  /** Everyone in the workspace by default. */
   isFor?: (me: Me) => boolean;
 }
 

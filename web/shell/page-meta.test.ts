@@ -49,17 +49,17 @@ const ofAnyone = [
 const descriptionOf = (page: string): string =>
   /<meta name="description" content="([^"]+)"/.exec(page)?.[1] ?? '';
 
-it('every screen describes itself in words of its own', async () => {
+it('every screen has its own meta description', async () => {
   const described = new Map<string, string>();
   for (const path of ofMembers) described.set(path, descriptionOf((await ada.get<string>(path)).body));
   for (const path of ofAnyone)
     described.set(path, descriptionOf((await server.visitor().get<string>(path)).body));
   expect([...described].filter(([, text]) => text.length < 20 || text.length > 160)).toEqual([]);
-  // Both let a person choose a new password; the two kinds of import share a page.
+  // Two pages share a description, because both let a user choose a new password.
   expect(new Set(described.values()).size).toBeGreaterThanOrEqual(described.size - 1);
 });
 
-it('robots.txt and favicon.ico are files', async () => {
+it('robots.txt and favicon.ico are served as files', async () => {
   const robots = await server.visitor().get<string>('/robots.txt');
   expect(robots.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
   expect(robots.body).toMatch(/^User-agent: \*$[^]*^Disallow: \/$/m);

@@ -1,8 +1,11 @@
-/** What the browser's tab, the announcement of a navigation and search engines say of a screen. */
+/**
+ * Returns the title and description of a screen, for the browser's tab, the announcement of a navigation and search
+ * engines.
+ */
 export const metaOf = (title: string, description: string) => [
   { title: `${title} · PartnerHub` },
   { name: 'description', content: description },
 ];
 
-/** The `meta` of a screen that is always called the same. */
+/** Returns the `meta` function of a screen with a fixed title. */
 export const pageMeta = (title: string, description: string) => () => metaOf(title, description);

@@ -3,7 +3,7 @@ import { invite, newEmail, open, PASSWORD, signUp } from '../../src/testing/e2e-
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a portal user has one page, and none when removed; axe finds nothing on either', async ({
+test('a portal user has one page, and no workspace once removed; axe finds no violations on either', async ({
   page,
   browser,
   server,

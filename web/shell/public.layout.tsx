@@ -39,7 +39,7 @@ const Frame = styled.div`
   }
 `;
 
-/** The signed-out screens: a logo, one PublicCard, nothing else. */
+/** Layout of the signed-out screens: a logo and one PublicCard. */
 export default function PublicLayout() {
   return (
     <Frame>

@@ -1,6 +1,9 @@
 import { Outlet } from '@remix-run/react';
 import { ScreenError } from './ScreenError';
 
-/** Stands between the shell and its screens only to catch their errors, so that the shell around them stays as it is. */
+/**
+ * Layout between the shell and its screens. It only catches their errors, so that the shell around them stays as it
+ * is.
+ */
 export default Outlet;
 export { ScreenError as ErrorBoundary };

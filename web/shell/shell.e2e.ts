@@ -7,7 +7,7 @@ const narrow = { width: 360, height: 740 };
 
 const sidebar = (page: Page) => page.getByRole('complementary');
 
-/** Back and Forward fetch nothing ahead, so that the navigation itself has to wait for its data. */
+/** Navigates as Back and Forward do, without a prefetch, so that the navigation has to wait for its data. */
 async function goWithoutPrefetch(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
@@ -18,7 +18,7 @@ async function goWithoutPrefetch(page: Page, path: string): Promise<void> {
 test.describe('on a wide screen', () => {
   test.use({ viewport: wide });
 
-  test('Ctrl+B and the button fold the sidebar to 3rem and back; a reload keeps what was chosen', async ({
+  test('Ctrl+B and the button fold the sidebar to 3rem and back, and a reload keeps the choice', async ({
     page,
     context,
   }) => {
@@ -47,7 +47,9 @@ test.describe('on a wide screen', () => {
     await expect(sidebar(page)).toHaveCSS('width', '256px');
   });
 
-  test('the templates are folded away until asked for, or shown', async ({ page }) => {
+  test('the Templates group is closed until it is opened or contains the current screen', async ({
+    page,
+  }) => {
     await signUp(page);
     await open(page);
     await expect(page.getByRole('link', { name: 'Email Templates' })).toBeHidden();
@@ -100,7 +102,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   });
 
-  test('another path reads 404 Page Not Found inside the shell', async ({ page }) => {
+  test('an unknown path shows 404 Page Not Found inside the shell', async ({ page }) => {
     await signUp(page);
     await open(page, '/no/such/page');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -109,7 +111,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  test('a server that cannot be reached can be tried again', async ({ page }) => {
+  test('a screen can be loaded again after the server could not be reached', async ({ page }) => {
     await signUp(page);
     await open(page);
     await page.route('**/leads.data*', (route) => route.abort());
@@ -122,7 +124,7 @@ test.describe('on a wide screen', () => {
     await expect(sidebar(page)).toBeVisible();
   });
 
-  test('the first Tab leads to a link that skips to the content', async ({ page }) => {
+  test('the first Tab stop is a link that skips to the content', async ({ page }) => {
     await signUp(page);
     await open(page);
     await page.keyboard.press('Tab');
@@ -135,7 +137,9 @@ test.describe('on a wide screen', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: narrow });
 
-  test('the sidebar is a sheet of 18rem that a link, Esc and a press beside it close', async ({ page }) => {
+  test('on a narrow screen a link, Esc or an outside press closes the 18rem sheet of the sidebar', async ({
+    page,
+  }) => {
     await signUp(page);
     await open(page);
     await expect(sidebar(page)).toBeHidden();
@@ -160,7 +164,7 @@ test.describe('on a narrow screen', () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test('axe finds nothing, and nothing is wider than the screen', async ({ page }) => {
+  test('on a narrow screen axe finds no violations and the content fits the width', async ({ page }) => {
     await signUp(page);
     for (const path of ['/', '/insights/roadmap', '/no/such/page']) {
       await open(page, path);
@@ -170,7 +174,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('axe finds nothing on the shell of a wide screen', async ({ page }) => {
+test('axe finds no violations in the shell of a wide screen', async ({ page }) => {
   await signUp(page);
   for (const path of ['/', '/campaigns/templates', '/settings']) {
     await open(page, path);

@@ -32,19 +32,22 @@ const goesTo = async (client: Client, path: string) => {
 };
 
 describe('a signed-out visitor', () => {
-  it.each([...screens, ...elsewhere])('of %s goes to /signin, and back to it from there', async (path) => {
-    const { headers, status } = await server.visitor().get(path);
-    const { pathname, searchParams } = new URL(headers.get('Location') ?? '', server.url);
-    expect([status, pathname, searchParams.get('next') ?? '/']).toEqual([302, '/signin', path]);
-  });
+  it.each([...screens, ...elsewhere])(
+    'redirects a signed-out visitor of %s to /signin with the way back',
+    async (path) => {
+      const { headers, status } = await server.visitor().get(path);
+      const { pathname, searchParams } = new URL(headers.get('Location') ?? '', server.url);
+      expect([status, pathname, searchParams.get('next') ?? '/']).toEqual([302, '/signin', path]);
+    },
+  );
 
-  it('sees the public screens', async () => {
+  it('shows the public screens to a signed-out visitor', async () => {
     expect((await server.visitor().get('/signin')).status).toBe(200);
   });
 });
 
 describe('a member of a workspace', () => {
-  it.each(screens)('gets %s from the server, in the shell', async (path) => {
+  it.each(screens)('serves %s to a member in the shell', async (path) => {
     const { status, body } = await team.owner.get<string>(path);
     expect(status).toBe(200);
     expect(body).toContain(team.emails.owner);
@@ -53,22 +56,22 @@ describe('a member of a workspace', () => {
     expect(body.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('on a public screen goes to /', async () => {
+  it('redirects a member from a public screen to /', async () => {
     expect(await goesTo(team.viewer, '/signin')).toBe('302 /');
   });
 
-  it('reads 404 Page Not Found on any other path, in the shell', async () => {
+  it('shows a member 404 Page Not Found in the shell for an unknown path', async () => {
     const { status, body } = await team.viewer.get<string>('/no/such/page');
     expect(status).toBe(404);
     expect(body).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/);
     expect(body).toMatch(/<nav aria-label="Main">/);
   });
 
-  it('finds the events of the dashboard where all events are', async () => {
+  it('redirects /activities/events to /campaigns/events', async () => {
     expect(await goesTo(team.viewer, '/activities/events')).toBe('302 /campaigns/events');
   });
 
-  it('has the entry of the current path marked, and no other', async () => {
+  it('marks only the sidebar entry of the current path', async () => {
     const current = /<a(?=[^>]*aria-current="page")[^>]*>/g;
     const marked = (await html(team.viewer, '/campaigns/events')).match(current) ?? [];
     expect(marked).toHaveLength(1);
@@ -87,35 +90,38 @@ describe('a dead link', () => {
   };
 
   it.each(['/apply/none', '/roadmap/none', '/r/none'])(
-    'of %s gives visitors the brand and a way on',
+    'shows visitors of the dead link %s the brand and a link to PartnerHub',
     async (path) => {
       await expectBrandedPage(server.visitor(), path);
     },
   );
 
-  it.each(['/roadmap/none', '/r/none'])('of %s gives members the brand and a way on', async (path) => {
-    await expectBrandedPage(team.viewer, path);
-  });
+  it.each(['/roadmap/none', '/r/none'])(
+    'shows members at the dead link %s the brand and a link to PartnerHub',
+    async (path) => {
+      await expectBrandedPage(team.viewer, path);
+    },
+  );
 });
 
 describe('the sidebar', () => {
   const has = async (client: Client, path: string) => (await html(client, '/')).includes(`href="${path}"`);
 
-  it('has the Admin group for owners and admins only', async () => {
+  it('shows the Admin group of the sidebar to owners and admins only', async () => {
     const shown: Record<string, boolean> = {};
     for (const caller of ['owner', 'admin', 'editor', 'viewer'] as const)
       shown[caller] = await has(team[caller], '/settings');
     expect(shown).toEqual({ owner: true, admin: true, editor: false, viewer: false });
   });
 
-  it('has Applications for owners and admins only', async () => {
+  it('shows Applications in the sidebar to owners and admins only', async () => {
     const shown: Record<string, boolean> = {};
     for (const caller of ['owner', 'admin', 'editor', 'viewer'] as const)
       shown[caller] = await has(team[caller], '/partners/applications');
     expect(shown).toEqual({ owner: true, admin: true, editor: false, viewer: false });
   });
 
-  it('has the System group, and its screen, for super admins only', async () => {
+  it('shows the System group of the sidebar and its screen to super admins only', async () => {
     expect(await has(team.owner, '/superadmin')).toBe(false);
     expect((await team.owner.get('/superadmin')).status).toBe(403);
     await server.app.db.write('users').where({ id: team.userIds.admin }).update({ superAdmin: true });
@@ -123,7 +129,7 @@ describe('the sidebar', () => {
     expect((await team.admin.get('/superadmin')).status).toBe(200);
   });
 
-  it('is folded by the server as its cookie says', async () => {
+  it('renders the sidebar folded or expanded according to its cookie', async () => {
     const aside = async (cookie: string) => {
       const headers = { Cookie: `${team.viewer.cookie()}; ${cookie}` };
       const { body } = await team.viewer.get<string>('/', { headers });
@@ -134,7 +140,7 @@ describe('the sidebar', () => {
     expect(await aside('other=1')).not.toContain('data-folded');
   });
 
-  it('does not list trends', async () => {
+  it('does not list trends in the sidebar', async () => {
     expect(await has(team.owner, '/insights/trends')).toBe(false);
   });
 });
@@ -142,10 +148,10 @@ describe('the sidebar', () => {
 const forAdmins = ['/partners/applications', '/settings', '/admin/users'];
 
 describe.each(['editor', 'viewer'] as const)('a link that %ss see', (role) => {
-  it('never ends in a refusal', async () => {
+  it('does not show editors or viewers a link that leads to a refusal', async () => {
     const refusals: string[] = [];
     const seen = new Set(screens.filter((path) => !forAdmins.includes(path)));
-    // A set also yields what is added to it meanwhile.
+    // Iterating a set also yields values that are added meanwhile.
     for (const path of seen) {
       const { status, body } = await team[role].get<string>(path);
       if (status === 403 || String(body).includes('have permission')) refusals.push(path);
@@ -160,7 +166,7 @@ describe.each(['editor', 'viewer'] as const)('a link that %ss see', (role) => {
 });
 
 describe('a partner portal user', () => {
-  it('sees the portal header and the own profile', async () => {
+  it('shows a portal user the portal header and their own profile', async () => {
     const body = await html(team.portal, '/');
     expect(body).toContain('Partner Portal');
     expect(body).toContain(team.emails.portal);
@@ -169,13 +175,13 @@ describe('a partner portal user', () => {
   });
 
   it.each([...screens.slice(1), '/superadmin', '/no/such/page', '/signin'])(
-    'of %s goes to /',
+    'redirects a portal user from %s to /',
     async (path) => {
       expect(await goesTo(team.portal, path)).toBe('302 /');
     },
   );
 
-  it('is told when no profile is assigned', async () => {
+  it('tells a portal user that no profile is assigned', async () => {
     await server.app.db
       .write('workspace_members')
       .where({ userId: team.userIds.portal })
@@ -184,7 +190,7 @@ describe('a partner portal user', () => {
   });
 
   it.each(['/api/partners', '/api/tags', '/api/admin/applications', '/api/partners/onboarding'])(
-    'gets 403 from %s',
+    'answers 403 to a portal user for %s',
     async (path) => {
       expect((await team.portal.get(path)).status).toBe(403);
     },
@@ -192,7 +198,7 @@ describe('a partner portal user', () => {
 });
 
 describe('a user without a workspace', () => {
-  it('is told so, and finds no screen', async () => {
+  it('tells a user that they have no workspace, and opens no other screen', async () => {
     await insertUser(server, 'nobody@example.org');
     const nobody = await signIn(server, 'nobody@example.org');
     expect(await html(nobody, '/')).toContain('You don&#x27;t belong to a workspace');
@@ -201,7 +207,7 @@ describe('a user without a workspace', () => {
     expect((await nobody.get('/superadmin')).status).toBe(403);
   });
 
-  it('finds Super Admin as a super admin, and no other screen', async () => {
+  it('opens only Super Admin for a super admin without a workspace', async () => {
     const userId = await insertUser(server, 'operator@example.org');
     await server.app.db.write('users').where({ id: userId }).update({ superAdmin: true });
     const operator = await signIn(server, 'operator@example.org');
@@ -218,7 +224,7 @@ describe('a user without a workspace', () => {
 });
 
 describe('a screen whose data cannot be read', () => {
-  it('is an error in the shell that says nothing of the cause', async () => {
+  it('shows an error without its cause in the shell if the data of a screen cannot be read', async () => {
     const rename = (from: string, to: string) => server.app.db.write.schema.renameTable(from, to);
     await rename('row_counts', 'row_counts_away');
     const { status, body } = await team.owner.get<string>('/');
@@ -232,7 +238,7 @@ describe('a screen whose data cannot be read', () => {
 });
 
 describe('every screen', () => {
-  it('carries the security headers, and a policy whose nonce its scripts have', async () => {
+  it('sends every screen with security headers and a policy with the nonce of its scripts', async () => {
     for (const [client, path] of [
       [server.visitor(), '/signin'],
       [team.owner, '/'],
@@ -254,28 +260,28 @@ describe('every screen', () => {
     }
   });
 
-  it('does not read its data for a browser that only thinks of going there', async () => {
+  it('does not read the data of a screen for a prefetch', async () => {
     const ahead = await team.owner.get('/leads.data', { headers: { 'Sec-Purpose': 'prefetch' } });
     expect(ahead).toMatchObject({ status: 204, body: null });
     expect(ahead.headers.get('Cache-Control')).toBe('no-store');
     expect((await team.owner.get('/leads.data')).status).toBe(200);
   });
 
-  it('has its own title', async () => {
+  it('gives every screen its own title', async () => {
     const title = async (path: string) => /<title>([^<]*)<\/title>/.exec(await html(team.owner, path))?.[1];
     expect(await title('/')).toBe('Dashboard · PartnerHub');
     expect(await title('/insights/roadmap')).toBe('Roadmap · PartnerHub');
     expect(await title('/no/such/page')).toBe('Page Not Found · PartnerHub');
   });
 
-  it('has another nonce every time', async () => {
+  it('uses a new nonce for every answer', async () => {
     const policy = async () => (await team.owner.get('/')).headers.get('Content-Security-Policy');
     expect(await policy()).not.toBe(await policy());
   });
 });
 
 describe('the dashboard', () => {
-  it('counts applications by status, and partners', async () => {
+  it('counts partners and applications by status on the dashboard', async () => {
     const client = await server.signUp('katherine@example.org');
     const { body: me } = await client.get<{ workspaceId: string }>('/api/auth/me');
     for (const name of ['Acme', 'Globex', 'Initech'])

@@ -1,4 +1,7 @@
-/** Spec §4: whether the sidebar is expanded, for 7 days; the server reads it, so that the first paint is right. */
+/**
+ * Cookie that stores for 7 days whether the sidebar is expanded (spec §4). The server reads it, so that the first
+ * paint is right.
+ */
 export const SIDEBAR_COOKIE = 'sidebar_state';
 const MAX_AGE_SECONDS = 604_800;
 

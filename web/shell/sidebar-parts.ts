@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, font, leading, media, motion, radius, size, space, weight } from '../ui/tokens';
 
-/** Beside the content; `data-folded` leaves the icons. Words stay in the page for screen readers. */
+/** Sidebar next to the content. `data-folded` leaves only the icons visible; the labels stay for screen readers. */
 export const Rail = styled.aside`
   position: sticky;
   inset-block-start: 0;
@@ -81,8 +81,8 @@ export const Column = styled.div`
   }
 `;
 
-// Not `& + &`: that names a class counted in the order in which modules load, which in the browser may be another
-// component's than on the server.
+// Not `& + &`: that refers to a class numbered in the order in which modules load, which in the browser may belong to
+// another component than on the server.
 export const Group = styled.div`
   &:not(:first-child) {
     margin-top: ${space[16]};

@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/testing/e2e';
 import { open, signUp } from '../../src/testing/e2e-people';
 
-test('the theme is light until dark is chosen, which lasts and never flashes', async ({ page }) => {
+test('the theme is light by default, and a chosen dark theme stays without a flash', async ({ page }) => {
   await signUp(page);
   await open(page);
   const root = page.locator('html');
@@ -10,7 +10,7 @@ test('the theme is light until dark is chosen, which lasts and never flashes', a
   await expect(root).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 
-  // Set before there is anything to paint, and by nothing that has to be fetched.
+  // The theme is set before anything can be painted, and without a script that has to be fetched.
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       if (document.documentElement?.dataset.theme === undefined) return;

@@ -5,8 +5,8 @@ export type Theme = 'light' | 'dark';
 const key = 'theme';
 
 /**
- * Runs in the head, before the first paint, so that the theme never flashes. Light unless chosen otherwise (spec §9);
- * a browser that refuses storage gets light too.
+ * Script for the head that sets the theme before the first paint, so that the theme never flashes. The default is
+ * light (spec §9), also in a browser that refuses storage.
  */
 export const applyTheme = `var t='light';try{if(localStorage.getItem('${key}')==='dark')t='dark'}catch(e){}document.documentElement.dataset.theme=t`;
 
@@ -21,12 +21,12 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
   show(theme);
 }
 
-/** Another tab's choice is taken over too. */
+/** Follows a choice made in another tab. */
 function handleStorage({ key: changed, newValue }: StorageEvent): void {
   if (changed === key) show(newValue === 'dark' ? 'dark' : 'light');
 }
@@ -42,5 +42,5 @@ function subscribe(listener: () => void): () => void {
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** What is shown; the server, which cannot know, says light. */
+/** Returns the current theme. The server can't know it and uses light. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => 'light');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../lib/call';
 import { notify, notifyError } from '../ui/toast-queue';
 
-/** Not a `useSave`: a session that is over already is what was wanted, not a failure. */
+/** Doesn't use `useSave`, because a session that is already over isn't a failure here. */
 export function useLogout() {
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/** The path of the screen that was asked for last, also while its data is on the way. */
+/** Returns the path of the screen that was requested last, also while its data is loading. */
 export function useShownPath(): string {
   const { pathname } = useLocation();
   const { location } = useNavigation();

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { rememberSidebar } from './sidebar-cookie';
 
-/** The product's one breakpoint (spec §9), as in tokens.ts. */
+/** The only breakpoint (spec §9), as in tokens.ts. */
 const narrow = '(max-width: 767px)';
 
 function subscribeToWidth(listener: () => void): () => void {
@@ -17,7 +17,10 @@ const useIsNarrow = (): boolean =>
     () => false,
   );
 
-/** Beside the content the sidebar is expanded or folded; on a narrow screen it is a sheet that is open or closed. */
+/**
+ * State of the sidebar. Next to the content it is expanded or folded; on a narrow screen it is a sheet that is open
+ * or closed.
+ */
 export function useSidebar(initiallyExpanded: boolean) {
   const isNarrow = useIsNarrow();
   const [isExpanded, setExpanded] = useState(initiallyExpanded);

@@ -28,11 +28,11 @@ export default function WorkspaceLayout() {
   );
 }
 
-/** Where somebody may go decide the loaders of the screens; this is what stands around them. */
+/** Chooses the shell for the user. The loaders of the screens decide which screens the user may open. */
 function Shell() {
   const { me, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
   const current = workspaces.find(({ id }) => id === me.workspaceId) ?? null;
-  // What a screen holds in its state belongs to the workspace that is left.
+  // Resets the state of the screen when the workspace changes.
   const screen = <Outlet key={me.workspaceId} />;
   if (me.workspaceRole === 'partner_portal')
     return (
