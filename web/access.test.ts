@@ -6,12 +6,12 @@ import { makeTeam, type Team } from '../src/testing/roles';
 import { startTestServer, type TestServer } from '../src/testing/server';
 import routes from './routes';
 
-/** Everything that web/routes.ts names, so that what is added there is refused to strangers, or named here. */
+/** Every path of web/routes.ts. A new one must refuse visitors or be listed here. */
 const paths = pathsOf(routes).filter((path) => path !== '/api/*');
 const calls = paths.filter((path) => path.startsWith('/api/'));
 const screens = paths.filter((path) => !path.startsWith('/api/'));
 
-/** What is for people who are not signed in (contract, Who may do what). */
+/** Routes for people who aren't signed in (contract, Who may do what). */
 const publicScreens = [
   ...['/signup', '/signin', '/forgot-password', '/reset-password/:token', '/invite/:token'],
   ...['/apply/:workspaceId?', '/calendar/:file', '/feed/:file', '/r/:code', '/roadmap/:token'],
@@ -22,7 +22,7 @@ const publicCalls = [
   ...['POST /api/applications/apply', 'GET /api/workspaces/:id/logo'],
   'GET /api/public-roadmaps/:token/logo',
 ];
-/** What portal users may call beside `/api/auth/*`. */
+/** Calls for portal users besides `/api/auth/*`. */
 const portalCalls = [
   ...['GET /api/portal/my-profile', 'GET /api/workspaces', 'POST /api/workspaces/switch'],
   ...['GET /api/workspaces/:id/logo', 'GET /api/public-roadmaps/:token/logo'],
@@ -44,21 +44,21 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
-/** The path with an id in every place for one. */
+/** Returns the path with an id for each parameter. */
 const filled = (path: string) =>
   path
     .replace('*', 'no/such/page')
     .replace(/:partnerId/, team.partnerId)
     .replace(/:\w+\??/g, () => newId());
 
-/** The methods that a call has, as its 405 tells. */
+/** Returns the methods of a call, as its 405 lists them. */
 async function methodsOf(path: string): Promise<string[]> {
   const { status, headers } = await server.visitor().send('PUT', filled(path));
   expect([path, status]).toEqual([path, 405]);
   return (headers.get('Allow') ?? '').split(', ');
 }
 
-/** `GET /api/partners` → status, of all calls but `exceptions`. */
+/** Returns the status of every call except `exceptions`, by call: `GET /api/partners`. */
 async function refusals(client: Client, exceptions: (call: string) => boolean) {
   const found: Record<string, number> = {};
   for (const path of calls)
@@ -83,14 +83,14 @@ it('finds the routes', () => {
   expect(paths).toEqual(expect.arrayContaining(publicScreens));
 });
 
-describe('who is not signed in', () => {
-  it('gets 401 from every call that is not public', async () => {
+describe('a visitor who is not signed in', () => {
+  it('answers 401 to a visitor for every call that is not public', async () => {
     const answers = await refusals(server.visitor(), (call) => publicCalls.includes(call));
     expect(Object.keys(answers).length).toBeGreaterThan(30);
     expect(answers).toEqual(everyOne(answers, 401));
   });
 
-  it('is sent to /signin by every screen that is not public, and back to it from there', async () => {
+  it('redirects a visitor from every screen that is not public to /signin with the way back', async () => {
     for (const path of screens.filter((screen) => !publicScreens.includes(screen))) {
       const wanted = filled(path);
       const answer = await server.visitor().get(wanted);
@@ -100,7 +100,7 @@ describe('who is not signed in', () => {
 });
 
 describe('a partner portal user', () => {
-  it('gets 403 from every call but the own profile, account and workspaces, whatever is sent', async () => {
+  it('answers 403 to a portal user for every call except their profile, account and workspaces', async () => {
     const answers = await refusals(
       team.portal,
       (call) => / \/api\/auth\//.test(call) || portalCalls.includes(call),
@@ -109,7 +109,7 @@ describe('a partner portal user', () => {
     expect(answers).toEqual(everyOne(answers, 403));
   });
 
-  it('may call those', async () => {
+  it('lets a portal user call their profile, account and workspaces', async () => {
     const answer = await team.portal.get('/api/portal/my-profile');
     expect(answer.status).toBe(200);
     expect((await team.portal.get('/api/auth/me')).status).toBe(200);
@@ -118,9 +118,9 @@ describe('a partner portal user', () => {
     expect((await team.portal.post('/api/workspaces/switch', { workspaceId })).status).toBe(200);
   });
 
-  it('comes to the own page from every screen', async () => {
-    // A link that sets a password works in any browser.
-    // So do public roadmaps, the feeds, which are no screens, and affiliate links.
+  it('redirects a portal user from every screen to their own page', async () => {
+    // Leaves out links that work for anyone: those that set a password, public roadmaps, feeds (which aren't screens)
+    // and affiliate links.
     const others = screens.filter(
       (path) => path !== '/' && !/^\/(reset-password|calendar|feed|roadmap|r)\//.test(path),
     );
@@ -134,11 +134,11 @@ describe('a partner portal user', () => {
   });
 });
 
-describe('whoever may not make a change', () => {
-  /** What viewers may call, and what is not for members only. */
+describe('a user without the permission for a change', () => {
+  /** Calls that viewers may make, or that aren't only for members. */
   const open = ['POST /api/workspaces/switch', 'POST /api/applications/apply'];
 
-  it('is told that, and nothing of what is wrong with what was sent', async () => {
+  it('answers 403 to a user without the permission, and does not validate the input', async () => {
     const told: string[] = [];
     for (const path of calls)
       for (const method of await methodsOf(path)) {

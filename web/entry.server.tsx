@@ -6,7 +6,7 @@ import { renderDocument } from './lib/render-document.server';
 import { createScreenStyles } from './lib/screen-styles.server';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 
-/** How long a screen may wait for what it loads late: longer than any provider of podcasts is waited for. */
+/** Maximum time that a screen waits for deferred data, in ms. Longer than the timeout of any podcast provider. */
 export const streamTimeout = 15_000;
 
 const stylesOf = createScreenStyles();
@@ -32,11 +32,11 @@ export default async function handleRequest(
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
   const wholeBody = withStyles(html, styles.tags());
-  // `wholeBody` spares the server reading its own answer back from a stream (src/http/fetch-adapter.ts).
+  // `wholeBody` saves the server from reading its own answer back from a stream (src/http/fetch-adapter.ts).
   return Object.assign(new Response(null, { status, headers }), { wholeBody });
 }
 
-/** The styles of everything on the page have to be in its head, and are known when all of it is rendered. */
+/** Inserts the styles into the head. They are known only when the whole page is rendered. */
 function withStyles(html: Buffer<ArrayBuffer>, tags: string): Buffer<ArrayBuffer> {
   const at = html.indexOf(STYLES_PLACEHOLDER);
   if (at === -1) return html;

@@ -4,7 +4,7 @@ declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true;
   }
-  // What src/http hands to every loader and action.
+  // The context that src/http passes to every loader and action.
   interface AppLoadContext extends RequestContext {
     readonly brand?: never;
   }

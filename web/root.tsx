@@ -59,5 +59,5 @@ export default function Root() {
   );
 }
 
-/** Not even the shell could be shown. */
+/** Shown if not even the shell could be rendered. */
 export { RootError as ErrorBoundary };

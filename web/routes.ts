@@ -10,7 +10,7 @@ export default [
     route('/invite/:token', 'features/accounts/invite.screen.tsx'),
   ]),
   route('/apply/:workspaceId?', 'features/applications/apply.screen.tsx'),
-  // Links that lead somewhere are answered by src/http/affiliate-links.ts.
+  // Working links are answered by src/http/affiliate-links.ts.
   route('/r/:code', 'features/affiliates/unavailable-link.screen.tsx'),
   route('/calendar/:file', 'features/events/calendar.feed.ts'),
   route('/feed/:file', 'features/monitoring/activity.feed.ts'),
