@@ -4,7 +4,7 @@ import type { Actor } from '../../src/lib/actor';
 import { forbidden, notSignedIn } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
 
-/** Checks who makes the request and returns it. The actor is null only in a public call. */
+/** Checks the caller of a request and returns it. The actor is null only in a public call. */
 export type Guard<Who> = (actor: Actor | null) => Who;
 export type SignedIn = { actor: Actor };
 export type Anyone = { actor: Actor | null };

@@ -157,7 +157,7 @@ function createHandlers<
     if (call.permission && actor?.workspaceRole && !can(actor.workspaceRole, call.permission))
       throw forbidden();
     const isLarge = call.readsUpload === true || maySendMuch(args.request, call);
-    // A large body isn't read before it is its turn.
+    // A large body isn't read until its call gets a turn.
     return isLarge
       ? args.context.app.largeCalls.take(() => answerCall(args, call, who))
       : answerCall(args, call, who);
