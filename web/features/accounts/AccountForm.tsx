@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form';
 interface Props {
   label: string;
   submitLabel: string;
-  /** What is wrong before anything is sent. */
+  /** Checks the form before it is sent. */
   check: (data: FormData) => Problems;
   onSubmit: (data: FormData) => void;
   /** The server's messages by field. */
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of a signed-out screen: checked in the browser first, then sent; what was typed stays. */
+/** The form of a signed-out screen. Checks in the browser before sending, and keeps what was typed. */
 export function AccountForm({ label, submitLabel, check, onSubmit, errors, isPending, children }: Props) {
   const isHydrated = useHydrated();
   const [problems, setProblems] = useState<Problems>(null);
@@ -39,13 +39,13 @@ export function AccountForm({ label, submitLabel, check, onSubmit, errors, isPen
   );
 }
 
-/** The text that was typed into the field. */
+/** Returns the text of a field, or '' if it is missing. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Of a new password and its repetition. */
+/** Reads a new password and its confirmation. */
 export const readNewPassword = (data: FormData) => ({
   password: textOf(data, 'password'),
   confirmPassword: textOf(data, 'confirmPassword'),

@@ -8,7 +8,7 @@ import type { Offer } from './load-offer.server';
 
 interface Props {
   offer: Offer;
-  /** Of who is signed in. */
+  /** Email of the signed-in user. */
   email: string;
 }
 

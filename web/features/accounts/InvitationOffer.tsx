@@ -3,7 +3,7 @@ import type { Offer } from './load-offer.server';
 
 const InvitationDialog = lazy(() => import('./InvitationDialog'));
 
-/** Asks somebody who is signed in about the invitation whose link they opened. */
+/** Offers the invitation whose link a signed-in user opened. */
 export function InvitationOffer({ offer, email }: { offer: Offer | null; email: string }) {
   if (!offer) return null;
   return (

@@ -5,7 +5,7 @@ import { offerSignIn } from '../../lib/sign-in-again';
 
 const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog'));
 
-/** Asks to sign in again when a call finds that the session is over. */
+/** Asks the user to sign in again when a call finds that the session has ended. */
 export function SignInAgain({ me }: { me: Pick<Me, 'id' | 'email' | 'workspaceId'> }) {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isSignedIn: boolean) => void>(undefined);

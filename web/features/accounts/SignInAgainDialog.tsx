@@ -11,20 +11,20 @@ import { textOf } from './AccountForm';
 type Person = Pick<Me, 'id' | 'email' | 'workspaceId'>;
 
 interface Props {
-  /** Who was signed in. */
+  /** The user whose session ended. */
   me: Person;
   onDone: (isSignedIn: boolean) => void;
 }
 
 const FAILED = 'Something went wrong. Please try again.';
 
-/** Lets the same user sign in again over the page, into the workspace that it shows. */
+/** Lets the same user sign in again without leaving the page, and returns to the page's workspace. */
 export default function SignInAgainDialog({ me, onDone }: Props) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // Another tab may be where the user, or someone else, has signed in meanwhile.
+    // The user, or someone else, may have signed in in another tab meanwhile.
     const look = async () => {
       const now = await whoIsSignedIn();
       if (now && now.id !== me.id) window.location.reload();
@@ -82,7 +82,10 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
   );
 }
 
-/** A new session starts in the user's first workspace. False when the one that the page shows is no longer theirs. */
+/**
+ * Switches to the page's workspace, because a new session starts in the user's first one. Returns false if the
+ * user is no longer a member.
+ */
 async function backTo({ workspaceId }: Person, now: Person): Promise<boolean> {
   if (workspaceId === null || now.workspaceId === workspaceId) return true;
   const switched = await fetch('/api/workspaces/switch', {

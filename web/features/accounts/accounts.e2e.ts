@@ -4,7 +4,7 @@ import { open } from '../../../src/testing/e2e-people';
 
 const PASSWORD = 'correct horse battery';
 
-/** An account, made without the page taking part. */
+/** Creates an account without using the page. */
 async function signUp(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/signup', { data: { email, password: PASSWORD } });
   expect(answer.status()).toBe(201);
@@ -12,14 +12,14 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 const signOut = (page: Page) => page.request.post('/api/auth/logout', { data: {} });
 
-/** The path of a new invitation to the workspace of who is signed in. */
+/** Returns the path of a new invitation to the signed-in user's workspace. */
 async function invite(page: Page, email: string): Promise<string> {
   const answer = await page.request.post('/api/admin/users/invite', { data: { email, role: 'editor' } });
   const { inviteUrl } = await answer.json();
   return new URL(inviteUrl).pathname;
 }
 
-test('signing up and in works with the keyboard alone', async ({ page }) => {
+test('signing up and signing in work with the keyboard alone', async ({ page }) => {
   await open(page, '/signup');
   await page.getByLabel('Email').focus();
   await page.keyboard.type('keys@example.org');
@@ -46,7 +46,7 @@ test('signing up and in works with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 });
 
-test('sign-up says at each field what is wrong, and keeps what was typed', async ({ page }) => {
+test('the sign-up form shows each error at its field and keeps what was typed', async ({ page }) => {
   await open(page, '/signup');
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -64,7 +64,7 @@ test('sign-up says at each field what is wrong, and keeps what was typed', async
   await expect(page.getByLabel('Email')).toHaveValue('nobody');
 });
 
-test('sign-up says that an email is taken', async ({ page }) => {
+test('the sign-up form says that an email is taken', async ({ page }) => {
   await signUp(page, 'taken@example.org');
   await signOut(page);
   await open(page, '/signup');
@@ -76,7 +76,7 @@ test('sign-up says that an email is taken', async ({ page }) => {
   await expect(page.getByText('An account with this email already exists').first()).toBeVisible();
 });
 
-test('a wrong password is said in a toast', async ({ page }) => {
+test('signing in with a wrong password shows a toast', async ({ page }) => {
   await open(page, '/signin');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Password is required')).toBeVisible();
@@ -88,7 +88,7 @@ test('a wrong password is said in a toast', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('a lost connection loses nothing that was typed', async ({ page, context }) => {
+test('the sign-in form keeps what was typed when the connection is lost', async ({ page, context }) => {
   await signUp(page, 'offline@example.org');
   await signOut(page);
   await open(page, '/signin');
@@ -102,7 +102,7 @@ test('a lost connection loses nothing that was typed', async ({ page, context })
   await expect(page).toHaveURL('/');
 });
 
-test('what is typed before scripts run is kept, and cannot be sent by the browser itself', async ({
+test("the sign-in form keeps what is typed before scripts run, and the browser can't submit it by itself", async ({
   page,
 }) => {
   await signUp(page, 'early@example.org');
@@ -127,7 +127,9 @@ test('what is typed before scripts run is kept, and cannot be sent by the browse
   await expect(page).toHaveURL('/');
 });
 
-test('on a server without mail, someone who forgot the password is told whom to ask', async ({ page }) => {
+test('on a server without mail, the forgot-password screen says to ask an administrator', async ({
+  page,
+}) => {
   await open(page, '/signin');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByText('This server sends no mail. Ask an administrator')).toBeVisible();
@@ -145,7 +147,7 @@ test('on a server without mail, someone who forgot the password is told whom to 
   await expect(page).toHaveURL('/signin');
 });
 
-test('a reset link that is over says so', async ({ page }) => {
+test('an invalid reset link leads to a message and a way to get a new link', async ({ page }) => {
   await open(page, '/reset-password/no-such-link');
   await expect(page.getByText('invalid, expired, or has already been used')).toBeVisible();
   await expectNoAxeViolations(page);
@@ -153,7 +155,7 @@ test('a reset link that is over says so', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('an invited person makes an account and works in the workspace', async ({ page }) => {
+test('an invited person creates an account and works in the workspace', async ({ page }) => {
   await signUp(page, 'inviter@example.org');
   const path = await invite(page, 'invited@example.org');
   await signOut(page);
@@ -174,7 +176,7 @@ test('an invited person makes an account and works in the workspace', async ({ p
   await expect(page.getByText("inviter's workspace").first()).toBeVisible();
 });
 
-test('an invitation that is over says so', async ({ page }) => {
+test('an invalid invitation link answers 404 and leads to sign-in', async ({ page }) => {
   const answer = await open(page, '/invite/no-such-link');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
@@ -186,7 +188,7 @@ test('an invitation that is over says so', async ({ page }) => {
   await expect(page).toHaveURL('/signin');
 });
 
-test('an invited person who is signed in is asked, and joins without a password', async ({
+test('an invited person who is signed in confirms and joins without a password', async ({
   page,
   browser,
   baseURL,
@@ -209,7 +211,9 @@ test('an invited person who is signed in is asked, and joins without a password'
   await context.close();
 });
 
-test('somebody else who is signed in learns whom the invitation is for', async ({ page }) => {
+test('a signed-in user who opens an invitation for another email is told whom it is for', async ({
+  page,
+}) => {
   await signUp(page, 'host2@example.org');
   const path = await invite(page, 'guest2@example.org');
   await open(page, path);

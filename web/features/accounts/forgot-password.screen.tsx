@@ -73,7 +73,7 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Says the same whether or not there is such an account. */
+/** Shows the same text whether or not the account exists. */
 function Outcome({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
   const { sendsMail } = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ import { NewPasswordFields } from './password-fields';
 
 export const meta = pageMeta('Accept Invitation', 'Join a PartnerHub workspace that you were invited to.');
 
-/** A signed-in visitor goes to `/`, where InvitationOffer takes over. */
+/** Sends a signed-in visitor to `/`, where InvitationOffer takes over. */
 export const loader = publicScreen(
   async ({ app, param, url }) => ({
     token: param('token'),

@@ -2,14 +2,17 @@ import type { App } from '../../../src/app';
 import type { InvitationsService } from '../../../src/features/accounts/invitations.service';
 import { isAppError } from '../../../src/lib/errors';
 
-/** An invitation whose link a signed-in person opened. */
+/** An invitation whose link a signed-in user opened. */
 export interface Offer {
   token: string;
-  /** null: the link is unknown, used or expired. */
+  /** null if the link is unknown, used or expired. */
   invitation: Awaited<ReturnType<InvitationsService['view']>> | null;
 }
 
-/** What `/?invite=` names, where the invitation's own screen sends those who are signed in; null without it. */
+/**
+ * Loads the invitation of `/?invite=`, where the invitation screen redirects signed-in users. Returns null
+ * without that parameter.
+ */
 export async function loadOffer(app: App, url: URL): Promise<Offer | null> {
   const token = url.searchParams.get('invite');
   if (token === null || token === '') return null;

@@ -2,8 +2,8 @@ import { outcome } from '../../lib/api-answer.server';
 import { signedInApi } from '../../lib/api.server';
 
 /**
- * Whatever the browser kept of the session's pages goes. Not "cookies", which would reach other programs of the domain and
- * forget affiliate clicks and the browser's sign-ins; not "storage", which holds the theme.
+ * Clears the cached pages of the session. Not "cookies", which would also clear those of other sites on the
+ * domain, affiliate clicks and the browser's sign-in record; and not "storage", which holds the theme.
  */
 const forgetPages = { 'Clear-Site-Data': '"cache"' };
 

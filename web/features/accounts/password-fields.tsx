@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../ui/TextField';
 
-/** `autoComplete` tells password managers whether to fill in or to offer a new one. */
+/** `autoComplete` tells a password manager whether to fill in a password or to suggest a new one. */
 export function EmailField({ autoFocus }: { autoFocus?: boolean }) {
   return (
     <TextField

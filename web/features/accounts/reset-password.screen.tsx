@@ -11,7 +11,7 @@ import { NewPasswordFields } from './password-fields';
 
 export const meta = pageMeta('Choose a new password', 'Choose a new password for your PartnerHub account.');
 
-/** For signed-in visitors too: they may have come with the link that they asked for. */
+/** Also for signed-in visitors, who may have requested a reset link themselves. */
 export const loader = publicScreen(
   async ({ app, param }) => {
     const token = param('token');

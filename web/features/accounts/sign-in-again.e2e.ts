@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { invite, newEmail, open, PASSWORD, signUp } from '../../../src/testing/e2e-people';
 
-/** As another tab of the same browser does. */
+/** Logs out as another tab of the same browser would. */
 const logOutElsewhere = (page: Page) => page.request.post('/api/auth/logout', { data: {} });
 
-test('signing in leads to the link that was opened, also by way of signing up', async ({ page }) => {
+test('signing in, or signing up instead, leads to the link that was opened', async ({ page }) => {
   const { email } = await signUp(page);
   await logOutElsewhere(page);
   await open(page, '/leads?status=won');
@@ -28,13 +28,13 @@ test('signing in leads to the link that was opened, also by way of signing up', 
   await expect(page).toHaveURL('/');
 });
 
-test('a save after a logout in another tab asks to sign in again, and loses nothing', async ({
+test('a save after a logout in another tab asks to sign in again and keeps what was typed', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { email } = await signUp(page);
-  // Not the workspace that a new session of theirs starts in.
+  // The user works in a second workspace, because a new session starts in the first.
   const owner = await browser.newContext({ baseURL });
   const host = await owner.newPage();
   const { workspaceId } = await signUp(host);

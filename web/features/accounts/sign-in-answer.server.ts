@@ -4,7 +4,7 @@ import type { Visitor } from '../../../src/features/accounts/visitor';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Actor } from '../../../src/lib/actor';
 
-/** Describes who sent this request to the calls that let people in. */
+/** Describes the sender of this request for the calls that start a session. */
 export const visitorOf = (context: RequestContext, actor: Actor | null): Visitor => ({
   address: context.clientAddress,
   browser: context.cookie(BROWSER_COOKIE),

@@ -6,7 +6,7 @@ import { Inline } from '../../ui/Inline';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table } from '../../ui/Table';
 
-/** Of a user's workspaces; the others are counted. */
+/** Number of workspaces shown per user. The others are counted. */
 const SHOWN = 3;
 
 export function UsersTable({ users }: { users: SuperAdminUser[] }) {
@@ -37,7 +37,7 @@ export function UsersTable({ users }: { users: SuperAdminUser[] }) {
         {
           id: 'status',
           header: 'Status',
-          // Whoever has ever signed in (spec §2).
+          // Active means that the user has signed in at least once (spec §2).
           cell: ({ lastLogin }) => <StatusBadge status={lastLogin === null ? 'inactive' : 'active'} />,
         },
       ]}

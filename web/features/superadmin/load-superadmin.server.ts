@@ -6,7 +6,10 @@ import { superAdminTab } from './superadmin-tabs';
 
 const PAGE_SIZE = 50;
 
-/** The list of the tab that the URL names, and nothing of the other. @throws 403 unless super admin; 400 */
+/**
+ * Loads the list of the tab in the URL only.
+ * @throws 403 unless super admin; 400 for invalid filters
+ */
 export async function loadSuperAdmin(app: App, actor: Actor, url: URL) {
   const asked = (name: string) => url.searchParams.get(name) || undefined;
   const filters = parse(installationFilters, {

@@ -1,6 +1,6 @@
 import type { TabItem } from '../../ui/Tabs';
 
-/** In the order of spec §2. */
+/** The tabs in order (spec §2). */
 export const superAdminTabs = [
   { id: 'workspaces', label: 'Workspaces' },
   { id: 'users', label: 'Users' },
@@ -8,6 +8,6 @@ export const superAdminTabs = [
 
 export type SuperAdminTab = (typeof superAdminTabs)[number]['id'];
 
-/** What the URL's `tab` names; anything unknown is the first. */
+/** Returns the tab of `?tab=`, or the first one if it is unknown. */
 export const superAdminTab = (asked: string | null): SuperAdminTab =>
   superAdminTabs.find(({ id }) => id === asked)?.id ?? 'workspaces';

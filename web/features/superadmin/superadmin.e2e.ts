@@ -5,7 +5,7 @@ import { newEmail, open, PASSWORD, signUp } from '../../../src/testing/e2e-peopl
 
 const run = promisify(execFile);
 
-test('a super admin without a workspace looks through workspaces and users', async ({ page, server }) => {
+test('a super admin without a workspace browses workspaces and users', async ({ page, server }) => {
   test.slow();
   const email = newEmail('operator');
   const env = { ...process.env, PARTNERHUB_DATA: server.dataDir };
@@ -14,7 +14,7 @@ test('a super admin without a workspace looks through workspaces and users', asy
   });
   const token = /\/reset-password\/([\w-]+)/.exec(stdout)?.[1];
   await page.request.post('/api/auth/reset-password', { data: { token, password: PASSWORD } });
-  // More than a page of both.
+  // More than one page of each.
   for (let index = 0; index < 52; index += 1) {
     const data = { email: newEmail(`person${index}`), password: PASSWORD };
     await page.request.post('/api/auth/signup', { data });
@@ -51,7 +51,7 @@ test('a super admin without a workspace looks through workspaces and users', asy
   await expectNoAxeViolations(page);
 });
 
-test('who is no super admin is refused', async ({ page }) => {
+test("a user who isn't a super admin is refused the Super Admin screen", async ({ page }) => {
   await signUp(page);
   await open(page, '/superadmin');
   await expect(page.getByRole('heading', { name: "You don't have permission to do this" })).toBeVisible();

@@ -37,7 +37,7 @@ export default function SuperAdmin() {
         selected={asked}
         onChange={(id) => navigate({ search: `?tab=${id}` }, { preventScrollReset: true })}
       >
-        {/* What is typed belongs to the list of its tab. */}
+        {/* The key resets the search text when the tab changes. */}
         <List key={tab} isStale={asked !== tab} />
       </Tabs>
     </Page>

@@ -5,11 +5,11 @@ import { ScreenError } from '../../shell/ScreenError';
 
 export const meta = pageMeta('Page Not Found', 'There is no page at this address.');
 
-/** Any path that no other screen has. */
+/** Matches any path without another screen. */
 export const loader = screen(async () => {
   throw notFound('404 Page Not Found');
 });
 
 export default ScreenError;
-/** Its own, so that the title is this screen's too. */
+/** Exported here, so that the page keeps this screen's title. */
 export { ScreenError as ErrorBoundary };

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { open } from '../../../src/testing/e2e-people';
 
-test('a signed-out visitor of any page comes to the sign-in page, which axe finds nothing wrong with', async ({
+test('a signed-out visitor of any page is redirected to the sign-in page, where axe finds nothing', async ({
   page,
 }) => {
   for (const path of ['/', '/partners/directory', '/no-such-page']) {
@@ -11,7 +11,7 @@ test('a signed-out visitor of any page comes to the sign-in page, which axe find
   await expectNoAxeViolations(page);
 });
 
-test('the browser finds nothing that the content security policy refuses', async ({ page }) => {
+test('the sign-in page loads without content security policy errors', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text());

@@ -11,7 +11,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link to hand over: no mail is sent (spec §4), and only its hash is kept. */
+/**
+ * Shows the invitation link to copy. No email is sent (spec §4), and the link can't be shown again because only
+ * its hash is stored.
+ */
 export default function InvitationLinkDialog({ created, onClose }: Props) {
   const { email, role, inviteUrl, expiresAt } = created;
   return (

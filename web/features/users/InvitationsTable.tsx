@@ -14,11 +14,11 @@ import { Table } from '../../ui/Table';
 import type { UsersData } from './load-users.server';
 
 interface Props extends Pick<UsersData, 'invitations' | 'standing'> {
-  /** A link was made anew: the old one cannot be shown again, and no longer works. */
+  /** Called with a new link. It replaces the old one, which can't be shown again and stops working. */
   onLink: (created: CreatedInvitation) => void;
 }
 
-/** Who has been invited and not come yet; nothing where there is nobody. */
+/** The pending invitations. Renders nothing without any. */
 export function InvitationsTable({ invitations, standing, onLink }: Props) {
   const headingId = useId();
   const revocation = useDialog<InvitationItem>();

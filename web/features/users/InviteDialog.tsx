@@ -18,7 +18,7 @@ import { TextField } from '../../ui/TextField';
 import { PartnerPicker } from './PartnerPicker';
 
 interface Props {
-  /** Of who invites. */
+  /** The signed-in user's role. */
   role: WorkspaceRole;
   onCreated: (created: CreatedInvitation) => void;
   onClose: () => void;

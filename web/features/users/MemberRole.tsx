@@ -13,14 +13,14 @@ import { PlainButton } from '../../ui/PlainButton';
 interface Props {
   member: MemberUser;
   standing: Standing;
-  /** The role that is being given right now. */
+  /** The role that is being saved. */
   changingTo: WorkspaceRole | null;
-  /** Another change is under way. */
+  /** Whether another change is being saved. */
   isWaiting: boolean;
   onChange: (role: WorkspaceRole) => void;
 }
 
-/** A member's role, to change where the rules allow it; where they do not it says why. */
+/** A select for a member's role, or the role with the reason why it can't be changed. */
 export function MemberRole({ member, standing, changingTo, isWaiting, onChange }: Props) {
   const { email, workspaceRole } = member;
   const problem = roleProblem(standing, member);
@@ -41,7 +41,7 @@ export function MemberRole({ member, standing, changingTo, isWaiting, onChange }
       isDisabled: !isAllowed,
     };
   });
-  // Shown while it is theirs; spec §6 does not offer it.
+  // Partner portal is shown as the current role, but can't be chosen (spec §6).
   const current =
     workspaceRole === 'partner_portal'
       ? [{ id: workspaceRole, label: roleLabels[workspaceRole], isDisabled: true }]

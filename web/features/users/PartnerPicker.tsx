@@ -10,7 +10,7 @@ interface Props {
   errorMessage?: string | undefined;
 }
 
-/** Which partner of the workspace. */
+/** Selects a partner of the workspace. */
 export function PartnerPicker(props: Props) {
   return (
     <SearchPicker<Partner>

@@ -20,7 +20,7 @@ const dialogs = [InviteDialog, InvitationLinkDialog];
 
 type OpenDialog = { name: 'invite' } | { name: 'link'; created: CreatedInvitation };
 
-/** The users of the workspace and those invited: /admin/users, and a tab of /settings. Its data is `loadUsers`'. */
+/** The workspace's users and invitations, for /admin/users and a tab of /settings. `loadUsers` loads its data. */
 export function UsersPanel({ members, invitations, standing }: UsersData) {
   const filters = useUrlFilters([]);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

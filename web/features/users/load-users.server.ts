@@ -9,7 +9,10 @@ import { parse } from '../../lib/api-input.server';
 
 const PAGE_SIZE = 50;
 
-/** What UsersPanel shows, wherever it stands. @throws 403 in the words of spec §6; 400 */
+/**
+ * Loads the data of UsersPanel.
+ * @throws 403 with the wording of spec §6; 400 for invalid filters
+ */
 export async function loadUsers(app: App, actor: Member, url: URL) {
   if (!can(actor.workspaceRole, manageUsers)) throw forbidden(memberMessages.notAllowed);
   const asked = (name: string) => url.searchParams.get(name) || undefined;

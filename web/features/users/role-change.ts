@@ -2,7 +2,7 @@ import { roleLabels, type Standing } from '../../../src/features/accounts/member
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 
-/** What to ask before a change that reaches far; null where there is nothing to ask. */
+/** Returns the question to ask before a far-reaching change, or null if none is needed. */
 export function questionBefore(
   { member: { id, email, workspaceRole }, to }: { member: MemberUser; to: WorkspaceRole },
   standing: Standing,

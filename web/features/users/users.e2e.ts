@@ -11,7 +11,7 @@ async function addPartners(page: Page, names: readonly string[]): Promise<void> 
     });
 }
 
-test('an owner invites an editor, who joins with the copied link and may not manage users', async ({
+test("an owner invites an editor, who joins with the copied link and can't manage users", async ({
   page,
   browser,
   server,
@@ -64,7 +64,7 @@ test('an owner invites an editor, who joins with the copied link and may not man
   await context.close();
 });
 
-test('a change of role takes effect on the next request, a removal ends the session', async ({
+test('a role change takes effect on the next request, and removing a user ends the session', async ({
   page,
   browser,
   server,
@@ -89,7 +89,7 @@ test('a change of role takes effect on the next request, a removal ends the sess
   await context.close();
 });
 
-test('a portal user is invited for a partner that the server finds among many', async ({ page }) => {
+test('a portal user is invited for a partner found by search', async ({ page }) => {
   await signUp(page);
   await addPartners(page, [...Array.from({ length: 21 }, (_, index) => `Partner ${index}`), 'Newest Labs']);
   await open(page, '/settings?tab=users');
@@ -101,7 +101,7 @@ test('a portal user is invited for a partner that the server finds among many', 
   await page.getByRole('option', { name: /^Partner Portal/ }).click();
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   await expect(dialog.getByText('Partner is required')).toBeVisible();
-  // The oldest one: it is not among those shown at first.
+  // The oldest partner isn't among those shown at first.
   await dialog.getByRole('combobox', { name: 'Partner' }).fill('partner 0');
   await page.getByRole('option', { name: /^Partner 0/ }).click();
   await expect(dialog.getByRole('combobox', { name: 'Partner' })).toHaveValue('Partner 0');
@@ -116,7 +116,7 @@ test('a portal user is invited for a partner that the server finds among many', 
   await expect(rowOf(page, email)).toHaveCount(0);
 });
 
-test('rules that forbid a change are said by the keyboard too; an admin cannot make owners', async ({
+test("keyboard focus shows why a role can't be changed, and an admin can't make owners", async ({
   page,
   browser,
   server,

@@ -3,13 +3,16 @@ import type { RequestContext } from '../../../src/http/request-context';
 const YEAR = 365 * 24 * 3600;
 
 interface Asked {
-  /** The version in the address. */
+  /** The version in the URL. */
   version: string | undefined;
-  /** `private` where the address is a secret. */
+  /** `private` if the URL is a secret. */
   scope: 'public' | 'private';
 }
 
-/** Returns the workspace's logo, to keep for a year under its own version. 404 where it has none. */
+/**
+ * Returns the workspace's logo, cacheable for a year under its current version.
+ * @throws 404 without a logo
+ */
 export async function logoAnswer(
   app: RequestContext['app'],
   workspaceId: string,

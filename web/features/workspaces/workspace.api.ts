@@ -2,7 +2,7 @@ import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rul
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { api } from '../../lib/api.server';
 
-/** A logo of 2 MB, in Base64 and with what is around it. */
+/** Enough for a logo of 2 MB in Base64 and the other fields, in bytes. */
 const MAX_BODY = 3 * 1024 * 1024;
 
 const { loader, action } = api({
