@@ -29,7 +29,7 @@ interface Props {
   canEdit: boolean;
 }
 
-/** The links that affiliates spread, and what they brought. */
+/** The affiliate links, with their clicks, conversions and filters. */
 export function AffiliateLinks({ data, canEdit }: Props) {
   const { links, count, counts, drawing, programs, linkBase, nextCursor } = data;
   const headingId = useId();

@@ -11,7 +11,7 @@ interface Props {
   page: { items: LedgerEntryView[]; nextCursor: string | null };
 }
 
-/** What was earned and taken back; nothing where nothing was. */
+/** Commissions earned and reversed. Renders nothing while the ledger is empty. */
 export function LedgerTable({ page: { items, nextCursor } }: Props) {
   const headingId = useId();
   if (items.length === 0) return null;

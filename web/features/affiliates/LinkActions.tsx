@@ -15,14 +15,14 @@ interface Props {
   link: AffiliateLinkView;
   address: string;
   canEdit: boolean;
-  /** Whether the current list doesn't show links with this status. Missing where there is no list. */
+  /** Whether the current list hides links with this status. Missing where there is no list. */
   leavesList?: (status: LinkStatus) => boolean;
   onEdit: () => void;
-  /** Missing where the link cannot be deleted from here. */
+  /** Missing where the link can't be deleted. */
   onDelete?: () => void;
 }
 
-/** What leads from each status to the others. */
+/** The moves to other statuses, by status. */
 const moves: Record<LinkStatus, readonly { label: string; to: LinkStatus }[]> = {
   active: [
     { label: 'Pause', to: 'paused' },

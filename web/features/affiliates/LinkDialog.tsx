@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField';
 import { PartnerPicker } from '../users/PartnerPicker';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new link. */
   link: AffiliateLinkView | null;
   programs: readonly Choice[];
   isOpen: boolean;
@@ -127,7 +127,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
   );
 }
 
-/** The form's own word for a code that is too short (spec §5). */
+/** Shortens the message for a code that is too short to the form's wording (spec §5). */
 function formWords(errors: Record<string, string[]> | null): Record<string, string[]> | null {
   const { affiliateCode, ...others } = errors ?? {};
   if (!affiliateCode) return errors;
@@ -137,7 +137,7 @@ function formWords(errors: Record<string, string[]> | null): Record<string, stri
   };
 }
 
-/** Only what was changed here: what somebody else changes meanwhile stays. */
+/** Returns only the changed fields, so that concurrent changes to the others are kept. */
 const changesTo = (link: AffiliateLinkView, typed: Record<string, string | null>) => {
   const before: Record<string, unknown> = link;
   return Object.fromEntries(

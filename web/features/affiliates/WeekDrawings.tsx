@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card';
 import { Grid } from '../../ui/Grid';
 import type { DrawnWeeks } from './draw-weeks.server';
 
-/** How often links were followed, and what came of it. */
+/** Charts of clicks and conversions per week. */
 export function WeekDrawings({ drawing }: { drawing: DrawnWeeks }) {
   return (
     <Grid column="26rem">

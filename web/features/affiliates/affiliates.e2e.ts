@@ -15,7 +15,9 @@ const addLink = (page: Page, affiliateCode: string) =>
 const noOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px', async ({ page }) => {
+test('an affiliate link is created, paused, resumed, edited and deleted by keyboard at 360 px', async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(page);
@@ -65,7 +67,7 @@ test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px
   await edit.getByLabel('Company').fill('Analytical Engines');
   await button(page, 'Save Changes').press('Enter');
   await expect(row).toContainText('Analytical Engines');
-  // Without the tooltip of the button that has the focus again.
+  // Reload to close the tooltip of the focused button.
   await open(page, TAB);
   await expectNoAxeViolations(page);
   await button(page, `Delete ${code}`).press('Enter');
@@ -73,7 +75,7 @@ test('a link is made, paused, resumed, edited and deleted, by keyboard at 360 px
   await expect(page.getByText('No affiliate links found')).toBeVisible();
 });
 
-test('a visitor who follows a link and applies is attributed to it, and a sale earns a commission', async ({
+test('an application and a sale through an affiliate link are attributed to it, and the sale earns a commission', async ({
   page,
   browser,
   baseURL,
@@ -83,7 +85,7 @@ test('a visitor who follows a link and applies is attributed to it, and a sale e
   const code = newCode();
   const { id } = await addLink(page, code);
 
-  // Chromium without a window calls itself a bot.
+  // The user agent of headless Chromium counts as a bot.
   const context = await browser.newContext({ baseURL, userAgent: BROWSER });
   const visitor = await context.newPage();
   await open(visitor, `/r/${code}`);
@@ -126,7 +128,7 @@ test('a visitor who follows a link and applies is attributed to it, and a sale e
   await context.close();
 });
 
-test('links, programs and leads of affiliates stand on one tab, each with filters and pages of its own', async ({
+test('the affiliate tab shows links, programs and leads, with separate filters and pages', async ({
   page,
 }) => {
   test.slow();
@@ -172,7 +174,7 @@ test('links, programs and leads of affiliates stand on one tab, each with filter
   await expect(leads).toHaveCount(2);
 });
 
-test('viewers see links and are told why they cannot change them; an admin says where links lead', async ({
+test("viewers can't change affiliate links, and an admin sets where links lead", async ({
   page,
   browser,
   baseURL,

@@ -4,12 +4,12 @@ import { formatDay, formatShortDay } from '../../lib/format-date';
 
 const WEEKS = 12;
 const DAY = 24 * 3600 * 1000;
-/** What the drawings need of the past: whole weeks, and the one that has begun. */
+/** Days that the charts need: whole weeks, including the current one. */
 export const DAYS_DRAWN = WEEKS * 7;
 
 const mondayOf = (time: number): number => time - ((new Date(time).getUTCDay() + 6) % 7) * DAY;
 
-/** Clicks and conversions of the last twelve weeks, the current one last; null where there were neither. */
+/** Returns the clicks and conversions of the last twelve weeks, the current one last, or null if there were none. */
 export function drawWeeks(days: readonly DayCount[], now: Date) {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const mondays = Array.from({ length: WEEKS }, (_, n) => mondayOf(today) - (WEEKS - 1 - n) * 7 * DAY);
@@ -18,7 +18,7 @@ export function drawWeeks(days: readonly DayCount[], now: Date) {
       const inWeek = days.filter(({ day }) => mondayOf(Date.parse(day)) === monday);
       const date = new Date(monday).toISOString();
       return {
-        // Every second one, counted from the current week, so that they fit on a phone.
+        // Label every second week, counted from the current one, so that the labels fit on a phone.
         label: (WEEKS - 1 - n) % 2 === 0 ? formatShortDay(date) : '',
         name: `Week of ${formatDay(date)}`,
         value: Math.max(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawWeeks } from './draw-weeks.server';
 
-it('labels every second week as the product writes days, and the current week', () => {
+it('labels the current week and every second week before it in the short date format', () => {
   const days = [{ day: '2026-09-07', clicks: 3, conversions: 1 }];
   const drawn = drawWeeks(days, new Date('2026-09-10T12:00:00Z'));
   const labels = drawn?.clicks.map(({ label }) => label).filter(Boolean);

@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 const LinkDialog = lazyPart(() => import('./LinkDialog'));
 const dialogs = [LinkDialog];
 
-/** One link: where it is, what it brought, and what was earned by it. */
+/** One affiliate link with its address, metrics, conversions and ledger. */
 export default function AffiliateLinkScreen() {
   const { link, conversions, ledger, drawing, programs, address, canEdit } = useLoaderData<typeof loader>();
   const { search } = useLocation();

@@ -17,7 +17,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What AffiliateLinks shows for the words, the status and the page that the URL names. */
+/** Loads the links for the search, status and page in the URL. */
 export async function loadLinks({ app, context, actor, url }: Inputs) {
   const status = linkStatuses.find((one) => one === url.searchParams.get('linkStatus'));
   const asked = {
@@ -43,7 +43,7 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
 
 export type LinksData = Awaited<ReturnType<typeof loadLinks>>;
 
-/** What a link can be of. */
+/** Returns the active affiliate programs that a link can belong to. */
 export async function loadPrograms(app: Inputs['app'], actor: Member) {
   const filters = { type: 'affiliate', status: 'active', limit: MAX_LIMIT };
   const { items } = await app.referralPrograms.list(actor, parse(programFilters, filters));

@@ -15,7 +15,7 @@ interface Props {
   canEdit: boolean;
 }
 
-/** Spec §2: a pointer to the integrations, below it what is kept about affiliates. */
+/** The affiliate tab: a link to the integrations, and the affiliate links, programs and leads (spec §2). */
 export default function AffiliateTab({ programs, leads, links, canEdit }: Props) {
   return (
     <Stack gap={32}>

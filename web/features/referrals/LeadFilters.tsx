@@ -14,7 +14,7 @@ interface Props {
   label: string;
   filters: ReturnType<typeof useUrlFilters<FilterName>>;
   programs: readonly ProgramChoice[];
-  /** How many they leave, in words. */
+  /** Formatted number of matching leads. */
   count: string;
 }
 

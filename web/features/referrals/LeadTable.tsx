@@ -22,14 +22,14 @@ interface Props {
   label: string;
   referrals: ReferralInProgram[];
   canEdit: boolean;
-  /** The list that shows the lead with this value. Missing where the current list does. */
+  /** The list that shows the lead with this value. Missing if the current list shows it. */
   listWith: (referral: ReferralInProgram, field: StatusField, value: string) => List | undefined;
   onChanged: (referral: ReferralInProgram) => void;
   onEdit: (referral: ReferralInProgram) => void;
   onDelete: (referral: ReferralInProgram) => void;
 }
 
-/** Viewers see badges in place of the selects (spec §6). */
+/** The referred leads. Viewers see badges instead of selects (spec §6). */
 export function LeadTable({ label, referrals, canEdit, listWith, onChanged, onEdit, onDelete }: Props) {
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   const cell = { canEdit, listWith, onChanged };
@@ -113,7 +113,7 @@ function Lead({ referral }: Cell) {
   );
 }
 
-/** Of a partner, its page says how to reach it. */
+/** Links a partner to its page, which has the contact details. */
 function Referrer({ referral: { referrerId, referrerName, referrerEmail, programName } }: Cell) {
   const name = referrerName ?? referrerEmail;
   return (

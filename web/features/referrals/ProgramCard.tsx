@@ -19,7 +19,7 @@ const IN_USE = 'This program has referrals; archive it instead';
 interface Props {
   program: ProgramView;
   canEdit: boolean;
-  /** Whether the current list doesn't show programs with this status. */
+  /** Whether the current list hides programs with this status. */
   leavesList: (status: string) => boolean;
   onChanged: (program: ProgramView) => void;
   onEdit: () => void;

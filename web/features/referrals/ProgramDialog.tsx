@@ -19,11 +19,11 @@ import { changesTo, programMistakes, readProgram, type ProgramTexts } from './pr
 import { rewardTypeLabels, typeLabels } from './referral-texts';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new program. */
   program: ProgramView | null;
-  /** Of a new one. */
+  /** Type of a new program. */
   type: ProgramType;
-  /** What a new one begins with. */
+  /** Initial values of a new program. */
   draft?: Partial<ProgramTexts>;
   isOpen: boolean;
   onClose: () => void;

@@ -33,7 +33,7 @@ interface Props {
   canEdit: boolean;
 }
 
-/** The programs of one type, to make, change, pause and delete. */
+/** The programs of one type, with their actions. */
 export function ProgramList({ type, data, canEdit }: Props) {
   const titleId = useId();
   const { search } = useLocation();

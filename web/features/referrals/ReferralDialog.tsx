@@ -19,7 +19,7 @@ import { changesTo, readReferral, referralMistakes } from './referral-form';
 import { ReferrerFields } from './ReferrerFields';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new referral. */
   referral: ReferralInProgram | null;
   type: ProgramType;
   programs: readonly ProgramChoice[];
@@ -145,14 +145,14 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
 
 const active = (programs: readonly ProgramChoice[]) => programs.filter(({ status }) => status === 'active');
 
-/** Active ones, and the one that the lead is in. */
+/** Returns the active programs and the lead's current one. */
 function selectable(programs: readonly ProgramChoice[], referral: ReferralInProgram | null): Choice[] {
   const choices = active(programs).map(({ id, name }) => ({ id, label: name }));
   if (!referral || choices.some(({ id }) => id === referral.programId)) return choices;
   return [{ id: referral.programId, label: referral.programName }, ...choices];
 }
 
-/** Nobody needs to choose where there is no choice. */
+/** Preselects a program if there is only one. */
 const onlyOne = (programs: readonly ProgramChoice[]): string | undefined => {
   const [first, ...others] = active(programs);
   return others.length === 0 ? first?.id : undefined;

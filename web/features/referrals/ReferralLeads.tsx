@@ -41,7 +41,7 @@ const leadsWith = (referral: ReferralInProgram, field: 'status' | 'rewardStatus'
   }),
 });
 
-/** The leads that were referred in programs of one type. */
+/** The referred leads in programs of one type. */
 export function ReferralLeads({ type, data, canEdit }: Props) {
   const { programs, hasReferrals } = data;
   const titleId = useId();

@@ -13,7 +13,7 @@ interface Props {
   onPick: (partner: Choice | null) => void;
 }
 
-/** Who referred; picking a partner fills in its name and the email of its primary contact. */
+/** The referrer. Choosing a partner fills in its name and its primary contact's email. */
 export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Props) {
   const [name, setName] = useState(referral?.referrerName ?? '');
   const [email, setEmail] = useState(referral?.referrerEmail ?? '');

@@ -7,7 +7,7 @@ import { statusLabel } from '../../ui/status';
 
 interface Props<Changed> {
   label: string;
-  /** What the call names it. */
+  /** Field name in the call's body. */
   field: 'status' | 'rewardStatus';
   value: string;
   values: readonly string[];
@@ -16,14 +16,14 @@ interface Props<Changed> {
   success: string;
   /** Name of the record. */
   name: string;
-  /** The list that shows records with this value. Missing where the current list does. */
+  /** The list that shows records with this value. Missing if the current list shows it. */
   listWith: (value: string) => { label: string; href: string } | undefined;
-  /** A value that the server dates, so that going back to it would change the date. */
+  /** A status whose date the server records. Undo isn't offered from it, because going back would change the date. */
   dated?: string;
   onChanged: (changed: Changed) => void;
 }
 
-/** A status that can be changed in its card or row. Shows the new one at once, and the old one again if that failed. */
+/** A select for a status in a card or row. Shows the new status at once, and rolls back if saving fails. */
 export function StatusSelect<Changed>(props: Props<Changed>) {
   const { label, field, value, values, path, failure, success, name, listWith, dated, onChanged } = props;
   const [wanted, setWanted] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function StatusSelect<Changed>(props: Props<Changed>) {
   }
 
   async function choose(to: string) {
-    // One at a time: a second choice would be lost while the first is being saved.
+    // Ignore a second choice while the first is being saved.
     if (wanted !== null || !(await change(to))) return;
     notifyMove({
       title: success,

@@ -8,7 +8,7 @@ import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { typeLabels } from './referral-texts';
 
-/** Spec §9. */
+/** Number of best practices shown (spec §9). */
 const PRACTICES_SHOWN = 3;
 
 export function TemplateCard({ template, onOpen }: { template: ReferralTemplate; onOpen: () => void }) {

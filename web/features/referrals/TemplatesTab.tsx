@@ -25,7 +25,7 @@ interface Props {
   canEdit: boolean;
 }
 
-/** The library of programs to begin with. */
+/** The library of program templates. */
 export default function TemplatesTab({ templates, canEdit }: Props) {
   const navigate = useNavigate();
   const filters = useUrlFilters(filterNames);

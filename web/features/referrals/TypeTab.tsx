@@ -11,7 +11,7 @@ interface Props {
   canEdit: boolean;
 }
 
-/** The programs for customers or for partners, and whom they have brought. */
+/** The customer or partner tab: programs and referred leads. */
 export function TypeTab({ type, programs, leads, canEdit }: Props) {
   return (
     <Stack gap={32}>

@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../../ui/Form';
 
-/** What is wrong with each field, where something is; null where nothing is. */
+/** Returns the errors by field, or null if there are none. */
 export function mistakesOf(problems: Record<string, string | false | null>): FieldErrors | null {
   const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
   return found.length === 0 ? null : Object.fromEntries(found);
 }
 
-/** As much as a form can tell; the server says the last word. */
+/** A rough check in the form. The server validates the email. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

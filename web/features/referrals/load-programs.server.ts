@@ -12,7 +12,7 @@ interface Inputs {
   url: URL;
 }
 
-/** The programs of one type, for ProgramList: its filter and its page have names of their own in the URL. */
+/** Loads the programs of one type for ProgramList. Its filter and page have separate parameters in the URL. */
 export async function loadPrograms({ app, actor, url }: Inputs, type: ProgramType) {
   const status = programStatuses.find((one) => one === url.searchParams.get('programStatus'));
   const cursor = url.searchParams.get('programs') || undefined;

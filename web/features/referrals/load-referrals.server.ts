@@ -27,7 +27,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What the tab shows that the URL names. */
+/** Loads the tab in the URL. */
 export async function loadReferrals(inputs: Inputs) {
   const { actor, url } = inputs;
   const canEdit = can(actor.workspaceRole, editReferrals);
@@ -95,7 +95,7 @@ const drawByStatus = (counts: ReferralCounts) =>
     })),
   );
 
-/** Of those that were decided; null before any was. */
+/** Returns the share of converted leads among converted and rejected ones; null before the first. */
 function conversionRate({ converted, rejected }: ReferralCounts): string | null {
   const decided = converted + rejected;
   return decided === 0 ? null : `${Math.round((converted / decided) * 100)}%`;

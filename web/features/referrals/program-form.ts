@@ -9,7 +9,7 @@ import { mistakesOf } from './form-mistakes';
 
 const names = ['name', 'description', 'type', 'rewardType', 'rewardValue', 'status'] as const;
 
-/** A program as its form has it; an empty text is none. */
+/** The texts of a program's form. An empty text means no value. */
 export type ProgramTexts = Record<(typeof names)[number], string>;
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
@@ -26,14 +26,14 @@ export const readProgram = (form: FormData): ProgramTexts => ({
 export const rewardTypeOf = (text: string): RewardType | null =>
   rewardTypes.find((type) => type === text) ?? null;
 
-/** In the form's words (spec §5), by field; null where there are none. */
+/** Validates the form with the wording of spec §5. Returns errors by field, or null if there are none. */
 export const programMistakes = ({ name, rewardType, rewardValue }: ProgramTexts): FieldErrors | null =>
   mistakesOf({
     name: name === '' && 'Name is required',
     rewardValue: rewardValueProblem(rewardTypeOf(rewardType), rewardValue || null),
   });
 
-/** Only what was changed here: what somebody else changes meanwhile stays. */
+/** Returns only the changed fields, so that concurrent changes to the others are kept. */
 export const changesTo = (program: ProgramView, typed: ProgramTexts): Partial<ProgramTexts> =>
   Object.fromEntries(
     names.filter((name) => typed[name] !== (program[name] ?? '')).map((name) => [name, typed[name]]),

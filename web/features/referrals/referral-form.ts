@@ -10,10 +10,10 @@ const names = [
 ];
 type Name = (typeof names)[number];
 
-/** A referral as its form has it; an empty text is none. */
+/** The texts of a referral's form. An empty text means no value. */
 export type ReferralTexts = Partial<Record<Name, string>>;
 
-/** What the form has fields for. `referrerId` stands in none: it is what was picked. */
+/** Reads the form's fields. `referrerId` has no field, because it comes from the partner picker. */
 export function readReferral(form: FormData, referrerId: string | null | undefined): ReferralTexts {
   const typed: ReferralTexts = {};
   for (const name of names) {
@@ -25,7 +25,7 @@ export function readReferral(form: FormData, referrerId: string | null | undefin
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.trim() : '');
 
-/** In the form's words (spec §5), by field; null where there are none. */
+/** Validates the form with the wording of spec §5. Returns errors by field, or null if there are none. */
 export function referralMistakes(
   typed: ReferralTexts,
   programs: readonly ProgramChoice[],
@@ -41,7 +41,7 @@ export function referralMistakes(
   });
 }
 
-/** Only what was changed here: what somebody else changes meanwhile stays. */
+/** Returns only the changed fields, so that concurrent changes to the others are kept. */
 export const changesTo = (referral: ReferralInProgram, typed: ReferralTexts): ReferralTexts =>
   Object.fromEntries(
     names

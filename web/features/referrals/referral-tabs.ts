@@ -1,4 +1,4 @@
-/** In the order of spec §2; the first one is what the URL's `tab` means when it is missing. */
+/** The tabs in order (spec §2). The first one is the default. */
 export const referralTabs = [
   { id: 'customer', label: 'Customer Referrals' },
   { id: 'partner', label: 'Partner Referrals' },
@@ -7,7 +7,7 @@ export const referralTabs = [
 ] as const;
 export type ReferralTab = (typeof referralTabs)[number]['id'];
 
-/** What the URL's `tab` names; anything unknown is the first. */
+/** Returns the tab of `?tab=`, or the first one if it is unknown. */
 export const referralTab = (asked: string | null): ReferralTab =>
   referralTabs.find(({ id }) => id === asked)?.id ?? 'customer';
 

@@ -1,7 +1,7 @@
 import type { ProgramType } from '../../../src/features/referrals/referrals.rules';
 import type { RewardType } from '../../../src/features/referrals/reward.rules';
 
-/** In the words of spec §6: why a control is disabled for viewers. */
+/** Why a control is disabled for viewers, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit referrals';
 
 export const rewardTypeLabels: Record<RewardType, string> = {
@@ -17,7 +17,7 @@ export const typeLabels: Record<ProgramType, string> = {
   affiliate: 'Affiliate',
 };
 
-/** Why the programs of a type are kept. */
+/** What the programs of each type are for. */
 export const typePurposes: Record<ProgramType, string> = {
   customer: 'Rewards for customers who recommend you.',
   partner: 'Partners who bring you business, and what they get for it.',

@@ -16,11 +16,11 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: `${name}
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const names = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-/** Not one that is fading out. */
+/** Skips tooltips that are fading out. */
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a program is made, takes a lead that is moved and rewarded, and is paused and kept', async ({
+test('a referral program is created, gets a lead that is converted and rewarded, and is archived and deleted', async ({
   page,
 }) => {
   test.slow();
@@ -112,7 +112,7 @@ test('a program is made, takes a lead that is moved and rewarded, and is paused 
   await expect(page.getByText('No programs found')).toBeVisible();
 });
 
-test('tab, filters, search and page live in the URL: Back undoes them, a link shows them', async ({
+test('tab, filters, search and page of the referrals are in the URL and work with Back and links', async ({
   page,
 }) => {
   test.slow();
@@ -168,7 +168,7 @@ test('tab, filters, search and page live in the URL: Back undoes them, a link sh
   await expect(page).toHaveURL(/rewardStatus=paid$/);
 });
 
-test('a template shows what it has, and becomes a program', async ({ page, context }) => {
+test('a referral template shows its details and becomes a program', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page);
   await open(page, `${HOME}?tab=partner`);
@@ -200,7 +200,7 @@ test('a template shows what it has, and becomes a program', async ({ page, conte
   await expect(card(page, 'Agencies')).toContainText('Reward: 15%');
 });
 
-test('a partner as the referrer fills in its name and its contact; a failure is said and undone', async ({
+test('choosing a partner as referrer fills in its name and contact, and a failed status change rolls back', async ({
   page,
 }) => {
   await signUp(page);
@@ -237,7 +237,7 @@ test('a partner as the referrer fills in its name and its contact; a failure is 
   await expect(panel).toContainText('Referred by Kraków Robotics');
 });
 
-test('viewers read badges and are told why they cannot change anything; at 360 px too', async ({
+test('viewers see badges and why editing is disabled, and referrals work at 360 px by keyboard', async ({
   page,
   browser,
   server,

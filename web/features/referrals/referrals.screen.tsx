@@ -30,12 +30,12 @@ export default function Referrals() {
   const { location: pending } = useNavigation();
   usePreload(panels);
   const isLoading = pending?.pathname === pathname;
-  // The tab that was pressed is the selected one at once, while what it shows is on the way.
+  // Select the clicked tab at once, while its data is loading.
   const selected = isLoading ? referralTab(new URLSearchParams(pending.search).get('tab')) : tab;
   return (
     <Page>
       <PageHeader title="Referrals & Affiliates" subtitle="Programs, and who they have brought you" />
-      {/* Around the tabs: what is shown stays until the code of the next tab is there. */}
+      {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <Suspense>
         <Tabs
           label="Referrals & Affiliates"
