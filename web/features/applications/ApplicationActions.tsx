@@ -11,14 +11,14 @@ export type Decision = 'Approved' | 'Rejected';
 interface Props {
   application: ApplicationView;
   canApprove: boolean;
-  /** The status that this application is being moved to right now. */
+  /** The status that the application is being moved to. */
   movingTo: ApplicationStatus | null;
   onMove: (to: ApplicationStatus) => void;
   onDecide: (decision: Decision) => void;
   onConvert: () => void;
 }
 
-/** What spec §4 allows for the application's status. */
+/** The actions that spec §4 allows for the application's status. */
 export function ApplicationActions({ application, canApprove, movingTo, ...on }: Props) {
   const { companyName, partnerId, status } = application;
 

@@ -28,7 +28,7 @@ const Note = styled.div`
 
 interface Props {
   application: ApplicationView;
-  /** What may be done with it. */
+  /** The application's actions. */
   children: ReactNode;
 }
 

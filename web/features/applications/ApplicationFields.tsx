@@ -18,13 +18,13 @@ const offerings = [
 ];
 
 interface Props {
-  /** Who fills the form in: a visitor or a member of a company about it, or an admin about another company. */
+  /** Who fills in the form: a visitor or a member about their own company, or an admin about another company. */
   author: 'applicant' | 'member' | 'admin';
-  /** What is known already. */
+  /** Initial values. */
   beginWith?: { companyName: string; contactEmail: string; valueProp: string };
 }
 
-/** The fields of an application (spec §5), to stand in a Form. */
+/** The fields of an application (spec §5), for use in a Form. */
 export function ApplicationFields({ author, beginWith }: Props) {
   const isApplicant = author !== 'admin';
   return (
@@ -98,7 +98,7 @@ export function ApplicationFields({ author, beginWith }: Props) {
   );
 }
 
-/** Completes `northwind.example` before anybody is told that it is no URL. */
+/** Adds https:// to input such as `northwind.example` before it is validated. */
 function WebsiteField({ isRequired }: { isRequired: boolean }) {
   const [website, setWebsite] = useState('');
   return (

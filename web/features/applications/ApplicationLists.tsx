@@ -20,13 +20,13 @@ interface Props {
   morePartners: number;
   nextCursor: string | null;
   canApprove: boolean;
-  /** Another tab's list is on the way. */
+  /** Whether another tab's list is loading. */
   isStale: boolean;
   onDecide: (application: ApplicationView, decision: Decision) => void;
   onConvert: (application: ApplicationView) => void;
 }
 
-/** The panel of a tab. */
+/** The panel of one tab. */
 export function ApplicationLists(props: Props) {
   const { tab, applications, partners, morePartners, nextCursor, canApprove, isStale } = props;
   const { moving, move } = useMove(tab.id);
@@ -70,7 +70,7 @@ export function ApplicationLists(props: Props) {
   );
 }
 
-/** The moves that need no dialog, and the report of one. */
+/** The status changes that need no dialog. Shows a toast for each. */
 function useMove(tab: string) {
   const { save } = useSave({ failure: 'Failed to update status' });
   const [moving, setMoving] = useState<{ id: string; to: ApplicationStatus } | null>(null);

@@ -11,7 +11,7 @@ interface Props {
   onDone: (receipt: ApplicationReceipt) => void;
 }
 
-/** What was typed stays until the application has arrived. */
+/** The public application form. Keeps what was typed until the application is saved. */
 export function ApplyForm({ workspaceId, onDone }: Props) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
   const { save, isPending, errors } = useFormSave<ApplicationReceipt>({
@@ -45,7 +45,7 @@ export function ApplyForm({ workspaceId, onDone }: Props) {
   );
 }
 
-/** Out of sight and out of the Tab order: only programs that fill in every field fill in this one. */
+/** A honeypot. It is hidden and not in the Tab order, so only bots fill it in. */
 function LeaveEmpty() {
   return (
     <div className="ui-hidden" aria-hidden>

@@ -63,7 +63,7 @@ const Panel = styled.main`
   }
 `;
 
-/** The public form's page: it belongs to the workspace, not to PartnerHub. */
+/** The page of the public form, with the workspace's brand instead of PartnerHub's. */
 export function ApplyFrame({ addressee, children }: { addressee: Addressee; children: ReactNode }) {
   const { name, description, logoUrl } = addressee;
   return (

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Converts an approved application to a partner, after the checklist or without it (spec §4). What is ticked completes the
- * matching onboarding task.
+ * Converts an approved application to a partner, with or without the checklist (spec §4). Ticked items complete
+ * the matching onboarding tasks.
  */
 export default function ConvertDialog({ application, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);

@@ -27,7 +27,7 @@ const words = {
   Rejected: { title: 'Reject Application', confirm: 'Confirm Reject' },
 } as const;
 
-/** Approving asks for the checklist, or to skip it; rejecting does not (spec §4). Either may carry a note. */
+/** Approving requires the checklist or Skip; rejecting requires neither (spec §4). Both accept a note. */
 export default function DecisionDialog({ tab, application, decision, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [note, setNote] = useState(application.adminNote ?? '');

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button';
 import { CopyField } from '../../ui/CopyField';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 
-/** The link to the workspace's application form, to hand to a company. */
+/** Shows the link to the workspace's application form. */
 export default function InviteDialog({ applyUrl, onClose }: { applyUrl: string; onClose: () => void }) {
   return (
     <Dialog

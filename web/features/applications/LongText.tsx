@@ -7,10 +7,10 @@ const Text = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** About four lines of a card. */
+/** Characters shown before the cut, about four lines of a card. */
 const SHOWN = 280;
 
-/** A text of the applicant's own length, cut until somebody asks for the rest. */
+/** Shortens an applicant's text and offers to show all of it. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -25,12 +25,12 @@ const Box = styled.div`
 
 interface Props {
   icon: IconName;
-  /** A heading, `h1` or `h2`. */
+  /** An `h1` or `h2`. */
   title: ReactNode;
   children: ReactNode;
 }
 
-/** What takes the place of the form where there is nothing (more) to fill in. */
+/** Replaces the form when there is nothing (more) to fill in. */
 export function Outcome({ icon, title, children }: Props) {
   return (
     <Box>

@@ -7,7 +7,7 @@ import { Form, type FieldErrors } from '../../ui/Form';
 import { ApplicationFields } from './ApplicationFields';
 import { atFormFields, findMistakes, preloadCheck, readApplication } from './application-form';
 
-/** Adds a company that has not applied yet (contract, States). */
+/** Adds a company that hasn't applied yet (contract, States). */
 export default function ProspectDialog({ onClose }: { onClose: () => void }) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
   const { save, isPending, errors } = useFormSave({

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../ui/Form';
 
 const schemas = { apply: applyBody, company: companyApplicationBody, prospect: prospectBody };
 
-/** What the server would say about the body, by field; null when it would take it. */
+/** Returns the server's validation messages for the body, by field, or null if the body is valid. */
 export function checkApplication(form: keyof typeof schemas, body: unknown): FieldErrors | null {
   const result = schemas[form].safeParse(body);
   if (result.success) return null;

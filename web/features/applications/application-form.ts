@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../ui/Form';
 
 type FormName = 'apply' | 'company' | 'prospect';
 
-/** The body of a call from the fields that ApplicationFields shows. */
+/** Reads the body of a call from the form's fields. */
 export function readApplication(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '');
   const offerings = data.getAll('offerings');
@@ -22,19 +22,19 @@ export function readApplication(data: FormData) {
   };
 }
 
-/** The offerings are two fields of the call and one of the form. */
+/** Maps the errors of the two offering fields to the form's single `offerings` field. */
 export function atFormFields(errors: FieldErrors | null): FieldErrors | null {
   return errors && { ...errors, offerings: errors.offerings ?? errors.solutions ?? errors.services };
 }
 
-/** The schema weighs as much as the rest of the screen: it comes when somebody begins to type. */
+/** The schema is as large as the rest of the screen, so it loads when someone begins to type. */
 const loadCheck = () => import('./application-check');
 
 export function preloadCheck(): void {
   loadCheck().catch(() => undefined);
 }
 
-/** Null when nothing is wrong, and where the check cannot be loaded: the server checks anyway. */
+/** Returns null when the body is valid or the check fails to load; the server checks it anyway. */
 export async function findMistakes(form: FormName, body: unknown): Promise<FieldErrors | null> {
   try {
     const { checkApplication } = await loadCheck();

@@ -3,15 +3,15 @@ import type { ApplicationStatus } from '../../../src/features/applications/appli
 import { placeInList } from '../../lib/place-in-list';
 
 interface ApplicationTab {
-  /** In the URL, as `?tab=`. */
+  /** The value of `?tab=`. */
   id: string;
   label: string;
-  /** Whose applications it lists; undefined: those of every status. */
+  /** Lists applications with this status; undefined lists every status. */
   status?: ApplicationStatus;
   empty: string;
-  /** What the tab counts, where its name alone misleads. */
+  /** Explains what the tab counts if its name is ambiguous. */
   intro?: string;
-  /** What to do where there is nothing. */
+  /** The next step when the list is empty. */
   hint?: string;
   hasApplications: boolean;
   hasPartners: boolean;
@@ -38,7 +38,7 @@ const everything: ApplicationTab = {
   hasPartners: true,
 };
 
-/** Spec §2. */
+/** The tabs in order (spec §2). */
 export const applicationTabs: readonly ApplicationTab[] = [
   newApplications,
   applicationsOf('review', 'Review', 'Review'),
@@ -55,7 +55,7 @@ export const applicationTabs: readonly ApplicationTab[] = [
   everything,
 ];
 
-/** The tab that the URL names; the first one for a name that nobody knows. */
+/** Returns the tab with this id, or the first one if the id is unknown. */
 export function tabOf(id: string | null): ApplicationTab {
   return applicationTabs.find((tab) => tab.id === id) ?? newApplications;
 }
@@ -63,13 +63,13 @@ export function tabOf(id: string | null): ApplicationTab {
 export const isListedIn = (tab: string, status: ApplicationStatus): boolean =>
   [undefined, status].includes(tabOf(tab).status);
 
-/** The tab of a status, on the page that begins with the application. */
+/** Returns the tab of a status, with a link to the page that begins with the application. */
 export function listWith(application: { id: string; createdAt: string }, status: ApplicationStatus) {
   const { id, label } = applicationTabs.find((tab) => tab.status === status) ?? everything;
   return { label, href: placeInList(application, { path: '/partners/applications', filters: { tab: id } }) };
 }
 
-/** What each tab would list. */
+/** Returns every tab with the number of entries it lists. */
 export function tabsWithCounts(counts: ApplicationCounts, partnersInOnboarding: number) {
   return applicationTabs.map(({ id, label, status, hasApplications, hasPartners }) => {
     const applications = hasApplications ? (status ? counts[status] : counts.total) : 0;

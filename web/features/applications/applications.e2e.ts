@@ -9,7 +9,7 @@ import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
 const PATH = '/partners/applications';
 
-/** An owner of a workspace to which these companies have applied, one after the other. */
+/** Signs up an owner and lets these companies apply to the workspace, in this order. */
 async function begin(page: Page, companies: string[] = [northwind.companyName]): Promise<string[]> {
   const { workspaceId } = await signUp(page);
   const ids: string[] = [];
@@ -83,7 +83,7 @@ test('an application goes through review, approval and conversion to onboarding'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(northwind.companyName);
 });
 
-test('Skip approves and converts without ticks; rejecting asks for none; Reopen brings back', async ({
+test('Skip approves and converts without ticks, rejecting shows no checklist, and Reopen moves back to review', async ({
   page,
 }) => {
   test.slow();
@@ -110,7 +110,7 @@ test('Skip approves and converts without ticks; rejecting asks for none; Reopen 
   await expect(tab(page, 'Onboarding')).toContainText('1');
 });
 
-test('every tab says what it has none of', async ({ page }) => {
+test('every empty tab of the applications shows its own message', async ({ page }) => {
   await signUp(page);
   const empty = {
     ...{
@@ -127,7 +127,7 @@ test('every tab says what it has none of', async ({ page }) => {
   }
 });
 
-test('Invite Partner gives the link to the form, and copies it', async ({ page, context, server }) => {
+test('Invite Partner shows the link to the form and copies it', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { workspaceId } = await signUp(page);
   await openTab(page);
@@ -150,7 +150,7 @@ test('Invite Partner gives the link to the form, and copies it', async ({ page, 
   await expect(page.getByText('Link ready')).toBeVisible();
 });
 
-test('a prospect is added, stands among all, and moves on', async ({ page }) => {
+test('a prospect is added, appears in All and becomes an application', async ({ page }) => {
   test.slow();
   await signUp(page);
   await openTab(page, 'all');
@@ -183,7 +183,7 @@ test('a prospect is added, stands among all, and moves on', async ({ page }) => 
   await expect(tab(page, 'New')).toContainText('1');
 });
 
-test('the tab and the page live in the URL', async ({ page }) => {
+test('tab and page of the applications are in the URL', async ({ page }) => {
   test.slow();
   await begin(
     page,
@@ -205,7 +205,7 @@ test('the tab and the page live in the URL', async ({ page }) => {
   await expect(tab(page, 'New')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('what somebody else did first is said, and shown', async ({ page }) => {
+test('a conflicting change of an application by someone else is reported and shown', async ({ page }) => {
   const [id] = await begin(page);
   await openTab(page);
   await moveTo(page, id, 'Review', 'Approved');
@@ -220,7 +220,7 @@ test('what somebody else did first is said, and shown', async ({ page }) => {
   await expect(card(page)).toBeHidden();
 });
 
-test('a lost connection keeps the note', async ({ page }) => {
+test('the decision dialog keeps the note when the connection is lost', async ({ page }) => {
   const [id] = await begin(page);
   await moveTo(page, id, 'Review');
   await openTab(page, 'review');
@@ -253,7 +253,9 @@ test('editors and viewers are told that applications are for admins', async ({ p
   await context.close();
 });
 
-test('a dialog opens when its code has arrived, closes on Esc and gives the focus back', async ({ page }) => {
+test('a decision dialog opens once its code is loaded, closes on Esc and returns the focus', async ({
+  page,
+}) => {
   const [id] = await begin(page);
   await moveTo(page, id, 'Review');
   let release = (): void => undefined;
@@ -277,7 +279,7 @@ test('a dialog opens when its code has arrived, closes on Esc and gives the focu
   await expect(approve).toBeFocused();
 });
 
-test('at 360 px, by keyboard alone', async ({ page }) => {
+test('an application is approved at 360 px by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [id] = await begin(page);
   await moveTo(page, id, 'Review');
@@ -304,11 +306,11 @@ test('at 360 px, by keyboard alone', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Confirm Approve' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card(page)).toBeHidden();
-  // The card took the focus with it; Tab goes on from the list.
+  // The focused button was removed with its card, so the focus moves to the list.
   await expect(page.getByRole('region', { name: 'Applications' })).toBeFocused();
 });
 
-test('axe finds nothing on any tab or dialog', async ({ page }) => {
+test('axe finds nothing on any tab or dialog of the applications', async ({ page }) => {
   test.setTimeout(180_000);
   const ids = await begin(page, ['Contoso', 'Fabrikam', 'Wingtip', 'Litware', northwind.companyName]);
   await moveTo(page, ids[1], 'Review');

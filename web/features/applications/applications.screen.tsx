@@ -46,7 +46,7 @@ export default function Applications() {
   const data = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { location: pending } = useNavigation();
-  // The tab that was pressed is the selected one at once, while its list is on the way.
+  // Select the clicked tab at once, while its list is loading.
   const asked = pending?.pathname === PATH ? new URLSearchParams(pending.search).get('tab') : data.tab.id;
   const selected = tabOf(asked).id;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

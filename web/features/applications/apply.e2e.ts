@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { open, signUp } from '../../../src/testing/e2e-people';
 
-/** Somebody else's workspace, seen by a visitor who is signed in to none. */
+/** Opens the form of another user's workspace as a signed-out visitor. */
 async function openForm(page: Page): Promise<string> {
   const { workspaceId } = await signUp(page);
   await page.context().clearCookies();
@@ -45,7 +45,7 @@ const messages = [
   'Value proposition must be at least 10 characters',
 ];
 
-test('an incomplete application says at each field what is missing, and is sent once it is complete', async ({
+test('an incomplete application shows what is missing at each field, and a complete one is sent', async ({
   page,
 }) => {
   test.slow();
@@ -59,7 +59,7 @@ test('an incomplete application says at each field what is missing, and is sent 
   await expectNoAxeViolations(page);
 
   await fillIn(page);
-  // A message goes when its field is left.
+  // A message disappears when its field loses the focus.
   await page.getByLabel('Value Proposition').blur();
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeHidden();
   await submit(page).click();
@@ -68,7 +68,7 @@ test('an incomplete application says at each field what is missing, and is sent 
   await expectNoAxeViolations(page);
 });
 
-test('a double click sends one application', async ({ page }) => {
+test('a double click sends only one application', async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   let calls = 0;
@@ -80,7 +80,7 @@ test('a double click sends one application', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('a lost connection keeps what was typed', async ({ page }) => {
+test('the application form keeps what was typed when the connection is lost', async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   await page.route('**/api/applications/apply', (route) => route.abort());
@@ -96,7 +96,7 @@ test('a lost connection keeps what was typed', async ({ page }) => {
   await expect(page.getByText('Application Submitted Successfully!')).toBeVisible();
 });
 
-test('what the server alone refuses stands at its field', async ({ page }) => {
+test('an error that only the server finds appears at its field of the application', async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   await page.route('**/api/applications/apply', (route) =>
@@ -111,14 +111,14 @@ test('what the server alone refuses stands at its field', async ({ page }) => {
   await expect(page.getByLabel('Location')).toHaveAccessibleDescription('Location is odd');
 });
 
-test('an address without a scheme is completed', async ({ page }) => {
+test('the application form adds https:// to a website without a scheme', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Website').fill('northwind.example');
   await page.getByLabel('Website').blur();
   await expect(page.getByLabel('Website')).toHaveValue('https://northwind.example');
 });
 
-test('a link without a workspace, or with one that nobody knows, is an invalid application link', async ({
+test('a link without a workspace, or with an unknown one, is an invalid application link', async ({
   page,
 }) => {
   for (const path of ['/apply', '/apply/nonsense']) {
@@ -129,13 +129,13 @@ test('a link without a workspace, or with one that nobody knows, is an invalid a
   }
 });
 
-test('who is signed in goes to the dashboard', async ({ page }) => {
+test('a signed-in visitor is redirected to the dashboard', async ({ page }) => {
   const { workspaceId } = await signUp(page);
   await open(page, `/apply/${workspaceId}`);
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('at 360 px, by keyboard alone', async ({ page }) => {
+test('an application is sent at 360 px by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openForm(page);
   const { keyboard } = page;

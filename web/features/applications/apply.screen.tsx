@@ -32,7 +32,7 @@ export default function Apply() {
 
 function Submitted({ company, workspace }: { company: string; workspace: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone with the form.
+  // The focused button was removed with the form.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Outcome

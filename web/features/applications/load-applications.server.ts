@@ -9,7 +9,7 @@ import { parse } from '../../lib/api-input.server';
 import { listWith, tabOf, tabsWithCounts } from './application-tabs';
 
 const PAGE_SIZE = 24;
-/** Above the applications of the tab that lists everything. */
+/** Number of onboarding partners above the applications in the All tab. */
 const PARTNERS_IN_ALL = 3;
 
 interface Inputs {
@@ -19,7 +19,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What the Applications screen shows for the tab and the page that its URL names. */
+/** Loads the Applications screen for the tab and page in the URL. */
 export async function loadApplications({ app, context, actor, url }: Inputs) {
   const wanted = url.searchParams.get('application');
   if (wanted) {
@@ -54,7 +54,7 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
           ...{ id, name, industry, location, description },
         }))
       : [],
-    /** Of the partners in onboarding, where not all are shown. */
+    /** Number of partners in onboarding that aren't shown. */
     morePartners: tab.hasApplications ? Math.max(0, partners.total - partners.items.length) : 0,
     nextCursor: (applications ?? partners).nextCursor,
     canApprove: can(actor.workspaceRole, approveApplications),

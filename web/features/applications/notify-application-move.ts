@@ -12,7 +12,7 @@ const titles: Record<ApplicationStatus, string> = {
   Rejected: 'Application rejected',
 };
 
-/** Reports a status change, with a link where the current tab no longer lists the application. */
+/** Shows a toast for a status change, with a link if the current tab no longer lists the application. */
 export function notifyApplicationMove(application: ApplicationView, to: ApplicationStatus, tab: string) {
   notifyMove({
     title: titles[to],

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The public application form for somebody signed in, begun with what their own company says of itself. */
+/** The application form for signed-in members, filled in with their own company's profile. */
 export default function ApplyDialog({ company, introduction, onClose }: Props) {
   const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
   const { save, isPending, errors, refusal } = useFormSave({

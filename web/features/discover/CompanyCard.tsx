@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar';
 import { gapVar } from '../../ui/layout';
 import { PlainButton } from '../../ui/PlainButton';
 
-/** Spec §9. */
+/** Number of tags shown (spec §9). */
 const SHOWN = { industryTags: 3, regionTags: 2, productsTags: 2 } as const;
 
 interface Props {
@@ -46,7 +46,7 @@ export function CompanyCard({ company, disabledReason, onApply }: Props) {
   );
 }
 
-/** The first ones, and how many there are besides. */
+/** Returns the first tags and how many more there are. */
 function shownOf(tags: readonly string[], shown: number): string[] {
   const more = tags.length - shown;
   return more > 0 ? [...tags.slice(0, shown), `+${more}`] : [...tags];

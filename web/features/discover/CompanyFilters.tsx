@@ -8,7 +8,7 @@ import { FilterSelect } from '../../ui/FilterSelect';
 export const filterNames = ['industry', 'location', 'products'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** What companies may say of themselves (spec §9 Branding). */
+/** The tags that companies can choose (spec §9 Branding). */
 const selects = [
   { name: 'industry', label: 'Industry', all: 'All Industries', values: industryTags },
   { name: 'location', label: 'Location', all: 'All Locations', values: regionTags },

@@ -10,7 +10,7 @@ interface Profile {
   productsTags?: string[];
 }
 
-/** Another company of the installation; the page is its owner's. */
+/** Creates another company on the server and returns its owner's page. */
 async function found(browser: Browser, baseURL: string, profile: Profile): Promise<Page> {
   const page = await browser.newPage({ baseURL });
   const { workspaceId } = await signUp(page, newEmail('founder'));
@@ -25,7 +25,7 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') });
 
-test('companies are found by words and tags, and what finds them lives in the URL', async ({
+test('companies are found by words and tags, and the filters are in the URL', async ({
   page,
   browser,
   server,
@@ -76,7 +76,7 @@ test('companies are found by words and tags, and what finds them lives in the UR
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('an editor applies from a card by keyboard, once, and the addressee sees it', async ({
+test('an editor applies to a company by keyboard, only once, and the company sees the application', async ({
   page,
   browser,
   server,
@@ -128,7 +128,7 @@ test('an editor applies from a card by keyboard, once, and the addressee sees it
   ).toHaveCount(1);
 });
 
-test('a viewer is told why applying is not theirs', async ({ page, browser, server }) => {
+test('a viewer sees why applying to a company is disabled', async ({ page, browser, server }) => {
   await signUp(page);
   await found(browser, server.url, { name: 'Kumquat Grain', description: 'Sells grain.' });
   const viewer = await joinAs(browser, server.url, page, 'viewer');

@@ -10,7 +10,7 @@ import { FormDialog } from '../../lib/FormDialog';
 interface Props {
   /** `/api/partners/{id}/check-ins` */
   path: string;
-  /** null: a new one. */
+  /** null for a new check-in. */
   checkIn: CheckIn | null;
   isOpen: boolean;
   onClose: () => void;
@@ -30,7 +30,7 @@ export default function CheckInDialog({ path, checkIn, isOpen, onClose }: Props)
       body: {
         title: form.get('title'),
         notes: form.get('notes'),
-        // The hour that a call may have given is kept while the day stays.
+        // Send the date only if it changed, to keep a time that was set through the API.
         ...(day !== checkIn?.scheduledDate.slice(0, 10) && { scheduledDate: day ?? '' }),
       },
     });

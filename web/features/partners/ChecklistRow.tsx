@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 
 interface Props {
-  /** Takes `PATCH {completed}`. */
+  /** Path of a call that accepts `PATCH {completed}`. */
   path: string;
   name: string;
   isCompleted: boolean;
@@ -13,17 +13,17 @@ interface Props {
   /** Badges and dates below the name. */
   facts: ReactNode;
   failure: string;
-  /** Why nothing can be changed, if so. */
+  /** Why the row can't be changed, if it can't. */
   disabledReason?: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Something to do for a partner: ticked where it stands, edited in a dialog. */
+/** A to-do of a partner. It is checked off in the list and edited in a dialog. */
 export function ChecklistRow(props: Props) {
   const { path, name, isCompleted, description, facts, failure, disabledReason, onEdit, onDelete } = props;
   const { save, isPending } = useSave({ failure });
-  // Shows the tick at once, until the server's word arrives or it says no.
+  // Shows the new state at once, until the server confirms or refuses it.
   const [tick, setTick] = useState<{ from: boolean; to: boolean } | null>(null);
   const isTicked = tick?.from === isCompleted ? tick.to : isCompleted;
 

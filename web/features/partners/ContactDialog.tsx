@@ -7,7 +7,7 @@ import { FormDialog } from '../../lib/FormDialog';
 interface Props {
   /** `/api/partners/{id}/contacts` */
   path: string;
-  /** null: a new one. */
+  /** null for a new contact. */
   contact: PartnerContact | null;
   isOpen: boolean;
   onClose: () => void;

@@ -9,7 +9,7 @@ type FilterName = (typeof filterNames)[number];
 
 interface Props {
   filters: ReturnType<typeof useUrlFilters<FilterName>>;
-  /** The values that the workspace's partners have. */
+  /** Values that occur among the workspace's partners. */
   facets: Record<'industries' | 'locations' | 'partnershipTypes', readonly string[]>;
 }
 

@@ -19,7 +19,7 @@ interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
   path: string;
   tasks: readonly OnboardingTask[];
-  /** The partner has completed onboarding: optional tasks may still be open. */
+  /** Whether the partner has completed onboarding. Optional tasks may still be open. */
   isComplete: boolean;
   canEdit: boolean;
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 
-/** In place of a screen of one partner: it is gone, belongs to another workspace, or could not be had. */
+/** Replaces a partner screen if the partner was deleted, belongs to another workspace or failed to load. */
 export function PartnerError() {
   const { title, description, canRetry } = describeError(useRouteError());
   const { revalidate, state } = useRevalidator();

@@ -19,7 +19,7 @@ interface Props {
   values?: PartnerValues;
   tagChoices: readonly Choice[];
   submitLabel: string;
-  /** Where Cancel leads. */
+  /** Address that Cancel leads to. */
   cancelTo: string;
   isPending: boolean;
   errors: FieldErrors | null;
@@ -27,7 +27,7 @@ interface Props {
   onSave: (body: PartnerBody) => Promise<boolean>;
 }
 
-/** The one form for a new partner and for a known one. */
+/** The form for new and existing partners. */
 export function PartnerForm(props: Props) {
   const { values = emptyPartner, tagChoices, submitLabel, cancelTo, isPending, errors, onSave } = props;
   const [tags, setTags] = useState(values.tags);

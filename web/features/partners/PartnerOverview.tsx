@@ -11,7 +11,7 @@ import { EDITORS_ONLY, employees } from './partner-texts';
 
 interface Props {
   partner: Partner;
-  /** What the vocabulary calls each of the partner's tags. */
+  /** The vocabulary's labels of the partner's tags. */
   tagLabels: Record<string, string>;
   canEdit: boolean;
 }

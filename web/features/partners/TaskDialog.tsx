@@ -9,9 +9,9 @@ import { FormDialog } from '../../lib/FormDialog';
 interface Props {
   /** `/api/partners/{id}/onboarding-tasks` */
   path: string;
-  /** null: a new one. */
+  /** null for a new task. */
   task: OnboardingTask | null;
-  /** Puts a new task at the end. */
+  /** Position of a new task, after all others. */
   nextSortOrder: number;
   isOpen: boolean;
   onClose: () => void;

@@ -42,7 +42,7 @@ export const loader = screen(async ({ app, actor, url }) => {
   };
 });
 
-/** What a card shows and no more: fifty whole partners would double the page. */
+/** Returns only the fields of a card. Fifty whole partners would double the size of the page. */
 const summarize = ({
   id,
   name,

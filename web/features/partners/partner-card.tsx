@@ -5,12 +5,12 @@ import { initials } from '../../ui/Avatar';
 
 const SHOWN_TYPES = 2;
 
-/** What a card of the directory shows. */
+/** The fields of a directory card. */
 export type PartnerCard = Omit<PartnerSummary, 'createdAt'>;
 
 /**
- * One partner of the directory. Called for every row instead of rendered as a component, and of plain elements only:
- * fifty of them are most of what the server does for this screen. `search` is the directory's query string.
+ * Renders one partner of the directory. It is a plain function with plain elements instead of a component,
+ * because fifty cards are most of the server's work for this screen. `search` is the directory's query string.
  */
 export function partnerCard(partner: PartnerCard, search: string) {
   return (

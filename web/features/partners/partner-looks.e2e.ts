@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { addPartner, send } from '../../../src/testing/e2e-partners';
 import { open, reload, signUp } from '../../../src/testing/e2e-people';
 
-/** A partner that has one of everything. */
+/** Adds a partner with a note, contact, task and check-in. */
 async function addFullPartner(page: Page): Promise<string> {
   const { id } = await addPartner(page, { tags: ['CRM', 'Analytics'] });
   await send(page.request, `/api/partners/${id}/notes`, { content: 'They want a joint webinar.' });
@@ -71,7 +71,7 @@ test('axe finds nothing in any dialog of partners', async ({ page }) => {
   }
 });
 
-test('nothing is wider than a screen of 360 px', async ({ page }) => {
+test('no partner screen is wider than 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const id = await addFullPartner(page);
   for (const path of screensOf(id)) {
@@ -81,7 +81,7 @@ test('nothing is wider than a screen of 360 px', async ({ page }) => {
   }
 });
 
-/** Presses Tab until it is there; at most as often as a patient person would. */
+/** Presses Tab until the target has the focus, at most 15 times. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 15; presses++) {
     await page.keyboard.press('Tab');
@@ -90,7 +90,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-test('the keyboard alone finds a partner, walks its tabs and adds a contact', async ({ page }) => {
+test('a partner is found, viewed and given a contact by keyboard alone', async ({ page }) => {
   await addFullPartner(page);
   await open(page, '/partners/directory');
   await page.getByRole('searchbox', { name: 'Search partners' }).focus();
@@ -112,7 +112,7 @@ test('the keyboard alone finds a partner, walks its tabs and adds a contact', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 
-  // The way back keeps the search, also after a reload and from the form.
+  // The way back keeps the search, even after a reload and from the form.
   await reload(page);
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Edit Details' }).click();
@@ -121,7 +121,7 @@ test('the keyboard alone finds a partner, walks its tabs and adds a contact', as
   await expect(page).toHaveURL(/\/partners\/directory\?search=robotics$/);
 });
 
-test('a slow network shows that something is under way, and a double click saves once', async ({ page }) => {
+test('a slow network shows a pending state, and a double click saves a contact once', async ({ page }) => {
   const id = await addFullPartner(page);
   const contacts = await holdBack(page, '**/api/partners/*/contacts');
   await open(page, `/partners/${id}?tab=contacts`);
@@ -146,7 +146,7 @@ test('a slow network shows that something is under way, and a double click saves
   await expect(page.locator('.ui-results')).toHaveAttribute('aria-busy', 'false');
 });
 
-/** Lets no answer to such requests through until it is released. */
+/** Holds back requests to this URL until they are released. */
 async function holdBack(page: Page, url: string) {
   let count = 0;
   const released = new EventEmitter();

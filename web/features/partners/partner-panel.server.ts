@@ -8,14 +8,14 @@ import { isPartnerTab, type PartnerTab } from './partner-tabs';
 const PAGE_SIZE = '50';
 const all = { limit: MAX_LIMIT };
 
-/** The tab that the URL names; the first one where the name is unknown or this partner doesn't have that tab. */
+/** Returns the tab in the URL, or the first one if it is unknown or this partner doesn't have it. */
 export function tabOf(url: URL, { onboardingStatus }: Partner): PartnerTab {
   const asked = url.searchParams.get('tab');
   if (!isPartnerTab(asked)) return 'overview';
   return asked === 'onboarding' && onboardingStatus === 'none' ? 'overview' : asked;
 }
 
-/** Loads only the data of the selected tab. */
+/** Loads the data of the selected tab only. */
 export async function loadPanel(app: App, actor: Member, partner: Partner, url: URL) {
   const tab = tabOf(url, partner);
   const cursor = url.searchParams.get('cursor') ?? undefined;
@@ -52,7 +52,7 @@ interface Dated {
   scheduledDate: string;
 }
 
-/** Open check-ins first, soonest first; then completed ones, latest first. */
+/** Sorts open check-ins first, soonest first, and then completed ones, latest first. */
 function nextFirst(a: Dated, b: Dated): number {
   if (a.completed !== b.completed) return a.completed ? 1 : -1;
   const earlier = a.scheduledDate.localeCompare(b.scheduledDate);

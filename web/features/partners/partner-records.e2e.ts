@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page);
 });
 
-test('notes are added and deleted; a failure keeps the text', async ({ page }) => {
+test('notes are added and deleted, and a failure keeps the text', async ({ page }) => {
   const { id } = await addPartner(page);
   await open(page, `/partners/${id}`);
   await page.getByRole('tab', { name: 'Notes' }).click();
@@ -40,7 +40,7 @@ test('notes are added and deleted; a failure keeps the text', async ({ page }) =
   await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('contacts are added, corrected, changed and deleted in dialogs', async ({ page }) => {
+test('contacts are added, validated, edited and deleted in dialogs', async ({ page }) => {
   const { id } = await addPartner(page);
   await open(page, `/partners/${id}?tab=contacts`);
   await page.getByRole('button', { name: 'Add Contact' }).click();
@@ -77,7 +77,7 @@ test('contacts are added, corrected, changed and deleted in dialogs', async ({ p
   await expect(page.getByText('No contacts yet')).toBeVisible();
 });
 
-test('check-ins are scheduled, edited, completed and deleted for a partner added by hand', async ({
+test('check-ins are scheduled, edited, completed and deleted for a manually added partner', async ({
   page,
 }) => {
   const { id } = await addPartner(page);
@@ -109,7 +109,9 @@ test('check-ins are scheduled, edited, completed and deleted for a partner added
   await expect(page.getByText('No check-ins scheduled')).toBeVisible();
 });
 
-test('onboarding tasks are added, ticked and deleted, and check-ins outlast onboarding', async ({ page }) => {
+test('onboarding tasks are added, completed and deleted, and check-ins stay after onboarding', async ({
+  page,
+}) => {
   const { id } = await addPartner(page);
   await send(page.request, `/api/partners/${id}/check-ins`, {
     title: 'Kickoff',
@@ -138,11 +140,7 @@ test('onboarding tasks are added, ticked and deleted, and check-ins outlast onbo
   await expect(page.getByRole('checkbox', { name: 'Kickoff' })).toBeVisible();
 });
 
-test('a viewer reads everything and is told why nothing can be changed', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a viewer sees all of a partner and why editing is disabled', async ({ page, browser, baseURL }) => {
   const { id } = await addPartner(page);
   await send(page.request, `/api/partners/${id}/contacts`, { name: 'Grace Hopper' });
   const context = await joinAs(browser, baseURL ?? '', page, 'viewer');
@@ -174,7 +172,7 @@ test('a viewer reads everything and is told why nothing can be changed', async (
   await context.close();
 });
 
-test('what another tab deleted is told, and the list is refreshed by the next change', async ({ page }) => {
+test('saving a contact that another tab deleted says so and keeps what was typed', async ({ page }) => {
   const { id } = await addPartner(page);
   const { id: contactId } = await send<{ id: string }>(page.request, `/api/partners/${id}/contacts`, {
     name: 'Grace Hopper',

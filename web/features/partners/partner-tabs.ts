@@ -16,7 +16,7 @@ export function isPartnerTab(value: string | null): value is PartnerTab {
   return tabs.some((tab) => tab.id === value);
 }
 
-/** Partners added by hand have no onboarding until someone gives them a task. Everything else belongs to every partner. */
+/** Returns the partner's tabs. Onboarding is missing for manually added partners until they have a task. */
 export function tabsOf(onboardingStatus: OnboardingStatus): readonly TabItem[] {
   return tabs.filter((tab) => tab.id !== 'onboarding' || onboardingStatus !== 'none');
 }

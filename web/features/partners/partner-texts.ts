@@ -1,7 +1,7 @@
-/** spec §6: why a control is disabled for viewers. */
+/** Why a control is disabled for viewers, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit partners';
 
-/** `51-200` → `51-200 employees` (spec §2); a size in words, as applications give it, stays as it is. */
+/** Formats `51-200` as `51-200 employees` (spec §2). Leaves a size in words, which applications contain, unchanged. */
 export function employees(size: string): string {
   return /\d\s*\+?$/.test(size) ? `${size} employees` : size;
 }

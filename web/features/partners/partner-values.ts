@@ -1,6 +1,6 @@
 import type { Partner } from '../../../src/features/partners/partners.repo';
 
-/** The partner as its form has it: texts, and the tags picked. */
+/** The values of a partner's form. */
 export type PartnerValues = Record<TextName, string> & { tags: string[] };
 
 const textNames = [
@@ -15,7 +15,7 @@ const textNames = [
 ] as const;
 type TextName = (typeof textNames)[number];
 
-/** What is sent: the server parses the comma-separated types, and says what is wrong with each field. */
+/** The body of a save. The server parses the comma-separated types and validates each field. */
 export type PartnerBody = Record<TextName, string> & { tags: readonly string[] };
 
 export const emptyPartner: PartnerValues = {
@@ -62,7 +62,7 @@ function textsOf(form: FormData): Record<TextName, string> {
   };
 }
 
-/** Whether the form in the page holds other texts than `values`. */
+/** Returns whether the form's texts differ from `values`. */
 export function hasChanged(formId: string, values: PartnerValues): boolean {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return false;

@@ -18,7 +18,7 @@ import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
 import { useOnboardingNews } from './useOnboardingNews';
 
-// Tabs with forms, which are a third of the code. The others are shown at once.
+// Loaded on demand: tabs with forms, a third of the screen's code. The other tabs are in the main chunk.
 const PartnerNotes = lazyTab('notes', async () => ({
   default: (await import('./PartnerNotes')).PartnerNotes,
 }));
@@ -65,7 +65,7 @@ export default function PartnerScreen() {
   return (
     <Page>
       <PartnerHeader partner={partner} canDelete={canDelete} />
-      {/* Around the tabs: what is shown stays until the code of the next tab is there. */}
+      {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <Suspense>
         <Tabs
           label="About this partner"

@@ -9,9 +9,7 @@ test.beforeEach(async ({ page }) => {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('a new partner is created with its tags, found in the directory, edited and deleted', async ({
-  page,
-}) => {
+test('a partner is created with tags, found in the directory, edited and deleted', async ({ page }) => {
   await open(page, '/partners/directory');
   await expect(page.getByText('No partners found')).toBeVisible();
   await page.getByRole('link', { name: 'Add Partner' }).first().click();
@@ -64,7 +62,7 @@ test('a new partner is created with its tags, found in the directory, edited and
   await expect(page.getByText('No partners found')).toBeVisible();
 });
 
-test('the tags stand where they are before and after their code arrives', async ({ page }) => {
+test("loading the code of the tag picker doesn't shift the layout", async ({ page }) => {
   const { id } = await addPartner(page, { name: 'Acme Payments', tags: ['CRM', 'Analytics'] });
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -75,7 +73,7 @@ test('the tags stand where they are before and after their code arrives', async 
   const yOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? NaN;
   const height = async () => (await yOf('Status')) - (await yOf('Partnership Type'));
 
-  // As the server sent it: React cannot take over what it has no code for.
+  // Blocking the chunk keeps the server's markup, which React can't hydrate without the code.
   await page.goto(`/partners/${id}/edit`);
   await expect(page.getByRole('combobox', { name: 'Tags' })).toBeVisible();
   const fromServer = await height();
@@ -98,7 +96,7 @@ async function pickTag(page: Page, tag: string): Promise<void> {
   await page.getByRole('option', { name: tag }).first().click();
 }
 
-test('search and filters live in the URL: Back undoes them, a link shows them, Clear Filters ends them', async ({
+test('search and filters of the directory are in the URL and work with Back, links and Clear Filters', async ({
   page,
 }) => {
   await addPartner(page, { name: 'Acme Payments', industry: 'Fintech', location: 'Berlin' });
@@ -130,11 +128,11 @@ test('search and filters live in the URL: Back undoes them, a link shows them, C
   await expect(page).toHaveURL(/\/partners\/directory$/);
   await page.getByLabel('Partnership Type').selectOption('Reseller');
   await expect(cards(page)).toHaveCount(2);
-  // A card shows two types, not the third.
+  // A card shows only the first two types.
   await expect(cards(page).getByText('Referral')).toHaveCount(0);
 });
 
-test('pages of fifty can be walked with Next, First page and Back; inactive partners are left out', async ({
+test('the directory has pages of fifty with Next, First page and Back, without inactive partners', async ({
   page,
 }) => {
   for (let number = 1; number <= 52; number++)
@@ -155,7 +153,7 @@ test('pages of fifty can be walked with Next, First page and Back; inactive part
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('a partner that does not exist shows Partner not found, with the way back', async ({ page }) => {
+test('an unknown partner shows Partner not found and a link back', async ({ page }) => {
   for (const path of ['/partners/nobody', '/partners/nobody/edit']) {
     const response = await open(page, path);
     expect(response?.status()).toBe(404);
@@ -165,7 +163,9 @@ test('a partner that does not exist shows Partner not found, with the way back',
   await expect(page).toHaveURL(/\/partners\/directory$/);
 });
 
-test('leaving a form with changes asks first, and what the server refused stays typed', async ({ page }) => {
+test('leaving a changed partner form asks first, and a refused save keeps what was typed', async ({
+  page,
+}) => {
   const { id } = await addPartner(page);
   await open(page, `/partners/${id}/edit`);
   await page.getByLabel('Website').fill('not a website');
@@ -182,7 +182,7 @@ test('leaving a form with changes asks first, and what the server refused stays 
   await expect(page).toHaveURL(new RegExp(`/partners/${id}$`));
 });
 
-test('a lost connection keeps what was typed and says so', async ({ page }) => {
+test('the partner form keeps what was typed when the connection is lost', async ({ page }) => {
   await open(page, '/partners/new');
   await page.getByLabel('Partner Name').fill('Kraków Robotics');
   await page.route('**/api/partners', (route) => route.abort());

@@ -3,7 +3,7 @@ import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
 import type { Choice } from '../../ui/choices';
 
-/** The workspace's vocabulary to pick from; a value that stands in two categories is one tag of a partner. */
+/** Returns the workspace's tags as choices. A value in several categories is listed once. */
 export async function tagChoices(app: App, actor: Member): Promise<Choice[]> {
   const { items } = await app.tags.list(actor, { limit: MAX_LIMIT });
   const choices = new Map<string, Choice>();

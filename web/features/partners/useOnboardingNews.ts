@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Partner } from '../../../src/features/partners/partners.repo';
 import { notify } from '../../ui/toast-queue';
 
-/** Says so when the partner on the screen completes onboarding. */
+/** Shows a toast when the partner on the screen completes onboarding. */
 export function useOnboardingNews({ id, name, onboardingStatus }: Partner): void {
   const before = useRef({ id, onboardingStatus });
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { StatusBadge } from '../../ui/StatusBadge';
 
-/** The one page of a partner portal user (spec §2, Partner portal profile). */
+/** The only page of a partner portal user (spec §2, Partner portal profile). */
 export function PortalProfile({ profile }: { profile: Profile | null }) {
   return <Page>{profile ? <Assigned profile={profile} /> : <Unassigned />}</Page>;
 }
