@@ -3,7 +3,7 @@ import { PlainButton } from '../../ui/PlainButton';
 import { ADMINS_LAUNCH, EDITORS_ONLY } from './campaign-texts';
 import type { CampaignSummary } from './load-campaigns.server';
 
-/** What the role may do with campaigns. */
+/** The role's permissions for campaigns. */
 export interface CampaignRights {
   canEdit: boolean;
   canApprove: boolean;
@@ -11,7 +11,7 @@ export interface CampaignRights {
 
 interface Props extends CampaignRights {
   campaign: CampaignSummary;
-  /** The status that this campaign is being moved to right now. */
+  /** The status that the campaign is being moved to. */
   movingTo: CampaignStatus | null;
   onMove: (to: CampaignStatus) => void;
   onLaunch: () => void;

@@ -15,7 +15,7 @@ interface Props extends CampaignRights {
   onView: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Its moves. */
+  /** The buttons that change its status. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the card has no room for: the whole description, the checklist and what it was made of. */
+/** Shows a campaign's full description, checklist and evidence. */
 export default function CampaignDialog({ campaign: { id, name, templateName }, isOpen, onClose }: Props) {
   const { campaign, isFailed, retry } = useCampaign(id);
   return (

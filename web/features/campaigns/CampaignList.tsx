@@ -9,9 +9,9 @@ import type { useMoves } from './useMoves';
 
 interface Props extends CampaignRights {
   campaigns: CampaignSummary[];
-  /** Another list is on the way. */
+  /** Whether another list is loading. */
   isStale: boolean;
-  /** Instead of the cards, where there are none. */
+  /** Shown instead of the cards if there are none. */
   empty: ReactNode;
   moves: ReturnType<typeof useMoves>;
   onDecide: (campaign: CampaignSummary, decision: Decision) => void;

@@ -16,7 +16,7 @@ interface Props {
   onSaved: (campaign: Campaign) => void;
 }
 
-/** Changes a draft. */
+/** Edits a draft. */
 export default function EditCampaignDialog({ campaign: { id }, isOpen, onClose, onSaved }: Props) {
   const { campaign, isFailed, retry } = useCampaign(id);
   const { save, isPending, errors } = useFormSave<Campaign>({
@@ -96,7 +96,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Only what was changed here: what somebody else changes meanwhile stays. */
+/** Returns only the changed fields, so that concurrent changes to the others are kept. */
 function changesTo({ name, description, checklist }: Campaign, form: FormData) {
   const textOf = (field: string) => String(form.get(field) ?? '').replaceAll('\r\n', '\n');
   const items = textOf('checklist')

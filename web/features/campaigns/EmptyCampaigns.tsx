@@ -3,10 +3,10 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 
 interface Props {
-  /** What belongs into the tab. */
+  /** Says what the tab is for. */
   hint: string;
   canCreate: boolean;
-  /** null where nothing narrows the list. */
+  /** null if no filter is set. */
   onClear: (() => void) | null;
 }
 

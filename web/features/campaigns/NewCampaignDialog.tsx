@@ -21,11 +21,14 @@ interface Props {
   draft: CampaignDraft;
   isOpen: boolean;
   onClose: () => void;
-  /** Given: one stays on the screen, which tells what was made. */
+  /** If given, the user stays on the current screen, which reports the new campaign. */
   onSaved?: (campaign: Campaign) => void;
 }
 
-/** Makes a draft with its template's checklist and goes to the campaigns (spec §2). For any screen on which a campaign can begin. */
+/**
+ * Creates a draft with its template's checklist and opens the campaigns (spec §2). Works on any screen that can
+ * start a campaign.
+ */
 export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: Props) {
   const [templateType, setTemplateType] = useState(draft.templateType);
   const template = templateOf(templateType);
@@ -41,7 +44,7 @@ export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: P
   });
 
   async function submit() {
-    // Enter sends a form whatever its button says.
+    // Enter submits a form even if its button is disabled.
     if (problem) return;
     const evidence = draft.evidence?.given;
     const body = { name, description, templateType, checklist: template?.checklist, evidence };

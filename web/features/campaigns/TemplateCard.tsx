@@ -8,7 +8,7 @@ import type { CampaignTemplate } from './campaign-templates';
 
 interface Props {
   template: CampaignTemplate;
-  /** How many items of the checklist are ticked. */
+  /** Number of ticked checklist items. */
   done: number;
   canCreate: boolean;
   onView: () => void;

@@ -9,11 +9,11 @@ interface Props {
   onTick: (ticked: string[]) => void;
   isOpen: boolean;
   onClose: () => void;
-  /** null for those who may not create one. */
+  /** null without the permission to create one. */
   onCreate: (() => void) | null;
 }
 
-/** What a campaign of this kind takes. Ticks are for oneself and are not kept (spec §2). */
+/** Shows a template's checklist. Ticks are personal and not saved (spec §2). */
 export default function TemplateChecklistDialog(props: Props) {
   const { template, ticked, onTick, isOpen, onClose, onCreate } = props;
   return (

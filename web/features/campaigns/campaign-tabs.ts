@@ -3,12 +3,12 @@ import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.r
 import { placeInList } from '../../lib/place-in-list';
 
 interface CampaignTab {
-  /** In the URL, as `?tab=`. */
+  /** The value of `?tab=`. */
   id: string;
   label: string;
-  /** Whose campaigns it lists; undefined: those of every status. */
+  /** Lists campaigns with this status; undefined lists every status. */
   status?: CampaignStatus;
-  /** Where none is: what belongs there. */
+  /** Says what the tab is for when it is empty. */
   hint: string;
 }
 
@@ -19,10 +19,10 @@ const drafts: CampaignTab = {
   hint: 'Choose a template: its checklist comes with the new draft.',
 };
 
-/** The tab of an address that names none. */
+/** The tab when the URL has none. */
 export const FIRST_TAB = drafts.id;
 
-/** Spec §2. */
+/** The tabs in order (spec §2). */
 const campaignTabs: readonly CampaignTab[] = [
   drafts,
   {
@@ -46,10 +46,10 @@ const campaignTabs: readonly CampaignTab[] = [
   { id: 'all', label: 'All', hint: 'Choose a template: its checklist comes with the new draft.' },
 ];
 
-/** The tab that the URL names; the first one for a name that nobody knows. */
+/** Returns the tab with this id, or the first one if the id is unknown. */
 export const tabOf = (id: string | null): CampaignTab => campaignTabs.find((tab) => tab.id === id) ?? drafts;
 
-/** The tab of a status, on the page that begins with the campaign. */
+/** Returns the tab of a status, with a link to the page that begins with the campaign. */
 export function listWith(campaign: { id: string; createdAt: string }, status: CampaignStatus) {
   const { id, label } = campaignTabs.find((tab) => tab.status === status) ?? drafts;
   return { label, href: placeInList(campaign, { path: '/campaigns', filters: { tab: id } }) };

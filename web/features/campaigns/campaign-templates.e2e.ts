@@ -12,7 +12,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Create Campaign' 
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Create Campaign' });
 const nameField = (page: Page) => form(page).getByLabel('Campaign Name');
 
-test('ticks are counted on the card, and are for oneself', async ({ page }) => {
+test('checklist ticks are counted on the card and not saved', async ({ page }) => {
   test.slow();
   await signUp(page);
   await open(page, '/campaigns/templates');
@@ -50,7 +50,7 @@ test('ticks are counted on the card, and are for oneself', async ({ page }) => {
   await expect(card(page, 'Guide')).toContainText('0/10');
 });
 
-test('a name is needed, a description may have 1000 characters, and nothing typed is lost', async ({
+test('a new campaign needs a name, limits its description to 1000 characters and keeps what was typed', async ({
   page,
 }) => {
   test.slow();
@@ -91,7 +91,7 @@ test('a name is needed, a description may have 1000 characters, and nothing type
   await expect(page.getByRole('listitem', { name: 'Autumn swap' })).toHaveCount(1);
 });
 
-test('a link opens Create Campaign with what it suggests, and closing it leaves the templates', async ({
+test('a link opens Create Campaign with suggested values, and closing it shows the templates', async ({
   page,
 }) => {
   test.slow();

@@ -36,7 +36,7 @@ export default function CampaignTemplates() {
 
   const create = ({ id }: CampaignTemplate) => form.open({ templateType: id });
   const viewed = checklist.subject;
-  // What a link asks for is open as long as the address says so; closing it takes that out of the address.
+  // A draft from a link stays open while it is in the URL; closing it removes it from there.
   const draft = asked ?? form.subject;
   const close = () => {
     form.close();

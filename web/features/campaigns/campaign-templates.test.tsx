@@ -17,35 +17,35 @@ const gridOf = (templates: typeof campaignTemplates, done: string[] = []) =>
     />,
   );
 
-describe('the campaign templates', () => {
-  it('have icons and colours that there are', () => {
+describe('campaign templates', () => {
+  it('lists every campaign template with its icon and color', () => {
     expect(campaignTemplates.map(({ id, icon, color }) => ({ id, icon, color }))).toEqual(
       stored.map(({ id, icon, color }) => ({ id, icon, color })),
     );
     expect(campaignTemplates.map(({ id }) => id)).toEqual([...campaignTemplateTypes]);
   });
 
-  it('say so where there are none', () => {
+  it('shows an empty state if there are no campaign templates', () => {
     expect(gridOf([])).toContain('No Templates Available');
     expect(gridOf(campaignTemplates)).not.toContain('No Templates Available');
   });
 
-  it('count what is ticked of each', () => {
+  it('shows how many checklist items of each template are ticked', () => {
     const badges = gridOf(campaignTemplates, ['one', 'two']).match(/\d+\/10/g);
     expect(badges).toEqual(['0/10', '2/10', ...Array<string>(7).fill('0/10')]);
   });
 });
 
-describe('a link that opens Create Campaign', () => {
+describe('links to Create Campaign', () => {
   const asked = (path: string) => newCampaignOf(new URL(path, 'http://x').searchParams);
 
-  it('brings what it was made of', () => {
+  it('newCampaignOf reads the draft back from a link of newCampaignPath', () => {
     const draft = { templateType: 'case-study', name: 'R&D? <b>', description: 'Line\nbreak' } as const;
     expect(asked(newCampaignPath(draft))).toEqual(draft);
     expect(asked(newCampaignPath({ templateType: 'guide' }))).toEqual({ templateType: 'guide' });
   });
 
-  it('is cut to what a campaign may have, and nothing where it names no template', () => {
+  it("newCampaignOf cuts texts to a campaign's limits and returns null without a known template", () => {
     const path = newCampaignPath({
       templateType: 'podcast',
       name: 'n'.repeat(900),

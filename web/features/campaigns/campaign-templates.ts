@@ -7,7 +7,7 @@ import {
 import { iconNames, type IconName } from '../../ui/icons';
 import type { Tone } from '../../ui/status';
 
-/** spec §3. */
+/** A campaign template as described in spec §3. */
 export interface CampaignTemplate {
   id: CampaignTemplateType;
   name: string;
@@ -19,7 +19,7 @@ export interface CampaignTemplate {
 
 const colors: readonly Tone[] = ['accent', 'success', 'warning', 'danger', 'info'];
 
-/** The nine built-in ones, in the order of the specification. */
+/** The nine built-in templates, in the order of the spec. */
 export const campaignTemplates: readonly CampaignTemplate[] = stored.flatMap(
   ({ id, icon, color, ...contents }) =>
     isCampaignTemplateType(id)

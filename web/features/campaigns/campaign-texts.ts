@@ -1,11 +1,11 @@
 import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
 
-/** In the words of spec §6: why a control is disabled for viewers. */
+/** Why a control is disabled, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit campaigns';
 export const ADMINS_LAUNCH = 'Only Admins can approve and launch campaigns';
 export const ADMINS_DELETE = 'Only Admins can delete campaigns that are no longer drafts';
 
-/** What the toast says of a campaign that was moved there; it gets back to draft by being rejected. */
+/** Titles of the toast for a move to each status. Only a rejection moves a campaign back to draft. */
 export const movedTo: Record<CampaignStatus, string> = {
   draft: 'Campaign rejected',
   pending_approval: 'Approval requested',

@@ -17,11 +17,11 @@ const titles = (page: Page) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
-/** Not one that is fading out. */
+/** Skips tooltips that are fading out. */
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test('a campaign goes from its template to its completion, between an editor and an admin', async ({
+test('an editor and an admin take a campaign from its template to completion', async ({
   page,
   browser,
   server,
@@ -103,7 +103,11 @@ test('a campaign goes from its template to its completion, between an editor and
   await expect(page.getByText('No campaigns found')).toBeVisible();
 });
 
-test('whoever may not decide is told why, and viewers only read', async ({ page, browser, server }) => {
+test("members without permission see why a campaign's controls are disabled, and viewers can only read", async ({
+  page,
+  browser,
+  server,
+}) => {
   test.slow();
   await signUp(page);
   for (const status of ['draft', 'pending_approval', 'launched', 'completed'] as const) {
@@ -154,7 +158,9 @@ test('whoever may not decide is told why, and viewers only read', async ({ page,
   }
 });
 
-test('tab, filters and page live in the URL, and a file has what the screen shows', async ({ page }) => {
+test('tab, filters and page of the campaigns are in the URL, and the export contains what the screen shows', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page);
   for (let index = 1; index <= 24; index += 1) await addCampaign(page, { name: `Campaign ${index}` });
@@ -192,7 +198,7 @@ test('tab, filters and page live in the URL, and a file has what the screen show
   await page.getByLabel('Search campaigns').fill('quok sw');
   await expect(titles(page)).toHaveText(['Quokka swap']);
 
-  // The search over everything leads to the campaign, whichever tab has it.
+  // The global search finds the campaign whatever its status.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused();
   await page.keyboard.type('køge');
@@ -208,7 +214,7 @@ test('tab, filters and page live in the URL, and a file has what the screen show
   await expect(page.getByRole('list', { name: 'Active Campaigns' })).toContainText('Case Study');
 });
 
-test('a lost connection changes nothing, and what somebody else decided is said', async ({ page }) => {
+test('a lost connection changes no campaign, and a conflicting decision is reported', async ({ page }) => {
   await signUp(page);
   const { id } = await addCampaign(page);
   await moveTo(page, id, 'pending_approval');
@@ -227,7 +233,7 @@ test('a lost connection changes nothing, and what somebody else decided is said'
   await expect(dialog(page, spring.name).getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Escape');
 
-  // Another admin rejects it while this one is still thinking: it is not launched over that.
+  // Another admin rejects the campaign while this dialog is open, so it isn't launched.
   await button(page, 'Approve & Launch').click();
   await moveTo(page, id, 'draft');
   await launch.getByRole('button', { name: 'Approve & Launch' }).click();
@@ -237,7 +243,7 @@ test('a lost connection changes nothing, and what somebody else decided is said'
   await expect(tab(page, 'Draft')).toHaveText('Draft1');
 });
 
-test('at 360 px, by keyboard alone, without anything for axe to find', async ({ page }) => {
+test('campaigns work at 360 px by keyboard alone, without axe violations', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(page);
@@ -267,7 +273,7 @@ test('at 360 px, by keyboard alone, without anything for axe to find', async ({ 
   await page.keyboard.press('Enter');
   await expect(tab(page, 'Launched')).toHaveText('Launched1');
   await expect(card(page, long)).toBeHidden();
-  // The card took the focus with it; Tab goes on from the list.
+  // The focused button was removed with its card, so the focus moves to the list.
   await expect(page.getByRole('region', { name: 'Campaigns' })).toBeFocused();
   await expectNoAxeViolations(page);
 });

@@ -50,7 +50,7 @@ export default function Campaigns() {
   const data = useLoaderData<typeof loader>();
   const { canEdit, canApprove, hasCampaigns } = data;
   const filters = useUrlFilters(filterNames, places);
-  // The tab that was pressed is the selected one at once, while its list is on the way.
+  // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(filters.valueOf('tab'));
   const leavesList = (status: CampaignStatus) => data.tab.status !== undefined && data.tab.status !== status;
   const { shown, take } = useAnswers(data.campaigns, ({ status }) => !leavesList(status));

@@ -18,7 +18,7 @@ import { templateOf } from './campaign-templates';
 
 const PAGE_SIZE = 24;
 
-/** What a card shows; the whole description and the checklist come when somebody asks for them. */
+/** The fields of a card. Dialogs load the full description and the checklist. */
 export interface CampaignSummary extends Pick<
   Campaign,
   'id' | 'name' | 'description' | 'status' | 'creatorName' | 'approverName' | 'approvedAt' | 'createdAt'
@@ -45,7 +45,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What the Campaigns screen shows for the tab, the filters and the page that its URL names. */
+/** Loads the Campaigns screen for the tab, filters and page in the URL. */
 export async function loadCampaigns({ app, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const tab = tabOf(url.searchParams.get('tab'));

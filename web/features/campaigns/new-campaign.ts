@@ -6,18 +6,18 @@ import {
 import type { EvidenceDraft } from '../evidence/created-from';
 import { cutTo } from '../../../src/lib/unicode';
 
-/** What Create Campaign is opened with; the texts are suggestions. */
+/** Initial values of Create Campaign. The texts are suggestions. */
 export interface CampaignDraft {
   templateType: CampaignTemplateType;
   name?: string | undefined;
   description?: string | undefined;
-  /** What it is made of: then the template is only a suggestion, too. */
+  /** What the campaign is created from. If given, the template can be changed too. */
   evidence?: EvidenceDraft;
 }
 
 const TEMPLATES = '/campaigns/templates';
 
-/** A link that opens Create Campaign with these values, for screens on which a campaign can begin. */
+/** Returns a link that opens Create Campaign with these values, for screens that can start a campaign. */
 export function newCampaignPath({ templateType, name, description }: CampaignDraft): string {
   const query = new URLSearchParams({ create: templateType });
   if (name) query.set('name', cutTo(name, campaignLimits.name));
@@ -25,7 +25,7 @@ export function newCampaignPath({ templateType, name, description }: CampaignDra
   return `${TEMPLATES}?${query.toString()}`;
 }
 
-/** What such a link asks for; null where it names no template. Longer texts than a campaign may have are cut. */
+/** Reads the values of such a link. Cuts texts to a campaign's limits. Returns null without a known template. */
 export function newCampaignOf(query: URLSearchParams): CampaignDraft | null {
   const templateType = query.get('create');
   if (!isCampaignTemplateType(templateType)) return null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ShownCampaign } from '../../../src/features/campaigns/campaigns.service';
 import { readCall } from '../../lib/call';
 
-/** All of one campaign, as it is now, for a dialog about it. */
+/** Loads the current state of a whole campaign, for its dialogs. */
 export function useCampaign(id: string) {
   const [campaign, setCampaign] = useState<ShownCampaign | null>(null);
   const [tries, setTries] = useState(1);

@@ -14,17 +14,20 @@ interface Move {
 }
 
 interface Options {
-  /** Whether the current tab doesn't list campaigns with this status. */
+  /** Whether the current tab hides campaigns with this status. */
   leavesList: (status: CampaignStatus) => boolean;
   onMoved: (campaign: CampaignSummary) => void;
 }
 
-/** Moves campaigns from the status that the screen shows. A campaign that someone else has moved stays as it is. */
+/**
+ * Changes the status of campaigns. A call names the status on screen, so that a campaign that someone else has
+ * moved meanwhile stays as it is.
+ */
 export function useMoves({ leavesList, onMoved }: Options) {
   const { save, isPending } = useSave<Campaign>({ failure: 'Failed to update status' });
   const [last, setLast] = useState<Move | null>(null);
 
-  /** Resolves with whether it was moved. */
+  /** Resolves to whether the campaign was moved. */
   async function move(campaign: CampaignSummary, to: CampaignStatus): Promise<boolean> {
     const { id, name, status: from } = campaign;
     if (!isPending) setLast({ id, to });

@@ -21,7 +21,7 @@ const statusChoices = choicesOf(eventStatuses, statusLabel);
 interface Props {
   event: EventSummary;
   canEdit: boolean;
-  /** What it is being moved to. */
+  /** The status that the event is being moved to. */
   movingTo: EventStatus | null;
   onMove: (status: EventStatus) => void;
   onView: () => void;

@@ -17,11 +17,11 @@ interface Props {
   event: EventSummary;
   isOpen: boolean;
   onClose: () => void;
-  /** null for those who may not change it. */
+  /** null without the permission to edit it. */
   onEdit: (() => void) | null;
 }
 
-/** All of an event, to read. */
+/** Shows all fields of an event. */
 export default function EventDetails({ event: { id, name }, isOpen, onClose, onEdit }: Props) {
   const { data: event, isFailed, retry } = useRead<PlannedEvent>(`/api/events/${id}`);
   return (
@@ -33,7 +33,7 @@ export default function EventDetails({ event: { id, name }, isOpen, onClose, onE
       title={name}
       size="wide"
     >
-      {/* May scroll, and has nothing else for the keyboard to hold on to. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <DialogBody tabIndex={0} role="region" aria-label="Details">
         {event && <Facts event={event} />}
         {isFailed && <ErrorState onRetry={retry} />}

@@ -8,9 +8,9 @@ import { EventForm } from './EventForm';
 import type { EventSummary } from './event-summary';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new event. */
   event: EventSummary | null;
-  /** Of a new one. */
+  /** Template of a new event. */
   template: EventTemplate;
   templates: readonly EventTemplate[];
   me: { id: string; email: string };
@@ -19,7 +19,7 @@ interface Props {
   onSaved: (event: PlannedEvent) => void;
 }
 
-/** A new event, or all of one as it is now. */
+/** Creates an event, or edits one after loading all of it. */
 export default function EventDialog({ event, ...props }: Props) {
   const { isOpen, onClose } = props;
   const { data, isFailed, retry } = useRead<PlannedEvent>(event && `/api/events/${event.id}`);

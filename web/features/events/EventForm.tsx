@@ -20,7 +20,7 @@ import { EventTimes } from './EventTimes';
 import { useTimes } from './useTimes';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new event. */
   event: PlannedEvent | null;
   template: EventTemplate;
   templates: readonly EventTemplate[];
@@ -61,7 +61,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
     onClose();
   };
 
-  /** Another kind of event has other things to do, unless somebody has written their own. */
+  /** Replaces the checklist with the new template's, unless the user has changed it. */
   const changeType = (id: string) => {
     const listOf = (one: string) => templates.find((each) => each.id === one)?.checklist.join('\n');
     if (checklist === listOf(type)) setChecklist(listOf(id) ?? '');

@@ -8,11 +8,11 @@ import type { EventSummary } from './event-summary';
 interface Props {
   events: EventSummary[];
   canEdit: boolean;
-  /** Another list is on the way. */
+  /** Whether another list is loading. */
   isStale: boolean;
-  /** The event that is being moved, and where to. */
+  /** The event whose status is being changed, and its new status. */
   moving: { id: string; to: EventStatus } | null;
-  /** Instead of the cards, where there are none. */
+  /** Shown instead of the cards if there are none. */
   empty: ReactNode;
   onMove: (event: EventSummary, status: EventStatus) => void;
   onView: (event: EventSummary) => void;

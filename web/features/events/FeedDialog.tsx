@@ -29,7 +29,7 @@ const texts: SecretLinkTexts = {
   },
 };
 
-/** The link with which calendars subscribe to the workspace's events. */
+/** Manages the secret link for subscribing to the workspace's events. */
 export default function FeedDialog(props: Props) {
   return (
     <SecretLinkDialog {...props} purpose="calendar" texts={texts}>
@@ -38,7 +38,7 @@ export default function FeedDialog(props: Props) {
   );
 }
 
-/** Google takes the address of a calendar only with the scheme that means one. */
+/** Google Calendar accepts the address of a calendar only with the webcal scheme. */
 function FeedLink({ url }: { url: string }) {
   const subscription = url.replace(/^https?:/, 'webcal:');
   const google = `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(subscription)}`;

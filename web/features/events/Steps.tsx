@@ -18,12 +18,12 @@ const List = styled.ol`
   }
 `;
 
-/** What is to be done, in its order. */
+/** A numbered checklist. */
 export function Steps({ items }: { items: readonly string[] }) {
   return (
     <List>
       {items.map((item, index) => (
-        // Two may read alike, and none is ever moved here.
+        // Index keys are safe: items can repeat and are never reordered.
         <li key={index}>{item}</li>
       ))}
     </List>

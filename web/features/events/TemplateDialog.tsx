@@ -7,11 +7,11 @@ interface Props {
   template: EventTemplate;
   isOpen: boolean;
   onClose: () => void;
-  /** null for those who may not plan one. */
+  /** null without the permission to plan one. */
   onPlan: (() => void) | null;
 }
 
-/** What an event of this kind takes. */
+/** Shows the checklist of an event template. */
 export default function TemplateDialog({ template, isOpen, onClose, onPlan }: Props) {
   return (
     <Dialog
@@ -22,7 +22,7 @@ export default function TemplateDialog({ template, isOpen, onClose, onPlan }: Pr
       title={`${template.name} Checklist`}
       description={`Usually takes ${template.defaultDuration}.`}
     >
-      {/* May scroll, and has nothing else for the keyboard to hold on to. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <DialogBody tabIndex={0} role="region" aria-label="Checklist">
         <Steps items={template.checklist} />
       </DialogBody>

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { screen } from '../../lib/screen.server';
 
-/** The dashboard's link; events have one screen (contract). */
+/** Redirects the dashboard's link, because events have only one screen (contract). */
 export const loader = screen(async () => {
   throw redirect('/campaigns/events');
 });

@@ -7,13 +7,13 @@ const ENDING = '.ics';
 const look = {
   contentType: 'text/calendar; charset=utf-8',
   fileName: 'events.ics',
-  // Asked again only to hear that nothing has changed.
+  // Clients revalidate each time and usually get a 304.
   cacheControl: 'private, no-cache',
 };
 
 /**
- * The calendar feed of a workspace, for whoever knows its secret link; Apple and Google ask without a session. Guesses are not
- * counted: among 2^256 tokens there is nothing to be found by guessing, and what is no token costs no query.
+ * Serves the calendar feed of a workspace to anyone with its secret link, because Apple and Google have no
+ * session. Guesses aren't rate-limited: a token has 256 random bits, and a malformed one costs no query.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { app, publicUrl } = context;

@@ -1,4 +1,4 @@
-/** What is typed, one item a line; empty lines are none. */
+/** Splits typed text into trimmed items, one per line, without empty lines. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -2,12 +2,12 @@ import type { PlannedEvent } from '../../../src/features/events/events.repo';
 import { shorten } from '../../lib/shorten';
 import { whenOf } from './when';
 
-/** What a card shows; the rest comes when somebody asks for it. */
+/** The fields of a card. Dialogs load the rest. */
 export interface EventSummary extends Pick<
   PlannedEvent,
   'id' | 'name' | 'description' | 'templateType' | 'status' | 'locationType' | 'location'
 > {
-  /** In the event's zone; null where it has no start. */
+  /** Formatted in the event's time zone; null without a start. */
   when: string | null;
   partnerName: string | null;
   ownerName: string | null;

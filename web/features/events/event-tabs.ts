@@ -3,18 +3,18 @@ import { eventStatuses, type EventStatus } from '../../../src/features/events/ev
 import { placeInList } from '../../lib/place-in-list';
 import { statusLabel } from '../../ui/status';
 
-/** The last tab; `all` is also what the URL's `status` means when it is missing (spec §9). Cancelled events are only there. */
+/** The last tab, and the default without `?status=` (spec §9). Only this tab lists cancelled events. */
 export const ALL = 'all';
 
 const tabStatuses = eventStatuses.filter((status) => status !== 'cancelled');
 
-/** The status whose tab the URL names; undefined for All and for a name that nobody knows. */
+/** Returns the status of the tab with this name; undefined for All or an unknown name. */
 export const statusOfTab = (name: string | null): EventStatus | undefined =>
   tabStatuses.find((status) => status === name);
 
 export const tabOf = (status: EventStatus | undefined): string => status ?? ALL;
 
-/** The tab that lists an event with this status, on the page that begins with the event. */
+/** Returns the tab that lists events with this status, with a link to the page that begins with the event. */
 export function listWith(event: { id: string; createdAt: string }, status: EventStatus) {
   const tab = tabOf(statusOfTab(status));
   const filters: Record<string, string> = tab === ALL ? {} : { status: tab };
@@ -24,7 +24,7 @@ export function listWith(event: { id: string; createdAt: string }, status: Event
   };
 }
 
-/** Spec §2. */
+/** The tabs in order (spec §2). */
 export function tabsWithCounts(counts: EventCounts) {
   return [
     ...tabStatuses.map((status) => ({ id: status, label: statusLabel(status), count: counts[status] })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockChangeHint, clockTimeOf, storedTimeOf, zoneChoices } from './event-times';
 import { whenOf } from './when';
 
-describe('the clock of the zone', () => {
+describe('storedTimeOf and clockTimeOf', () => {
   it.each([
     ['2026-03-05T09:00', 'Europe/Berlin', '2026-03-05T08:00:00.000Z'],
     ['2026-07-05T09:00', 'Europe/Berlin', '2026-07-05T07:00:00.000Z'],
@@ -10,7 +10,7 @@ describe('the clock of the zone', () => {
     ['2026-03-05T09:00', 'Asia/Kolkata', '2026-03-05T03:30:00.000Z'],
     ['2026-03-05T09:00', 'Pacific/Kiritimati', '2026-03-04T19:00:00.000Z'],
     ['2026-03-05T09:00', 'UTC', '2026-03-05T09:00:00.000Z'],
-  ])('%s in %s is %s, and back', (clockTime, zone, stored) => {
+  ])('converts the clock time %s in %s to %s and back', (clockTime, zone, stored) => {
     expect(storedTimeOf(clockTime, zone)).toBe(stored);
     expect(clockTimeOf(stored, zone)).toBe(clockTime);
     expect(clockChangeHint(clockTime, zone)).toBeNull();
@@ -19,32 +19,35 @@ describe('the clock of the zone', () => {
   it.each([
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z', '03:30'],
     ['2026-03-08T02:15', 'America/New_York', '2026-03-08T07:15:00.000Z', '03:15'],
-    // Half an hour only.
+    // Lord Howe Island changes its clocks by half an hour only.
     ['2026-10-04T02:10', 'Australia/Lord_Howe', '2026-10-03T15:40:00.000Z', '02:40'],
-  ])('a skipped time is as much later: %s in %s', (clockTime, zone, stored, shown) => {
-    expect(storedTimeOf(clockTime, zone)).toBe(stored);
-    expect(clockChangeHint(clockTime, zone)).toBe(
-      `Clocks skip ${clockTime.slice(11)} on this day. ${shown} is saved.`,
-    );
-  });
+  ])(
+    'moves a skipped clock time later by the length of the gap: %s in %s',
+    (clockTime, zone, stored, shown) => {
+      expect(storedTimeOf(clockTime, zone)).toBe(stored);
+      expect(clockChangeHint(clockTime, zone)).toBe(
+        `Clocks skip ${clockTime.slice(11)} on this day. ${shown} is saved.`,
+      );
+    },
+  );
 
   it.each([
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-11-01T01:15', 'America/New_York', '2026-11-01T05:15:00.000Z'],
-  ])('a time that comes twice is the first: %s in %s', (clockTime, zone, stored) => {
+  ])('takes the first of two equal clock times: %s in %s', (clockTime, zone, stored) => {
     expect(storedTimeOf(clockTime, zone)).toBe(stored);
     expect(clockChangeHint(clockTime, zone)).toBe(
       `Clocks show ${clockTime.slice(11)} twice on this day. The first is saved.`,
     );
   });
 
-  it('shows the second of two as it is', () => {
+  it('shows the second of two equal clock times unchanged', () => {
     expect(clockTimeOf('2026-10-25T01:30:00.000Z', 'Europe/Berlin')).toBe('2026-10-25T02:30');
   });
 });
 
-describe('the zones to choose from', () => {
-  it('are all that the browser knows, with the one that is chosen already', () => {
+describe('zoneChoices', () => {
+  it('lists every time zone of the browser once, including the chosen one', () => {
     const choices = zoneChoices(new Date('2026-01-31T09:30:00Z'), 'Asia/Kolkata');
     expect(choices.length).toBeGreaterThan(300);
     expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length);
@@ -55,7 +58,7 @@ describe('the zones to choose from', () => {
   });
 });
 
-describe('when an event is', () => {
+describe('whenOf', () => {
   const at = (startDate: string | null, endDate: string | null, timezone: string | null) =>
     whenOf({ startDate, endDate, timezone });
   it.each([
@@ -68,12 +71,12 @@ describe('when an event is', () => {
     ],
     [at('2026-07-05T14:00:00.000Z', null, 'America/New_York'), 'Jul 5, 2026, 10:00 EDT'],
     [at('2026-03-05T23:30:00.000Z', null, 'Europe/Berlin'), 'Mar 6, 2026, 00:30 GMT+1'],
-    // Clocks went back in between: each time has its own name of the zone.
+    // Clocks go back in between, so each time has its own zone name.
     [
       at('2026-10-24T22:00:00.000Z', '2026-10-25T02:00:00.000Z', 'Europe/Berlin'),
       'Oct 25, 2026, 00:00 GMT+2 – 03:00 GMT+1',
     ],
     [at('2026-03-05T09:00:00.000Z', '2026-03-05T09:00:00.000Z', 'UTC'), 'Mar 5, 2026, 09:00 UTC'],
     [at('2026-03-05T09:00:00.000Z', null, 'No/Where'), 'Mar 5, 2026, 09:00 UTC'],
-  ])('%s', (told, expected) => expect(told).toBe(expected));
+  ])('formats the times of an event as %s', (told, expected) => expect(told).toBe(expected));
 });

@@ -7,20 +7,20 @@ import {
   toZoned,
 } from '@internationalized/date';
 
-/** Times are stored in UTC and edited by the clock of the event's zone: `yyyy-MM-ddTHH:mm`, here called a clock time. */
+/** Times are stored in UTC and edited as clock times of the event's zone, in the format `yyyy-MM-ddTHH:mm`. */
 
-/** What a clock in the zone shows at a stored time. */
+/** Returns what a clock in the zone shows at a stored time. */
 export const clockTimeOf = (time: string, zone: string): string =>
   toCalendarDateTime(parseAbsolute(time, zone)).toString().slice(0, 16);
 
 /**
- * When a clock in the zone shows this. A time that is skipped when clocks go forward is as much later; one that comes twice when
- * they go back is the first.
+ * Returns the UTC time at which a clock in the zone shows this. A time that is skipped when clocks go forward
+ * is moved later by the length of the gap. Of two equal times when clocks go back, the first is used.
  */
 export const storedTimeOf = (clockTime: string, zone: string): string =>
   toZoned(parseDateTime(clockTime), zone, 'compatible').toAbsoluteString();
 
-/** What to say of a clock time that the zone's clocks never show, or show twice; null for every other. */
+/** Explains a clock time that is skipped or repeated in the zone. Returns null for any other. */
 export function clockChangeHint(clockTime: string, zone: string): string | null {
   const stored = storedTimeOf(clockTime, zone);
   const shown = clockTimeOf(stored, zone);
@@ -31,16 +31,16 @@ export function clockChangeHint(clockTime: string, zone: string): string | null 
 
 const hourOf = (clockTime: string) => clockTime.slice(11);
 
-/** Of the browser; UTC where it tells none. */
+/** Returns the browser's time zone, or UTC if it is unknown. */
 export const browserZone = (): string => getLocalTimeZone() || 'UTC';
 
-/** Every zone that the browser knows, with how far its clocks are from UTC now. */
+/** Returns every time zone of the browser with its current UTC offset. */
 export function zoneChoices(now: Date, chosen: string): { id: string; label: string; description: string }[] {
   const names = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
   return [...names].map((id) => ({ id, label: id.replaceAll('_', ' '), description: offsetOf(now, id) }));
 }
 
-/** `UTC+05:30` */
+/** Formats an offset like `UTC+05:30`. */
 function offsetOf(now: Date, zone: string): string {
   const minutes = fromAbsolute(now.getTime(), zone).offset / 60_000;
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -11,10 +11,10 @@ const card = (page: Page, name: string) =>
 const cards = (page: Page) => page.getByRole('region', { name: 'Events' }).getByRole('heading', { level: 3 });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
-/** Not one that is fading out. */
+/** Skips tooltips that are fading out. */
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
 
-/** Types a date and its time into the segments of a field. */
+/** Types a date and time into the segments of a field. */
 async function typeMoment(page: Page, label: string, keys: string): Promise<void> {
   await page.getByRole('dialog').getByRole('group', { name: label }).getByRole('spinbutton').first().focus();
   await page.keyboard.type(keys);
@@ -22,7 +22,9 @@ async function typeMoment(page: Page, label: string, keys: string): Promise<void
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-US' });
 
-test('an event is planned from a template, read, moved, completed, edited and deleted', async ({ page }) => {
+test('an event is planned from a template, viewed, moved, completed, edited and deleted', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page);
   await addPartner(page);
@@ -96,9 +98,9 @@ test('an event is planned from a template, read, moved, completed, edited and de
   await expect(planned).toBeHidden();
 });
 
-test('a time that is half typed is not lost, and what nobody touched stays as it was', async ({ page }) => {
+test('a half-typed time shows an error, and an unchanged time is saved as it was', async ({ page }) => {
   await signUp(page);
-  // The second 02:30 of the day on which clocks go back.
+  // The second 02:30 of the day when clocks go back.
   const startDate = '2026-10-25T01:30:00.000Z';
   const { id } = await addEvent(page, { startDate, timezone: 'Europe/Berlin' });
   await open(page, '/campaigns/events');
@@ -114,7 +116,9 @@ test('a time that is half typed is not lost, and what nobody touched stays as it
   expect(await answer.json()).toMatchObject({ startDate, endDate: '2026-10-26T09:00:00.000Z' });
 });
 
-test('tabs, search and details live in the URL; cancelled events are under All', async ({ page }) => {
+test('tabs, search and details of events are in the URL, and cancelled events are under All', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page);
   for (let index = 1; index <= 25; index += 1) await addEvent(page, { name: `Event ${index}` });
@@ -138,7 +142,7 @@ test('tabs, search and details live in the URL; cancelled events are under All',
   await expect(dialog(page, 'Called off')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/campaigns\/events\??$/);
-  // The templates stay folded.
+  // The templates stay collapsed.
   await expect(button(page, 'Plan Event: Webinar Series')).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill('called');
@@ -146,7 +150,7 @@ test('tabs, search and details live in the URL; cancelled events are under All',
   await expect(dialog(page, 'Called off')).toBeVisible();
 });
 
-test('an admin makes the calendar feed, everybody copies it, and it ends when it is revoked', async ({
+test('an admin creates the calendar feed, members copy its link, and revoking ends it', async ({
   page,
   browser,
   server,
@@ -194,7 +198,7 @@ test('an admin makes the calendar feed, everybody copies it, and it ends when it
   await context.close();
 });
 
-test('viewers read, and are told why they cannot change anything', async ({ page, browser, server }) => {
+test('viewers see events and why editing them is disabled', async ({ page, browser, server }) => {
   await signUp(page);
   await addEvent(page, { status: 'live' });
   const context = await joinAs(browser, server.url, page, 'viewer');
@@ -218,9 +222,7 @@ test('viewers read, and are told why they cannot change anything', async ({ page
   await context.close();
 });
 
-test('at 360 px and by keyboard alone; axe finds nothing on the screen or in its dialogs', async ({
-  page,
-}) => {
+test('events work at 360 px by keyboard alone, without axe violations', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(page);

@@ -41,14 +41,14 @@ const FeedDialog = lazyPart(() => import('./FeedDialog'));
 const dialogs = [EventDialog, EventDetails, TemplateDialog];
 const filterNames = ['status'] as const;
 
-/** What the dialog with the form is about: an event, or the template of a new one. */
+/** What the form dialog is opened for: an event, or the template of a new one. */
 type FormSubject = { event: EventSummary } | { template: EventTemplate };
 
 export default function Events() {
   const data = useLoaderData<typeof loader>();
   const { templates, canEdit, hasEvents, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
-  // The tab that was pressed is the selected one at once, while its list is on the way.
+  // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
   const { shown, take } = useAnswers(data.events, (event) => [event.status, 'all'].includes(data.tab));
   const { moving, move } = useMove(data.tab, (event) => take(event.id, event));

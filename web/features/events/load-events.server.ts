@@ -19,7 +19,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What the Events screen shows for the tab, the search and the page that its URL names. */
+/** Loads the Events screen for the tab, search and page in the URL. */
 export async function loadEvents({ app, context, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
@@ -39,7 +39,7 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
     hasEvents: counts.total > 0,
     templates: app.events.templates(actor),
     isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== FOLDED,
-    /** Whose details the URL asks for; null where it asks for none, or for one that is not there. */
+    /** The event whose details are opened by the URL; null without one or if it doesn't exist. */
     opened,
     me: { id: actor.userId, email: actor.email },
     canEdit: can(actor.workspaceRole, editEvents),

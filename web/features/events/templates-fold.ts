@@ -1,4 +1,4 @@
-/** Remembers for a year whether somebody has folded the templates away, so that the page comes as they left it. */
+/** Remembers for a year whether the user has collapsed the templates, so that the server renders them that way. */
 export const TEMPLATES_COOKIE = 'event_templates';
 export const FOLDED = 'folded';
 const YEAR = 365 * 24 * 3600;

@@ -7,7 +7,7 @@ import { statusLabel } from '../../ui/status';
 import { ALL, listWith } from './event-tabs';
 import { summarize, type EventSummary } from './event-summary';
 
-/** Moves one event at a time to another status. `moving` is the move under way, `tab` the current tab. */
+/** Changes the status of one event at a time. `moving` is the change in progress, `tab` the current tab. */
 export function useMove(tab: string, onMoved: (event: EventSummary) => void) {
   const [moving, setMoving] = useState<{ id: string; to: EventStatus } | null>(null);
   const { save } = useSave<PlannedEvent>({ failure: 'Failed to update status' });

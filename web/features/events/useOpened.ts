@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { useDialog } from '../../lib/useDialog';
 import type { EventSummary } from './event-summary';
 
-/** Opens the details that the URL asks for with `?event=`, as results of the search do; closing them takes it out of the URL. */
+/** Opens the details of the event in `?event=`, which search results link to. Closing them removes it from the URL. */
 export function useOpened(opened: EventSummary | null, details: ReturnType<typeof useDialog<EventSummary>>) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -11,7 +11,7 @@ export function useOpened(opened: EventSummary | null, details: ReturnType<typeo
   const shown = useRef<string | null>(null);
   useEffect(() => {
     const id = opened?.id ?? null;
-    // Once for each that is asked for: a list that comes anew must not open it again.
+    // Open each event only once, so that a reloaded list doesn't open it again.
     if (id === shown.current) return;
     shown.current = id;
     if (opened) open(opened);

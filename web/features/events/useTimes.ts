@@ -10,8 +10,8 @@ type Each<Value> = Record<Name, Value>;
 const INCOMPLETE = 'Give both the day and the time';
 
 /**
- * Start and end as they are typed: by the clock of the zone that is chosen. Choosing another zone keeps what the clock shows.
- * A time that nobody touches stays exactly what it was.
+ * Start and end as typed, as clock times of the chosen zone. Choosing another zone keeps the clock times. A
+ * time that isn't changed is saved exactly as it was.
  */
 export function useTimes(event: PlannedEvent | null) {
   const [initial] = useState(() => {
@@ -49,7 +49,7 @@ export function useTimes(event: PlannedEvent | null) {
       description: hintFor(clock[name], zone),
       errorMessage: problems[name],
     }),
-    /** Whether they can be sent; says at its field what cannot. */
+    /** Returns whether the times are valid, and shows an error at each field that isn't. */
     check(): boolean {
       const problem = timesProblem({ startDate: storedOf('startDate'), endDate: storedOf('endDate') });
       const found: Partial<Each<string>> = problem ? { [problem.field]: problem.message } : {};

@@ -12,7 +12,7 @@ interface Told {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone that this machine does not know is told in UTC. */
+/** Falls back to UTC for a time zone that this machine doesn't know. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -47,8 +47,8 @@ function tell(time: string, timezone: string | null): Told {
 }
 
 /**
- * When an event is, in its own zone: `Mar 5, 2026, 09:00 – 17:00 EST`. null: not planned yet. The server tells it, because browsers
- * call zones by other names.
+ * Formats when an event takes place, in its own time zone: `Mar 5, 2026, 09:00 – 17:00 EST`. null without a
+ * start. Cards get it from the server, because browsers abbreviate zone names differently.
  */
 export function whenOf({ startDate, endDate, timezone }: Times): string | null {
   if (startDate === null) return null;
