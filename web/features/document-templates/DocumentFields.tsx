@@ -19,7 +19,7 @@ interface Props {
   tags: readonly string[];
   tagsError: string | undefined;
   onTags: (tags: string[]) => void;
-  /** After every letter and choice, with the whole form. */
+  /** Called with the whole form after each change. */
   onTyped: (form: FormData) => void;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   fileFormat: string;
 }
 
-/** What is being written, as it will look; only while it is opened. */
+/** Previews the draft while the section is open. */
 export function DraftPreview({ content, fileFormat }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { html, isFailed, retry } = useDraftPreview(isOpen ? { content, fileFormat } : null);

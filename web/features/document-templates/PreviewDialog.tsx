@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The document as its reader will see it. */
+/** Shows the document as its reader will see it. */
 export default function PreviewDialog({ template, isOpen, onClose }: Props) {
   const { id, name, description, fileFormat } = template;
   const preview = useRead<{ html: string }>(`/api/document-templates/${id}/preview`);

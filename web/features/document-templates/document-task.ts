@@ -6,12 +6,12 @@ import {
 import { templateLimits } from '../../../src/features/templates/templates.rules';
 import { cutTo } from '../../../src/lib/unicode';
 
-/** What the editor is opened for. */
+/** What the editor was opened for. */
 export type DocumentTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
 
 const names = ['name', 'description', 'category', 'fileFormat', 'content'] as const;
 
-/** What is typed and chosen, as form fields have it. */
+/** The values of the form fields. */
 export type DocumentTexts = Record<(typeof names)[number], string>;
 
 export const documentWords = {
@@ -35,7 +35,7 @@ export const documentWords = {
   },
 } as const;
 
-/** `source` is what is edited or duplicated. */
+/** Returns the initial values. `source` is the template to edit or duplicate. */
 export function initialTexts(task: DocumentTask, source: DocumentTemplate | null): DocumentTexts {
   if (source)
     return {
@@ -45,7 +45,7 @@ export function initialTexts(task: DocumentTask, source: DocumentTemplate | null
       fileFormat: source.fileFormat,
       content: lines(source.content),
     };
-  // In the tab of a category one goes on with that category.
+  // A category's tab starts with that category.
   const category = 'category' in task ? documentCategories.find((name) => name === task.category) : undefined;
   return {
     name: '',
@@ -59,7 +59,7 @@ export function initialTexts(task: DocumentTask, source: DocumentTemplate | null
 const COPY = ' (copy)';
 const copyName = (name: string) => `${cutTo(name, templateLimits.name - COPY.length)}${COPY}`;
 
-/** As text areas have them. */
+/** Normalizes line breaks as text areas do. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 export function readTexts(form: FormData): DocumentTexts {
@@ -73,16 +73,16 @@ export function readTexts(form: FormData): DocumentTexts {
   };
 }
 
-/** Only what was changed here: what somebody else changes meanwhile stays. */
+/** Returns only the changed fields, so that concurrent changes to the others are kept. */
 export const changedTexts = (initial: DocumentTexts, typed: DocumentTexts): Partial<DocumentTexts> =>
   Object.fromEntries(
     names.filter((name) => typed[name] !== initial[name]).map((name) => [name, typed[name]]),
   );
 
-/** Room for the rest of what is sent along, which may have 64 KiB in all. */
+/** The body may have 64 KiB in all; this leaves room for the other fields. */
 const MAX_CONTENT_BYTES = 56 * 1024;
 
-/** Why it cannot be saved as it is; a new one needs a name and a content (spec §5). */
+/** Returns why the form can't be saved. A new template needs a name and content (spec §5). */
 export function whyNotSave(verb: DocumentTask['verb'], { name, content }: DocumentTexts): string | undefined {
   if (new Blob([JSON.stringify(content)]).size > MAX_CONTENT_BYTES)
     return 'The content is too long: about 56,000 characters fit';

@@ -27,9 +27,7 @@ async function download(page: Page, name: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('a document is written with its preview beside it, changed, duplicated and deleted', async ({
-  page,
-}) => {
+test('a document is written with a live preview, edited, duplicated and deleted', async ({ page }) => {
   test.slow();
   await signUp(page);
   await open(page, PATH);
@@ -95,7 +93,9 @@ test('a document is written with its preview beside it, changed, duplicated and 
   ]);
 });
 
-test('category, format and search live in the URL; what finds nothing says so', async ({ page }) => {
+test('category, format and search of document templates are in the URL, and an empty result has a message', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -121,7 +121,7 @@ test('category, format and search live in the URL; what finds nothing says so', 
   await expect(button(page, 'Preview Partner Program Overview')).toBeFocused();
 });
 
-test('viewers read and take along what they read, and are told why they change nothing', async ({
+test('viewers preview and download documents, and see why editing is disabled', async ({
   page,
   browser,
   server,
@@ -151,7 +151,7 @@ test('viewers read and take along what they read, and are told why they change n
   await context.close();
 });
 
-test('a hostile document runs nothing and reaches nobody in its preview', async ({ page }) => {
+test('the preview of a hostile document runs no script and sends no request', async ({ page }) => {
   const asked: (string | undefined)[] = [];
   const outside = createServer((request, response) => {
     asked.push(request.url);
@@ -182,7 +182,7 @@ test('a hostile document runs nothing and reaches nobody in its preview', async 
   outside.close();
 });
 
-test('without Chromium a PDF is refused in words that help, and the rest goes on', async ({ page }) => {
+test('without Chromium, a PDF download shows a helpful error and previews still work', async ({ page }) => {
   const bare = await startServer({ PARTNERHUB_CHROMIUM: '/nowhere/chromium' });
   try {
     await page.request.post(`${bare.url}/api/auth/signup`, {

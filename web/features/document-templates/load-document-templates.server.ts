@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { loadTemplates } from '../templates/load-templates.server';
 
-/** What a card shows; its dialogs read the whole template when they are opened. */
+/** The fields of a card. Dialogs load the whole template. */
 export type DocumentSummary = Pick<
   DocumentCard,
   'id' | 'name' | 'description' | 'category' | 'fileFormat' | 'tags'

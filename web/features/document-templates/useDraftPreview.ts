@@ -8,7 +8,10 @@ interface Draft {
 
 const PAUSE_MS = 400;
 
-/** The server's preview of a draft, asked for once typing pauses; the one before stays until it is there. null: of nothing. */
+/**
+ * Loads the server's preview of a draft once typing pauses, and keeps the previous one meanwhile. Pass null
+ * while no preview is shown.
+ */
 export function useDraftPreview(draft: Draft | null) {
   const [html, setHtml] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);

@@ -2,13 +2,13 @@ import type { PartnerContact } from '../../../src/features/partners/contacts.rep
 import { ComboBox } from '../../ui/ComboBox';
 
 interface Props {
-  /** null before a partner is chosen, and while they are on the way. */
+  /** null before a partner is chosen, and while loading. */
   contacts: readonly PartnerContact[] | null;
   value: string | null;
   onChange: (contactId: string | null) => void;
 }
 
-/** Which of the partner's contacts. */
+/** Selects one of the partner's contacts. */
 export function ContactPicker({ contacts, value, onChange }: Props) {
   const choices = (contacts ?? []).map(({ id, name, title, email }) => ({
     id,

@@ -8,13 +8,13 @@ import { useCopied } from '../../ui/useCopied';
 interface Props {
   email: ComposedEmail;
   to: string | null;
-  /** What is shown is not yet for whom it is meant. */
+  /** Whether the email for the chosen recipient is still loading. */
   isReading: boolean;
-  /** The email was copied, or opened in a mail program. */
+  /** Called when the email was copied or opened in a mail program. */
   onTaken: () => void;
 }
 
-/** Takes the email along. Nothing is sent from here. */
+/** Copies the email or opens it in a mail program. PartnerHub doesn't send it. */
 export function EmailActions({ email, to, isReading, onTaken }: Props) {
   const { subject, body, html } = email;
   const link = mailLink({ to, subject, body });

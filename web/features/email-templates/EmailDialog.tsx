@@ -9,7 +9,7 @@ import { ReadingState } from '../templates/ReadingState';
 import { EmailFields } from './EmailFields';
 import { cutTo } from '../../../src/lib/unicode';
 
-/** What the dialog is opened for. */
+/** What the dialog was opened for. */
 export type EmailTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
 
 interface Props {
@@ -42,7 +42,10 @@ const words = {
   },
 } as const;
 
-/** Saving a new one takes a name, a subject and a body; an edit is left to the server's messages (spec §5). */
+/**
+ * A new template needs a name, subject and body before it can be saved. Edits rely on the server's
+ * validation (spec §5).
+ */
 export default function EmailDialog({ task, isOpen, onClose }: Props) {
   const { title, submit: submitLabel, ...outcome } = words[task.verb];
   const source = useRead<EmailTemplate>(task.verb === 'create' ? null : `/api/email-templates/${task.id}`);
@@ -102,7 +105,7 @@ function whyNot({ isReady, isComplete }: { isReady: boolean; isComplete: boolean
 
 function initialValues(task: EmailTask, source: EmailTemplate | null): Texts & { tags: string[] } {
   if (!source) {
-    // In the tab of a category one goes on with that category.
+    // A category's tab starts with that category.
     const category =
       'category' in task ? (emailCategories.find((name) => name === task.category) ?? 'outreach') : '';
     return { name: '', subject: '', body: '', category, tags: [] };
@@ -111,7 +114,7 @@ function initialValues(task: EmailTask, source: EmailTemplate | null): Texts & {
   return {
     name: task.verb === 'duplicate' ? copyName(name) : name,
     subject,
-    // As text areas have them.
+    // Normalizes line breaks as text areas do.
     body: body.replaceAll(/\r\n?/g, '\n'),
     category,
     tags,
@@ -131,7 +134,7 @@ function read(form: FormData): Texts {
   };
 }
 
-/** Only what was changed here: what somebody else changes meanwhile stays. */
+/** Returns only the changed fields, so that concurrent changes to the others are kept. */
 const changed = (initial: Texts, typed: Texts) =>
   Object.fromEntries(
     texts.filter((name) => typed[name] !== initial[name]).map((name) => [name, typed[name]]),

@@ -18,7 +18,7 @@ interface Props {
   tags: readonly string[];
   tagsError: string | undefined;
   onTags: (tags: string[]) => void;
-  /** After every letter, with the whole form. */
+  /** Called with the whole form after each input. */
   onTyped: (form: FormData) => void;
 }
 
@@ -26,7 +26,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 const categories = Object.entries(emailCategoryLabels).map(([id, label]) => ({ id, label }));
 
-/** Whether variables may be put into it. */
+/** Whether variables can be inserted into the field. */
 const takesVariables = (target: EventTarget): target is TextControl =>
   (target instanceof HTMLInputElement && target.name === 'subject') ||
   (target instanceof HTMLTextAreaElement && target.name === 'body');

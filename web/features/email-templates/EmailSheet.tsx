@@ -16,7 +16,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** The email as it will be read, and what it still lacks. */
+/** Shows the email as the recipient will read it, and the variables without a value. */
 export function EmailSheet({ email, to, isBusy }: Props) {
   const { isCopied, tell } = useCopied();
   const copySubject = async () => {

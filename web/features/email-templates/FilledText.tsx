@@ -5,7 +5,7 @@ import { Mark } from '../../ui/Mark';
 
 const remarks = { filled: undefined, missing: 'no value', unknown: 'unknown variable' } as const;
 
-/** One line of a filled text, its variables marked. */
+/** Renders one line of a filled text and marks its variables. */
 export function FilledLine({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map((piece, index) =>
     piece.kind === 'text' ? (
@@ -23,7 +23,7 @@ export function FilledLine({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** A filled text in its paragraphs and lists, as rich text will have them. */
+/** Renders a filled text with the paragraphs and lists of its rich-text version. */
 export function FilledText({ pieces }: { pieces: readonly Piece[] }) {
   return blocksOf(pieces).map((block, index) => {
     if (block.kind === 'paragraph')

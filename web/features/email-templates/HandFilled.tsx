@@ -3,16 +3,16 @@ import { Disclosure } from '../../ui/Disclosure';
 import { TextField } from '../../ui/TextField';
 
 interface Props {
-  /** The variables that nothing fills in. */
+  /** Variables without a value. */
   names: readonly string[];
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string>) => void;
 }
 
-/** More are better mended in the template. */
+/** Number of fields shown. If more values are missing, the template needs fixing instead. */
 const SHOWN = 20;
 
-/** What nothing fills in is typed here, for this one email. */
+/** Fields for the variables without a value. What is typed applies to this email only. */
 export function HandFilled({ names, values, onChange }: Props) {
   if (names.length === 0) return null;
   return (

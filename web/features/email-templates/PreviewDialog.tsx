@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The template as an email to somebody: variables filled in from a partner and a contact, ready to be taken along. */
+/** Fills in the template for a partner and a contact, and offers to copy the email. */
 export default function PreviewDialog({ template: { id, name }, isOpen, onClose }: Props) {
   const source = useRead<EmailTemplate>(`/api/email-templates/${id}`);
   const recipient = useRecipient(id);
@@ -84,7 +84,7 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
   );
 }
 
-/** The email, and the names of the variables that are to be typed: those without a value of the server's. */
+/** Returns the email and the names of the variables that have no value from the server. */
 function compose(
   template: EmailTemplate | null,
   values: VariableValues | undefined,

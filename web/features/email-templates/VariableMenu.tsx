@@ -2,7 +2,7 @@ import { placeholderOf, variables } from '../../../src/features/email-templates/
 import { Button } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 
-/** Every variable with what it stands for. */
+/** Lists every variable with its description. */
 export function VariableMenu({ onChoose }: { onChoose: (name: string) => void }) {
   return (
     <div>

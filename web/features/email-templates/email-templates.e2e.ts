@@ -21,7 +21,7 @@ const cards = (page: Page) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
 
-/** A partner with a primary contact and another one. */
+/** Adds a partner with two contacts, one of them primary. */
 async function addAcme(page: Page): Promise<void> {
   const { id } = await addPartner(page, { name: 'Acme & Söhne' });
   const contacts = [
@@ -31,7 +31,9 @@ async function addAcme(page: Page): Promise<void> {
   for (const contact of contacts) await send(page.request, `/api/partners/${id}/contacts`, contact);
 }
 
-test('a template is written with variables, found, edited, duplicated and deleted', async ({ page }) => {
+test('an email template is written with variables, found, edited, duplicated and deleted', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page);
   await open(page, SCREEN);
@@ -86,7 +88,7 @@ test('a template is written with variables, found, edited, duplicated and delete
   ])
     await expect(card(page)).toContainText(text);
 
-  // An edit has no guard: the server's messages come to their fields, and what was typed stays.
+  // An edit can always be submitted. The server's messages appear at their fields, and what was typed stays.
   await button(page, 'Edit Greeting').click();
   const edit = page.getByRole('dialog', { name: 'Edit Email Template' });
   await expect(edit.getByLabel('Subject')).toHaveValue('Hello {{partner.name}}');
@@ -126,7 +128,7 @@ test('a template is written with variables, found, edited, duplicated and delete
   await expect(page.getByLabel('Search templates')).toHaveValue('');
 });
 
-test('a preview is filled in for a partner and a contact, and taken along', async ({ page, context }) => {
+test('an email preview is filled in for a partner and a contact, and copied', async ({ page, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page);
@@ -173,7 +175,7 @@ test('a preview is filled in for a partner and a contact, and taken along', asyn
   await expect(page.getByText('Subject copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Hello Acme & Söhne');
   await dialog.getByRole('button', { name: 'Copy as Rich Text' }).click();
-  // Reading throws while it is being written, and until then finds what was copied before.
+  // Reading throws during the write, and returns the previous content before it.
   await expect(async () => expect(await clipboard(page, 'text/html')).not.toBeNull()).toPass();
   expect(await clipboard(page, 'text/plain')).toBe(text);
   const html = await clipboard(page, 'text/html');
@@ -201,7 +203,9 @@ const clipboard = (page: Page, type: string) =>
     return item?.types.includes(wanted) ? (await item.getType(wanted)).text() : null;
   }, type);
 
-test('without a clipboard of the page the copy command serves; without any it says so', async ({ page }) => {
+test('copying falls back to the copy command without the clipboard API, and reports failure without both', async ({
+  page,
+}) => {
   await signUp(page);
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
@@ -220,7 +224,7 @@ test('without a clipboard of the page the copy command serves; without any it sa
   await expect(page.getByText('Failed to copy the text. Select it and copy it yourself.')).toBeVisible();
 });
 
-test('viewers read and take along, and are told why they cannot change anything', async ({
+test('viewers preview and copy email templates, and see why editing is disabled', async ({
   page,
   browser,
   server,
@@ -243,7 +247,7 @@ test('viewers read and take along, and are told why they cannot change anything'
   await context.close();
 });
 
-test('at 360 px and by keyboard alone a template is written, and a lost connection is told', async ({
+test('an email template is written at 360 px by keyboard alone, and a lost connection is reported', async ({
   page,
 }) => {
   test.slow();
@@ -260,7 +264,7 @@ test('at 360 px and by keyboard alone a template is written, and a lost connecti
   await page.keyboard.type('Subject');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Body');
-  // A click outside asks first.
+  // A click outside asks for confirmation.
   await page.mouse.click(180, 5);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByLabel('Body')).toHaveValue('Body');

@@ -1,6 +1,6 @@
 /**
- * Puts text where the caret of the field is, or in place of what is selected, and goes on from there. Called from a menu, which
- * gives the focus back to its button two frames after it closes.
+ * Inserts text at the field's caret or in place of its selection, and leaves the caret after it. Waits two
+ * frames, because the menu that calls this returns the focus to its button two frames after it closes.
  */
 export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd } = field;
@@ -8,7 +8,7 @@ export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: 
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(selectionStart, selectionEnd);
-      // As if it were typed, so that it can be undone; setRangeText cannot.
+      // Inserts as if typed, so that undo works. setRangeText can't be undone.
       if (document.execCommand('insertText', false, text)) return;
       field.setRangeText(text, selectionStart ?? 0, selectionEnd ?? 0, 'end');
       field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { loadTemplates } from '../templates/load-templates.server';
 
-/** What a card shows; its dialogs read the whole template when they are opened. */
+/** The fields of a card. Dialogs load the whole template. */
 export type EmailSummary = Pick<EmailTemplate, 'id' | 'name' | 'subject' | 'category' | 'tags'> & {
   preview: string;
 };

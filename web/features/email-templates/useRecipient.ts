@@ -4,12 +4,12 @@ import type { PartnerContact } from '../../../src/features/partners/contacts.rep
 import { useRead } from '../../lib/useRead';
 import type { Choice } from '../../ui/choices';
 
-/** Partners with more contacts than that have an address book of their own. */
+/** Maximum number of contacts offered per partner. */
 const CONTACTS = 1000;
 
 /**
- * For whom a template is filled in: a partner, and one of its contacts, who is the primary one until another is picked. `filled`
- * is the server's answer for them; while the next one is on the way it still is the last one's, and `isReading` says so.
+ * The recipient that a template is filled in for: a partner and one of its contacts, by default the primary
+ * one. `filled` is the server's last answer; `isReading` says whether the next one is loading.
  */
 export function useRecipient(templateId: string) {
   const [partner, setPartner] = useState<Choice | null>(null);

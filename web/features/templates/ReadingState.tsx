@@ -2,7 +2,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 
-/** In a dialog, while the whole template is on the way or when it could not be had. */
+/** Shown in a dialog while the whole template is loading or if it failed to load. */
 export function ReadingState({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   if (isFailed)
     return (

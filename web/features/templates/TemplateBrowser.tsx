@@ -22,24 +22,24 @@ interface Props<Summary> {
   title: string;
   subtitle: string;
   icon: IconName;
-  /** The literal text of spec §2. */
+  /** As worded in spec §2. */
   emptyTitle: string;
   emptyDescription: string;
-  /** The formats to choose from, where there are several. */
+  /** Formats to filter by, if there are several. */
   formats?: readonly Choice[];
   onCreate: () => void;
-  /** A TemplateCard, with its key. */
+  /** Renders a TemplateCard, with its key. */
   card: (template: Summary) => ReactNode;
 }
 
 const filterNames = ['category', 'fileFormat'] as const;
 
-/** The screen of one kind of template, but for its dialogs: tabs by category, search, cards, pages. */
+/** The screen of one kind of template without its dialogs: tabs by category, search, cards and pages. */
 export function TemplateBrowser<Summary>(props: Props<Summary>) {
   const { data, title, subtitle, icon, emptyTitle, emptyDescription, formats, onCreate, card } = props;
   const { templates, tabs, canEdit, hasTemplates, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
-  // The tab that was pressed is the selected one at once, while its list is on the way.
+  // Select the clicked tab at once, while its list is loading.
   const wanted = filters.valueOf('category');
   const selected = tabs.some(({ id }) => id === wanted) ? wanted : 'all';
 

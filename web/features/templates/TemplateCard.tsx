@@ -8,12 +8,12 @@ import { EDITORS_ONLY } from './template-texts';
 
 interface Props {
   name: string;
-  /** Below the name: a subject, a description. */
+  /** A line below the name, such as the subject or description. */
   line: string | null;
-  /** Its category, and what else is worth a badge. */
+  /** Texts of the badges: the category and others. */
   badges: readonly string[];
   tags: readonly string[];
-  /** The text's beginning (spec §9). */
+  /** The beginning of the text (spec §9). */
   preview: string;
   canEdit: boolean;
   onPreview: () => void;

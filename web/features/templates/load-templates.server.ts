@@ -19,15 +19,15 @@ interface Inputs<Kept extends Template, Summary> {
     counts(actor: Member): Promise<TemplateCounts>;
   };
   labels: CategoryLabels;
-  /** Those that the URL may ask for. */
+  /** The formats to filter by. */
   formats?: readonly string[];
-  /** What a card shows: no more of a long text than that. */
+  /** Returns the fields of a card, without long texts. */
   summarize(template: Kept): Summary;
   actor: Member;
   url: URL;
 }
 
-/** What a screen of templates shows for the tab, the search and the page that its URL names. */
+/** Loads a screen of templates for the tab, search and page in the URL. */
 export async function loadTemplates<Kept extends Template, Summary>(inputs: Inputs<Kept, Summary>) {
   const { templates, labels, formats = [], summarize, actor, url } = inputs;
   const given = (name: string) => url.searchParams.get(name) || undefined;
