@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that makes one of the kind, filled in. */
+/** Opens the dialog that creates a record of this kind, filled in from the found item. */
 export default function CreateFromDialog({ kind, from, ...opening }: Props) {
   switch (kind) {
     case 'lead':

@@ -1,7 +1,7 @@
 import { ExternalLink } from '../../ui/ExternalLink';
 import type { EvidenceDraft } from './created-from';
 
-/** In a dialog that makes something: what it will be linked to. */
+/** Says in a dialog what the new record will be linked to. */
 export function EvidenceNote({ evidence: { title, url } }: { evidence: EvidenceDraft }) {
   return (
     <p className="ui-muted ui-small">

@@ -15,7 +15,7 @@ interface Props {
   onSaved: (partner: Choice) => void;
 }
 
-/** A note on a partner that is chosen first. */
+/** Adds a note to a partner that the user chooses. */
 export default function NoteDialog({ draft, isOpen, onClose, onSaved }: Props) {
   const [partner, setPartner] = useState<Choice | null>(null);
   const [content, setContent] = useState(draft.content);
@@ -24,7 +24,7 @@ export default function NoteDialog({ draft, isOpen, onClose, onSaved }: Props) {
     partner === null ? 'Choose a partner first' : content.trim() === '' ? 'Write the note first' : undefined;
 
   const submit = async () => {
-    // Enter sends a form whatever its button says.
+    // Enter submits a form even if its button is disabled.
     if (partner === null || problem) return;
     const body = { content, evidence: draft.evidence.given };
     const saved = await save({ method: 'POST', path: `/api/partners/${partner.id}/notes`, body });

@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../ui/Facts';
 import { linkLook } from '../../ui/looks';
 import { outcomeLooks } from './outcome-looks';
 
-/** What was made of something that was found, each with a link; nothing where nothing was. */
+/** Links the records that were created from a found item. Renders nothing without any. */
 export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   if (outcomes.length === 0) return null;
   return (

@@ -8,18 +8,18 @@ import { roadmapLimits, type RoadmapCategory } from '../../../src/features/roadm
 import type { TrendCategory } from '../../../src/features/trends/trends.rules';
 import { cutTo, lengthOf } from '../../../src/lib/unicode';
 
-/** What was found, and something is made of: an item of competitor monitoring or a trend article. */
+/** A found item that records are created from: a feed item of competitor monitoring or a trend article. */
 export interface FoundThing {
   kind: FoundKind;
   id: string;
   title: string;
   url: string | null;
-  /** Plain text; a preview is enough. */
+  /** Plain text. A preview is enough. */
   content: string;
   category: ItemCategory | TrendCategory;
 }
 
-/** What a dialog that makes something sends as its evidence, and shows of it. */
+/** The evidence that a dialog sends with a new record, and how the dialog shows it. */
 export interface EvidenceDraft {
   given: { feedItemId: string } | { trendArticleId: string };
   title: string;
@@ -32,7 +32,7 @@ export const evidenceOf = ({ kind, id, title, url }: FoundThing): EvidenceDraft 
   url,
 });
 
-/** A headline names no person, so the lead's name stays empty. */
+/** The lead's name stays empty, because a headline doesn't name a person. */
 export const leadDraftOf = (from: FoundThing) => ({
   company: cut(companyIn(from.title), leadLimits.company),
   evidence: evidenceOf(from),
@@ -57,7 +57,7 @@ export const campaignDraftOf = (from: FoundThing) => ({
   evidence: evidenceOf(from),
 });
 
-/** What others have built may have to be built, too; everything else has to be understood first. */
+/** Product news may call for a feature of our own; other news needs research first. */
 const roadmapCategories: Record<FoundThing['category'], RoadmapCategory> = {
   ...{ product_update: 'feature', product_launch: 'feature' },
   ...{ press_release: 'research', partnership: 'research', funding: 'research', social_mention: 'research' },
@@ -65,7 +65,7 @@ const roadmapCategories: Record<FoundThing['category'], RoadmapCategory> = {
   other: 'other',
 };
 
-/** With which kind of campaign partners usually answer such news; the dialog lets one choose another. */
+/** The usual kind of campaign for each kind of news. The user can choose another one in the dialog. */
 const templateTypes: Record<FoundThing['category'], CampaignTemplateType> = {
   ...{ partnership: 'cross-promotion', acquisition: 'cross-promotion', press_release: 'newsletter-swap' },
   ...{ funding: 'case-study', social_mention: 'social-takeover', blog: 'guide', regulation: 'guide' },
@@ -76,7 +76,7 @@ function cut(text: string, max: number): string {
   return lengthOf(text) <= max ? text : `${cutTo(text, max - 1).trimEnd()}…`;
 }
 
-/** The text, cut so that the whole link stands below it. */
+/** Returns the text with the link below it, and cuts the text so that the whole link fits. */
 function withLink(text: string, url: string | null, max: number): string {
   const link = url === null ? '' : `\n\n${url}`;
   const room = max - lengthOf(link);

@@ -8,7 +8,7 @@ import { postsFeed, type SitesStub } from '../../../src/testing/sites';
 
 const TITLE = 'Post 1 & more';
 
-/** Somebody whose competitor has published one post. */
+/** Signs up a user with a competitor that has published one post. */
 async function withOnePost(page: Page, server: Server, sites: SitesStub): Promise<void> {
   sites.pages.set('/feed.xml', postsFeed(1));
   await signUp(page);
@@ -25,7 +25,7 @@ async function withOnePost(page: Page, server: Server, sites: SitesStub): Promis
 const menu = (page: Page) => page.getByRole('button', { name: `Create… from ${TITLE}` });
 const item = (page: Page) => page.getByRole('listitem', { name: TITLE });
 
-test('a lead is made of a feed item by keyboard, and both lead to each other', async ({
+test('a lead is created from a feed item by keyboard, and each links to the other', async ({
   page,
   server,
   sites,
@@ -54,7 +54,7 @@ test('a lead is made of a feed item by keyboard, and both lead to each other', a
   await dialog.getByLabel('Email').fill('milton');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Invalid email address')).toBeVisible();
-  // The message is at its field, and no toast repeats it.
+  // The message is at its field and not in a toast as well.
   await expect(page.getByText('Invalid email address')).toHaveCount(1);
   await dialog.getByLabel('Email').fill('milton@initech.example');
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('a lead is made of a feed item by keyboard, and both lead to each other', a
   await expect(page).toHaveURL(/\/insights\/monitoring\?search=/);
 });
 
-test('a note, a roadmap item and a campaign are made of one, filled in, and show it', async ({
+test('a note, a roadmap item and a campaign are created from a feed item, filled in and with evidence', async ({
   page,
   server,
   sites,
@@ -135,7 +135,7 @@ test('a note, a roadmap item and a campaign are made of one, filled in, and show
   await expectNoAxeViolations(page);
 });
 
-test('an admin has a link made with which feed readers follow the activity feed', async ({
+test('an admin creates the link for following the activity feed in a feed reader', async ({
   page,
   server,
   sites,

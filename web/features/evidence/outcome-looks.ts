@@ -2,10 +2,10 @@ import type { Evidence, Outcome, OutcomeKind } from '../../../src/features/evide
 import type { IconName } from '../../ui/icons';
 
 interface OutcomeLook {
-  /** As an entry of the menu. */
+  /** Label in the menu. */
   label: string;
   icon: IconName;
-  /** As one of a list names it. */
+  /** Label in front of the record's name in a list. */
   noun: string;
   pathOf: (outcome: Pick<Outcome, 'name' | 'partnerId'>) => string;
 }
@@ -13,7 +13,7 @@ interface OutcomeLook {
 const found = (path: string, parameters: Record<string, string>): string =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** How each kind of thing that something is made of looks, in the order of the menu. */
+/** How each kind of record is shown, in the order of the menu. */
 export const outcomeLooks: Record<OutcomeKind, OutcomeLook> = {
   lead: {
     ...{ label: 'Lead', icon: 'funnel', noun: 'Lead' },
@@ -33,10 +33,10 @@ export const outcomeLooks: Record<OutcomeKind, OutcomeLook> = {
   },
 };
 
-/** Enough of a title to find the item again. */
+/** Characters of a title that are enough to find the item. */
 const SEARCHED = 100;
 
-/** Where what was found is; null once it is gone. */
+/** Returns the address of the found item; null if it was deleted. */
 export function pathOfFound({
   feedItemId,
   trendArticleId,

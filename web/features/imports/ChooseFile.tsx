@@ -30,7 +30,7 @@ interface UploadProps {
   isPrimary?: boolean;
 }
 
-/** Sends the picked file and goes to its preview. */
+/** Uploads the chosen file and opens its preview. */
 export function UploadButton({ entity, label, isPrimary }: UploadProps) {
   const navigate = useNavigate();
   const [fileName, setFileName] = useState<string | null>(null);

@@ -11,7 +11,7 @@ interface Props {
 
 const NONE = '';
 
-/** A line for each field: the file's column that it comes from, what that column holds, and what stands in empty cells. */
+/** One row per field: its column in the file, a sample value, and a default for empty cells. */
 export function ColumnMapping({ view, onChange }: Props) {
   const { fields, columns, mapping, fallbacks } = view;
   const choices = [

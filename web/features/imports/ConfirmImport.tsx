@@ -10,7 +10,7 @@ import { Inline } from '../../ui/Inline';
 import { Section } from '../../ui/Section';
 import { count, importTexts } from './import-texts';
 
-/** The one step that makes anything. */
+/** The only step that creates records. */
 export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: boolean }) {
   const { counts, nouns } = view;
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
   const confirm = async () => {
     const body = { digest: view.digest, leaveOutBad };
     const done = await save({ method: 'POST', path: `/api/imports/${view.id}/confirm`, body });
-    // Problems may have been paged through; what was done stands at the import's own address.
+    // Drops the page of the problems from the URL; the result is at the import's own address.
     if (done) navigate(`?id=${view.id}`, { replace: true });
   };
 

@@ -2,17 +2,17 @@ import { useLocation } from '@remix-run/react';
 import { ButtonLink } from '../../ui/ButtonLink';
 
 interface Props {
-  /** Of the import's screen; null for those who may not import. */
+  /** Address of the import screen; null without the permission to import. */
   importHref: string | null;
-  /** Of the call that exports the list. */
+  /** Path of the export call. */
   exportPath: string;
-  /** What the list always shows, whatever its filters. */
+  /** Filters that always apply to the list. */
   always?: Record<string, string>;
-  /** The list's filters in the URL; the export has what the screen shows, all its pages. */
+  /** Names of the list's filters in the URL. The export contains all pages of what the screen shows. */
   filters: readonly string[];
 }
 
-/** Import and export, beside a list's primary action. */
+/** The import and export buttons of a list. */
 export function FileActions({ importHref, exportPath, always = {}, filters }: Props) {
   const asked = new URLSearchParams(useLocation().search);
   const query = new URLSearchParams(always);

@@ -15,7 +15,7 @@ interface Props {
   problems: Problems;
 }
 
-/** Every choice is sent at once, and the whole preview follows. */
+/** The preview of an import. Each choice is saved at once and updates the whole preview. */
 export function ImportPreview({ view, problems }: Props) {
   const { change, isStale } = useChoices(view.id);
   const { counts } = view;

@@ -11,7 +11,7 @@ export interface Problems {
   nextCursor: string | null;
 }
 
-/** Every row that cannot be imported, and as a file to mend. */
+/** Lists the rows that can't be imported, and offers them as a file to fix. */
 export function ProblemRows({ view, problems }: { view: ImportView; problems: Problems }) {
   const { bad } = view.counts;
   return (
@@ -40,7 +40,7 @@ export function ProblemRows({ view, problems }: { view: ImportView; problems: Pr
   );
 }
 
-/** Line breaks in cells make an editor's lines more than a spreadsheet's rows. */
+/** Shows the line as well if it differs, because cells can contain line breaks. */
 const placeOf = ({ row, line }: BadRow): string =>
   row === line ? `Row ${row}` : `Row ${row} (line ${line})`;
 

@@ -1,4 +1,4 @@
 import { importLimits } from '../../../src/features/imports/imports.rules';
 
-/** What an upload is: the file itself, as the browser picked it. */
+/** An upload's body is the file itself. */
 export const importFile = { type: 'text/csv', maxBody: importLimits.fileSize };

@@ -5,7 +5,7 @@ interface Texts {
   /** The list that the import adds to. */
   list: { href: string; name: string };
   editorsOnly: string;
-  /** What a file has to have at least. */
+  /** The minimum content of a file. */
   needs: string;
 }
 
@@ -26,7 +26,7 @@ export const importTexts: Record<ImportEntity, Texts> = {
   },
 };
 
-/** `1 row`, `9,950 rows`. */
+/** Formats a count like `1 row` or `9,950 rows`. */
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 

@@ -17,7 +17,7 @@ export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | 
     'Import a CSV file: choose it, look at what each row becomes, and confirm.',
   );
 
-/** Choose a file, look at what it would become, confirm: the import is named in the URL, so that reload and Back keep it. */
+/** Choose a file, check the preview, confirm. The import's id is in the URL, so that reload and Back keep it. */
 export default function Import() {
   const { entity, view, problems, isOver } = useLoaderData<typeof loader>();
   const { title, list } = importTexts[entity];

@@ -24,7 +24,7 @@ async function downloaded(page: Page, name: string): Promise<{ file: Download; l
   return { file, lines: text.trimEnd().split('\r\n') };
 }
 
-test('leads of a file are looked at, mapped, imported but for bad ones, which are mended; then exported', async ({
+test('leads are imported from a file without its bad rows, which are downloaded to be fixed, and exported', async ({
   page,
 }) => {
   test.slow();

@@ -9,7 +9,7 @@ import { importTexts } from './import-texts';
 
 const PROBLEMS_AT_ONCE = 50;
 
-/** `?id=` names the import that is under way; one that is over leaves the choice of a file. */
+/** Loads the import of `?id=`. If it no longer exists, the screen offers to choose a file. */
 export const loadImport = screen(async ({ app, actor, url }) => {
   const entity: ImportEntity = url.pathname.startsWith('/leads/') ? 'leads' : 'partners';
   if (!can(actor.workspaceRole, importData)) throw forbidden(importTexts[entity].editorsOnly);

@@ -6,8 +6,8 @@ import { useSave } from '../../lib/useSave';
 type Change = Partial<ImportChoices>;
 
 /**
- * Sends every choice at once, one after the other: what is chosen while the preview before is still being made goes along
- * with the next one. `isStale` while what is shown is not yet what was chosen.
+ * Saves each choice at once, one call at a time. Choices made during a call are combined into the next one.
+ * `isStale` is true while the preview doesn't show all choices yet.
  */
 export function useChoices(id: string) {
   const { save } = useSave<ImportView>({ failure: 'Failed to update the preview' });

@@ -10,9 +10,9 @@ import { EvidenceNote } from '../evidence/EvidenceNote';
 import type { LeadSummary } from './load-leads.server';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new lead. */
   lead: LeadSummary | null;
-  /** What a new lead starts with. The caller reports what was created. */
+  /** Initial values of a new lead. With a draft, the caller reports the new lead. */
   draft?: { company: string; evidence: EvidenceDraft };
   isOpen: boolean;
   onClose: () => void;
@@ -93,7 +93,7 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
   );
 }
 
-/** Only what was changed here: what somebody else changes meanwhile stays. */
+/** Returns only the changed fields, so that concurrent changes to the others are kept. */
 const changesTo = (lead: LeadSummary, typed: Record<string, string>) =>
   Object.fromEntries(
     texts.filter((name) => typed[name] !== (lead[name] ?? '')).map((name) => [name, typed[name]]),

@@ -7,9 +7,9 @@ import type { LeadSummary } from './load-leads.server';
 interface Props {
   leads: LeadSummary[];
   canEdit: boolean;
-  /** Another list is on the way. */
+  /** Whether another list is loading. */
   isStale: boolean;
-  /** Instead of the cards, where there are none. */
+  /** Shown instead of the cards if there are none. */
   empty: ReactNode;
   onMove: (lead: LeadSummary) => void;
   onEdit: (lead: LeadSummary) => void;

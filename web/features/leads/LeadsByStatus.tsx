@@ -5,7 +5,7 @@ import { StackedBar } from '../../ui/StackedBar';
 
 interface Props {
   parts: ComponentProps<typeof StackedBar>['parts'];
-  /** Won of those that were won or lost; null before any was. */
+  /** Share of won leads among won and lost ones; null before the first. */
   winRate: string | null;
 }
 

@@ -21,7 +21,7 @@ interface Props {
   onSaved: (lead: LeadSummary) => void;
 }
 
-/** Offers every status but the current one (spec §4). */
+/** Offers every status except the current one (spec §4). */
 export default function StatusDialog({ tab, lead, isOpen, onClose, onSaved }: Props) {
   const [chosen, setChosen] = useState<LeadStatus | ''>('');
   const { save, isPending, errors } = useFormSave<LeadSummary>({ failure });

@@ -3,22 +3,22 @@ import { leadStatuses, type LeadStatus } from '../../../src/features/leads/leads
 import { placeInList } from '../../lib/place-in-list';
 import { statusLabel } from '../../ui/status';
 
-/** The first tab; `all` is also what the URL's `status` means when it is missing (spec §9). */
+/** The first tab, and the default without `?status=` (spec §9). */
 export const ALL = 'all';
 
-/** The status whose tab the URL names; undefined for All and for a name that nobody knows. */
+/** Returns the status of the tab with this name; undefined for All or an unknown name. */
 export const statusOfTab = (name: string | null): LeadStatus | undefined =>
   leadStatuses.find((status) => status === name);
 
 export const tabOf = (status: LeadStatus | undefined): string => status ?? ALL;
 
-/** The tab of a status, on the page that begins with the lead. */
+/** Returns the tab of a status, with a link to the page that begins with the lead. */
 export const listWith = (lead: { id: string; createdAt: string }, status: LeadStatus) => ({
   label: statusLabel(status),
   href: placeInList(lead, { path: '/leads', filters: { status } }),
 });
 
-/** Spec §2. */
+/** The tabs in order (spec §2). */
 export function tabsWithCounts(counts: LeadCounts) {
   return [
     { id: ALL, label: 'All', count: counts.total },

@@ -1,2 +1,2 @@
-/** In the words of spec §6: why a control is disabled for viewers. */
+/** Why a control is disabled for viewers, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit leads';

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const card = (page: Page, name = ada.name) => page.getByRole('listitem', { name, exact: true });
 const cards = (page: Page) => page.getByRole('region', { name: 'Leads' }).getByRole('heading', { level: 2 });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-/** Not one that is fading out. */
+/** Skips tooltips that are fading out. */
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
@@ -83,7 +83,7 @@ test('a lead is created, found under its status, moved, edited and deleted', asy
   await expect(button(page, 'Create Your First Lead')).toBeVisible();
 });
 
-test('tab, search and page live in the URL: Back undoes them, a link shows them', async ({ page }) => {
+test('tab, search and page of the leads are in the URL and work with Back and links', async ({ page }) => {
   test.slow();
   await signUp(page);
   for (let index = 1; index <= 25; index += 1) await addLead(page, { name: `Person ${index}` });
@@ -118,7 +118,7 @@ test('tab, search and page live in the URL: Back undoes them, a link shows them'
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('viewers read, and are told why they cannot change anything', async ({ page, browser, server }) => {
+test('viewers see leads and why editing them is disabled', async ({ page, browser, server }) => {
   await signUp(page);
   const context = await joinAs(browser, server.url, page, 'viewer');
   const viewer = await context.newPage();
@@ -147,7 +147,9 @@ test('viewers read, and are told why they cannot change anything', async ({ page
   await context.close();
 });
 
-test('a lost connection keeps what was typed, and what somebody else did is said', async ({ page }) => {
+test('a lost connection keeps what was typed in a lead dialog, and conflicting changes are reported', async ({
+  page,
+}) => {
   await signUp(page);
   const { id } = await addLead(page);
   await open(page, '/leads');
@@ -189,7 +191,7 @@ test('a lost connection keeps what was typed, and what somebody else did is said
   await expect(page.getByText('No leads found')).toBeVisible();
 });
 
-test('a dialog whose code does not come leaves the screen as it is, and comes at the next try', async ({
+test('a dialog that fails to load leaves the screen unchanged and opens at the next attempt', async ({
   page,
 }) => {
   await signUp(page);
@@ -206,7 +208,7 @@ test('a dialog whose code does not come leaves the screen as it is, and comes at
   await expect(dialog(page, 'Create Lead')).toBeVisible();
 });
 
-test('a slow list says Loading leads, a failed one offers to try again', async ({ page }) => {
+test('a slow list of leads shows Loading leads, and a failed one offers to try again', async ({ page }) => {
   await signUp(page);
   await addLead(page, { status: 'won' });
   await open(page, '/leads');
@@ -232,7 +234,7 @@ test('a slow list says Loading leads, a failed one offers to try again', async (
   await expect(page.getByText('No leads found')).toBeVisible();
 });
 
-test('at 360 px, by keyboard alone', async ({ page }) => {
+test('a lead is created and moved at 360 px by keyboard alone', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(page);
@@ -271,11 +273,11 @@ test('at 360 px, by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(tab(page, 'Closed')).toHaveText('Closed1');
   await expect(card(page)).toBeHidden();
-  // The card took the focus with it; Tab goes on from the list.
+  // The focused button was removed with its card, so the focus moves to the list.
   await expect(page.getByRole('region', { name: 'Leads' })).toBeFocused();
 });
 
-test('axe finds nothing on the list or in its dialogs', async ({ page }) => {
+test('axe finds nothing on the list of leads or in its dialogs', async ({ page }) => {
   test.slow();
   await signUp(page);
   for (const [status, priority] of [

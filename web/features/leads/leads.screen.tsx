@@ -35,7 +35,7 @@ export default function Leads() {
   const data = useLoaderData<typeof loader>();
   const { canEdit, hasLeads, total, totalIsMinimum } = data;
   const filters = useUrlFilters(filterNames);
-  // The tab that was pressed is the selected one at once, while its list is on the way.
+  // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
   const { shown, take } = useAnswers(data.leads, (lead) => [lead.status, 'all'].includes(data.tab));
   const form = useDialog<LeadSummary>();

@@ -12,7 +12,7 @@ import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
 
 const PAGE_SIZE = 24;
 
-/** What a card shows and its dialogs change. */
+/** The fields of a card, which its dialogs edit. */
 export type LeadSummary = Pick<
   ShownLead,
   'id' | 'name' | 'company' | 'email' | 'industry' | 'city' | 'priority' | 'status' | 'createdAt' | 'evidence'
@@ -37,7 +37,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What the Leads screen shows for the tab, the search and the page that its URL names. */
+/** Loads the Leads screen for the tab, search and page in the URL. */
 export async function loadLeads({ app, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
@@ -69,7 +69,7 @@ const drawByStatus = (counts: LeadCounts) =>
     })),
   );
 
-/** Of those that were decided; null before any was. */
+/** Returns the share of won leads among won and lost ones; null before the first. */
 function winRate({ won, lost }: LeadCounts): string | null {
   return won + lost === 0 ? null : `${Math.round((won / (won + lost)) * 100)}%`;
 }
