@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was added to a page, and removed from it. */
+/** Shows what was added to and removed from a page. */
 export default function ChangesDialog({ item, isOpen, onClose }: Props) {
   const { data, isFailed, retry } = useRead<WholeFeedItem>(`/api/feed-items/${item.id}`);
   return (

@@ -8,7 +8,7 @@ import { useCheckProgress } from './useCheckProgress';
 
 interface Props {
   canEdit: boolean;
-  /** Active sources that are web pages: what is checked. */
+  /** Number of active web page sources, which are the ones to check. */
   pages: number;
 }
 
@@ -17,7 +17,7 @@ const toneOf = ({ checked, failed }: ChangesReport): Notice['tone'] => {
   return failed === checked ? 'danger' : 'warning';
 };
 
-/** Looks at every watched web page now, whether it is due or not. */
+/** Checks every watched web page now, whether or not it is due. */
 export function CheckChanges({ canEdit, pages }: Props) {
   const { save, isPending } = useSave<ChangesReport>({ failure: FAILED.check });
   const checked = useCheckProgress(isPending);

@@ -8,7 +8,7 @@ import type { CompetitorSummary } from './monitoring-summaries';
 import { EDITORS_ONLY } from './monitoring-texts';
 import { useFoundCompetitors } from './useFoundCompetitors';
 
-/** So many need no search to be found. */
+/** Longer lists have a search. */
 const MANY = 10;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onDelete: (competitor: CompetitorSummary) => void;
 }
 
-/** Whom the workspace watches, with what nobody has read yet. */
+/** Lists the workspace's competitors with their numbers of unread items. */
 export function CompetitorList(props: Props) {
   const { competitors, total, unreadCount, selectedId, canEdit, onSelect, onAdd, onDelete } = props;
   const [text, setText] = useState('');

@@ -15,7 +15,7 @@ const categories = [{ id: 'all', label: 'All Categories' }, ...choicesOf(itemCat
 
 interface Props {
   filters: FeedFilters;
-  /** Of the selected competitor. */
+  /** Sources of the selected competitor. */
   sources: readonly SourceSummary[];
 }
 

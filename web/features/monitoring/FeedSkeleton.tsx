@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton';
 
 const ITEMS = 5;
 
-/** In the place of the feed, while another competitor's is on the way. */
+/** Shown instead of the feed while another competitor's is loading. */
 export function FeedSkeleton() {
   return (
     <div className="ui-stack" role="status" aria-busy aria-label="Loading feed">

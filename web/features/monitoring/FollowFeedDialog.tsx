@@ -27,7 +27,7 @@ const texts: SecretLinkTexts = {
   },
 };
 
-/** The link with which feed readers follow the activity feed of the workspace. */
+/** Manages the secret link for following the workspace's activity feed in a feed reader. */
 export default function FollowFeedDialog(props: Props) {
   return (
     <SecretLinkDialog {...props} purpose="activity" texts={texts}>

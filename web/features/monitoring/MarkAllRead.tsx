@@ -8,12 +8,12 @@ import type { CompetitorSummary } from './monitoring-summaries';
 import { FAILED, itemNouns } from './monitoring-texts';
 
 interface Props {
-  /** null: all of them. */
+  /** null for all competitors. */
   competitor: CompetitorSummary | null;
   unread: number;
 }
 
-/** What is read stays read (spec §4), so it asks. */
+/** Asks first, because items can't be marked as unread again (spec §4). */
 export function MarkAllRead({ competitor, unread }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { save, isPending } = useSave<{ marked: number }>({ failure: FAILED.markRead });

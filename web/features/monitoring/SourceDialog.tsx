@@ -18,7 +18,7 @@ import { addressExamples, addressField, addressLabels, addressMissing } from './
 
 interface Props {
   competitor: CompetitorSummary;
-  /** Built in, and of plugins. */
+  /** Built-in types and those of plugins. */
   types: readonly SourceTypeView[];
   isOpen: boolean;
   onClose: () => void;
@@ -88,7 +88,7 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
   );
 }
 
-/** The form has one field for what the call has two for. */
+/** Maps the errors of the call's two address fields to the form's single one. */
 const atAddress = ({ sourceUrl, sourceHandle, ...errors }: FieldErrors): FieldErrors => ({
   ...errors,
   address: sourceUrl ?? sourceHandle,

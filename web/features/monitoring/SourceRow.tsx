@@ -22,7 +22,7 @@ interface Props {
 
 const frequencies = choicesOf(checkFrequencies, statusLabel);
 
-/** What pressing the button does, by what the source is. */
+/** The status change that the button makes, by current status. */
 const moves: Record<SourceStatus, { label: string; icon: IconName; to: 'active' | 'paused' }> = {
   active: { label: 'Pause', icon: 'pause', to: 'paused' },
   paused: { label: 'Resume', icon: 'play', to: 'active' },
@@ -80,7 +80,7 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
   );
 }
 
-/** What a row has room for; the rest opens. */
+/** Maximum length that fits in a row. Longer messages can be expanded. */
 const PROBLEM_SHOWN = 90;
 
 /** Why the last check failed. */
@@ -105,7 +105,9 @@ function Problem({ message }: { message: string }) {
 
 const ADDRESS_SHOWN = 60;
 
-/** Without what all addresses begin with, and without the middle of a long one: its end tells it from others. */
+/**
+ * Shortens an address: drops the scheme, "www." and the middle of a long one, because the ends tell addresses apart.
+ */
 function shortAddress(address: string): string {
   const text = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   if (text.length <= ADDRESS_SHOWN) return text;

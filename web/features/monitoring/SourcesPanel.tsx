@@ -16,7 +16,7 @@ interface Props {
   onDelete: (source: SourceSummary) => void;
 }
 
-/** The selected competitor, and where it is watched. */
+/** Shows the selected competitor and its sources. */
 export function SourcesPanel({ competitor, sources, canEdit, onAdd, onDelete }: Props) {
   const { shown, change } = useSourceChanges(sources);
   const region = useFocusKept(shown);

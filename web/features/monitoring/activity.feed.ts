@@ -7,11 +7,11 @@ const ENDING = '.xml';
 const look = {
   contentType: 'application/atom+xml; charset=utf-8',
   fileName: 'feed.xml',
-  // Sources are checked once an hour at most.
+  // Sources are checked at most once an hour.
   cacheControl: 'private, max-age=300',
 };
 
-/** What was found of a workspace's competitors, for feed readers: they know the secret link, and have no session. */
+/** Serves a workspace's activity feed to feed readers. They have no session and authenticate with the secret link. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { app, publicUrl, clientAddress } = context;
   const file = params['file'] ?? '';

@@ -1,7 +1,7 @@
 import { formatDay } from '../../lib/format-date';
 import { drawBars } from '../../ui/draw-bars';
 
-/** A bar for each week; every other is named under it, so that the names have room on a telephone. */
+/** Returns one bar per week, with every second one labeled, so that the labels fit on a phone. */
 export function drawWeeks(weeks: readonly { week: string; items: number }[]) {
   return drawBars(
     weeks.map(({ week, items }, index) => ({
@@ -12,5 +12,5 @@ export function drawWeeks(weeks: readonly { week: string; items: number }[]) {
   );
 }
 
-/** `Nov 16`. */
+/** Formats a date like `Nov 16`. */
 const withoutYear = (week: string): string => formatDay(week).replace(/,.*/, '');

@@ -15,9 +15,9 @@ import {
 } from './monitoring-summaries';
 
 const PAGE_SIZE = 20;
-/** The most that a list call gives at once. */
+/** The maximum page size of a list call. */
 const MOST_LISTED = 1000;
-/** Of competitors: the others are found by the search beside them. */
+/** Number of competitors listed. The search finds the others. */
 const COMPETITORS_LISTED = 200;
 
 interface Inputs {
@@ -26,7 +26,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What the screen shows for the competitor, the filters and the page that its URL names. */
+/** Loads the screen for the competitor, filters and page in the URL. */
 export async function loadMonitoring({ app, actor, url }: Inputs) {
   const asked = askedOf(url.searchParams);
   const { competitorId } = asked;
@@ -52,7 +52,7 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     itemCount: counts.total,
     unreadCount: counts.unread,
     selectedId: competitorId ?? 'all',
-    // Null where it is gone, or of another workspace.
+    // null if the competitor was deleted or belongs to another workspace.
     selected,
     sources: sources?.items.map((source) => summarizeSource(source, labels)) ?? [],
     types,
@@ -77,7 +77,7 @@ async function selectedOf(app: Inputs['app'], actor: Member, id: string): Promis
   }
 }
 
-/** A category that does not exist narrows nothing, like a tab that does not. */
+/** Reads the filters from the URL. An unknown category is ignored. */
 function askedOf(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
   return {

@@ -23,11 +23,11 @@ export type SourceSummary = Pick<
   'id' | 'sourceType' | 'sourceUrl' | 'status' | 'checkFrequency' | 'lastChecked' | 'lastError' | 'itemCount'
 > & {
   typeLabel: string;
-  /** URL or handle; what kind of source it is where it has neither. */
+  /** URL or handle, or the source type's label without either. */
   address: string;
 };
 
-/** Without the snapshot, which may be as long as a page. */
+/** Returns the source without its snapshot, which can be as long as a page. */
 export function summarizeSource(source: CountedSource, labels: ReadonlyMap<string, string>): SourceSummary {
   const typeLabel = labels.get(source.sourceType) ?? source.sourceType;
   return {
@@ -58,7 +58,7 @@ export type ItemSummary = Pick<
   | 'outcomes'
 > & { preview: string };
 
-/** Two lines of it are shown (spec §9): longer than they can be on any screen. */
+/** Longer than the two lines that are shown (spec §9) on any screen. */
 const PREVIEW_LENGTH = 400;
 
 export const summarizeItem = (item: ShownFeedItem): ItemSummary => ({

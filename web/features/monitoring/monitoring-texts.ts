@@ -5,7 +5,7 @@ export const EDITORS_ONLY = 'You need Editor or Admin role to edit monitoring';
 export const NO_PAGES =
   'Check Changes looks at web pages, and there is no active source of type Web page. Other sources are checked automatically.';
 
-/** Spec §8. */
+/** Error messages as worded in spec §8. */
 export const FAILED = {
   addCompetitor: 'Failed to add competitor',
   deleteCompetitor: 'Failed to delete competitor',
@@ -20,6 +20,6 @@ export const FAILED = {
 export const itemNouns = ['item', 'items'] as const;
 export const sourceNouns = ['source', 'sources'] as const;
 
-/** `blog` is a kind of post, the rest says itself. */
+/** Returns a category's label. `blog` becomes "Blog Post". */
 export const categoryLabel = (category: string): string =>
   category === 'blog' ? 'Blog Post' : statusLabel(category);

@@ -19,7 +19,7 @@ const addCompetitor = (page: Page, name: string) =>
 const addSource = (page: Page, competitorId: string, details: object) =>
   send<{ id: string }>(page.request, '/api/monitored-sources', { competitorId, ...details });
 
-/** What cron does: `partnerhub monitor check` beside the server. */
+/** Runs `partnerhub monitor check`, as cron does. */
 async function checkSources(server: Server, sites: SitesStub): Promise<void> {
   const operator = await createInstallation(sites.env);
   const { code, stderr } = await operator.run(['monitor', 'check', '--all'], {
@@ -29,7 +29,7 @@ async function checkSources(server: Server, sites: SitesStub): Promise<void> {
   expect({ code, stderr }).toMatchObject({ code: 0 });
 }
 
-test('by keyboard alone, a competitor and its sources are added, watched, changed and deleted', async ({
+test('a competitor and its sources are added, checked, changed and deleted by keyboard alone', async ({
   page,
   server,
   sites,
@@ -76,7 +76,7 @@ test('by keyboard alone, a competitor and its sources are added, watched, change
   await expect(source.getByText('Source URL is required')).toBeHidden();
   await source.getByLabel('URL or handle').fill('https://initrode.example/');
   await page.keyboard.press('Enter');
-  // The server's words, at the field.
+  // The server's message is shown at the field.
   await expect(source.getByLabel('URL or handle')).toHaveAttribute('aria-invalid', 'true');
   await expect(source.getByText('Enter the name or the address of a profile at Instagram')).toBeVisible();
   await source.getByLabel('Type').selectOption('RSS feed');
@@ -127,7 +127,7 @@ test('by keyboard alone, a competitor and its sources are added, watched, change
   await expect(counters(page)).toHaveText(['0', '0', '0']);
 });
 
-test('search, filters and page live in the URL; stars and what was read follow at once, or go back', async ({
+test('search, filters and page of the feed are in the URL, and stars and read items update at once or roll back', async ({
   page,
   server,
   sites,
@@ -176,7 +176,7 @@ test('search, filters and page live in the URL; stars and what was read follow a
   await button(page, 'Clear Filters').click();
   await expect(page).toHaveURL(/\/insights\/monitoring$/);
 
-  // Another page of the same person shows what is done here once it is loaded, and does not undo it.
+  // A second page of the same user marks an item as read, and this page shows it once it loads.
   const other = await page.context().newPage();
   await open(other, '/insights/monitoring?unread=true&search=penetrode');
   await button(other, 'Mark as Read: Post 3 & more').press('Enter');
@@ -198,7 +198,12 @@ test('search, filters and page live in the URL; stars and what was read follow a
   await expect(items(page)).toHaveCount(20);
 });
 
-test('viewers see all of it and change nothing', async ({ page, browser, server, sites }) => {
+test("viewers see competitors, sources and items, but can't change them", async ({
+  page,
+  browser,
+  server,
+  sites,
+}) => {
   sites.pages.set('/feed.xml', postsFeed(1));
   await signUp(page);
   const { id } = await addCompetitor(page, 'Initrode');
@@ -224,7 +229,7 @@ test('viewers see all of it and change nothing', async ({ page, browser, server,
   await context.close();
 });
 
-test('Check Changes says how far it has come and what it found, and shows what changed on a page', async ({
+test('Check Changes shows its progress and result, and View Changes shows what changed on a page', async ({
   page,
   sites,
 }) => {
@@ -243,7 +248,7 @@ test('Check Changes says how far it has come and what it found, and shows what c
   await expect(page.getByText('Failed to check for changes')).toBeVisible();
   await page.unroute('**/check-changes');
   await check.click();
-  // The server starts a process for it, which comes after everybody else.
+  // The server runs checks in a child process with low priority.
   const toast = page.getByRole('alertdialog');
   await expect(toast).toContainText('Checked 1 page: nothing changed', { timeout: 20_000 });
   await expect(toast).toHaveAttribute('data-tone', 'success');

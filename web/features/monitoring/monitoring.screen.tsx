@@ -41,7 +41,7 @@ export default function Monitoring() {
   const data = useLoaderData<typeof loader>();
   const { selected, canEdit } = data;
   const filters = useUrlFilters(filterNames, { competitor: 'all' });
-  // Who was pressed is the selected one at once, while what is known of it is on the way.
+  // Select the clicked competitor at once, while its data is loading.
   const selectedId = filters.valueOf('competitor');
   const competitor = useDialog();
   const source = useDialog();
@@ -49,7 +49,7 @@ export default function Monitoring() {
   const sourceDeletion = useDialog<SourceSummary>();
   usePreload(dialogs, canEdit);
 
-  // A source is one competitor's.
+  // Resets the source filter, because a source belongs to one competitor.
   const select = (id: string) => filters.setEach({ competitor: id, source: 'all' });
   const isThere = selectedId === 'all' || selected !== null;
   const nameOf = (id: string) => [selected, ...data.competitors].find((one) => one?.id === id)?.name;

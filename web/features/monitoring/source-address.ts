@@ -20,6 +20,8 @@ export const addressMissing: Record<Takes, string> = {
   either: 'Source URL or handle is required',
 };
 
-/** The field of the call for what was typed: where a type takes both, an address has a slash in it and a handle none. */
+/**
+ * Returns the call's field for a typed address. If a type accepts both, a URL contains a slash and a handle doesn't.
+ */
 export const addressField = (takes: Takes, typed: string): 'sourceUrl' | 'sourceHandle' =>
   takes === 'url' || (takes === 'either' && typed.includes('/')) ? 'sourceUrl' : 'sourceHandle';

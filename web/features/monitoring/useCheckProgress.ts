@@ -3,7 +3,10 @@ import { readCall } from '../../lib/call';
 
 const PAUSE_MS = 1000;
 
-/** How many pages have been checked since `isRunning` began to be true; most checks are over before it asks for the first time. */
+/**
+ * Returns how many pages have been checked since `isRunning` became true. Polls every second, and short checks
+ * end before the first poll.
+ */
 export function useCheckProgress(isRunning: boolean): number {
   const [checked, setChecked] = useState(0);
   useEffect(() => {

@@ -7,17 +7,17 @@ const PAUSE_MS = 250;
 const SHOWN = 50;
 
 interface Found {
-  /** What was searched for. */
+  /** The text that was searched for. */
   text: string;
-  /** Whose list it was: what has changed since is looked for anew. */
+  /** The list at the time of the search. A changed list starts a new search. */
   of: readonly CompetitorSummary[];
-  /** null: they could not be had. */
+  /** null if the search failed. */
   competitors: CompetitorSummary[] | null;
 }
 
 /**
- * Those of the competitors that have the words: of all that there are, which the server searches while one types. Those of the last
- * search stay until others are there.
+ * Searches all competitors on the server while the user types. Keeps the previous results until new ones
+ * arrive. Returns `listed` while the text is empty.
  */
 export function useFoundCompetitors(listed: readonly CompetitorSummary[], typed: string) {
   const text = typed.trim();

@@ -4,7 +4,7 @@ import { useWrite } from '../../lib/useWrite';
 import type { ItemSummary } from './monitoring-summaries';
 import { FAILED } from './monitoring-texts';
 
-/** The items, with what is being changed of them shown at once, and taken back when it is refused. */
+/** Shows changes to feed items at once, and rolls them back if the server refuses them. */
 export function useItemChanges(items: ItemSummary[], belongs: (item: ItemSummary) => boolean) {
   const write = useWrite();
   const { shown, change } = useOptimistic(items, belongs);

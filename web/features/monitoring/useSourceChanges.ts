@@ -5,7 +5,7 @@ import { useWrite } from '../../lib/useWrite';
 import type { SourceSummary } from './monitoring-summaries';
 import { FAILED } from './monitoring-texts';
 
-/** The sources, with what is being changed of them shown at once, and taken back when it is refused. */
+/** Shows changes to sources at once, and rolls them back if the server refuses them. */
 export function useSourceChanges(sources: SourceSummary[]) {
   const write = useWrite();
   const { shown, change } = useOptimistic(sources, () => true);

@@ -5,7 +5,7 @@ import { ExternalLink } from '../../ui/ExternalLink';
 import { gapVar } from '../../ui/layout';
 import { PlainButton } from '../../ui/PlainButton';
 
-/** Spec §9. */
+/** Number of topics shown (spec §9). */
 const TOPICS_SHOWN = 3;
 
 const platformNames = [
@@ -85,7 +85,7 @@ function Facts({ podcast }: { podcast: Podcast }) {
   );
 }
 
-/** Where to hear it, and its own page. */
+/** Links to the podcast on each platform and to its website. */
 function Places({ podcast: { platforms, website, name } }: { podcast: Podcast }) {
   const places = [
     ...platformNames.map(([platform, label]) => ({ label, href: platforms[platform] })),

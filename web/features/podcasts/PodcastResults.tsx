@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import type { PodcastOutcome } from './load-podcasts.server';
 import { PodcastCard } from './PodcastCard';
 
-/** What a show's own feed says of it comes late: so much later the cache answers with it. */
+/** Pauses between reloads, in ms, until the details from the shows' feeds have reached the cache. */
 const PAUSES_MS = [2_000, 4_000, 8_000];
 
 interface Props {
@@ -37,7 +37,7 @@ export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, o
   return (
     <>
       <div className="ui-stack" role="status">
-        {/* To the eye, No podcasts found says it. */}
+        {/* Hidden visually when "No podcasts found" is shown. */}
         <p className={total === 0 && !isLooking ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'}>
           {total === 1 ? '1 podcast' : `${total.toLocaleString('en-US')} podcasts`}
           {isLooking && ` · reading the feeds of ${pending} more for language and frequency`}

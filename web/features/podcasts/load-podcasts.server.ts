@@ -8,7 +8,7 @@ import { parse } from '../../lib/api-input.server';
 const PAGE_SIZE = 24;
 const repeatable = ['category', 'language', 'audienceSize', 'frequency'] as const;
 
-/** What a search came to: shows, or why there are none to show. */
+/** The result of a search: podcasts, or the reasons why it failed. */
 export type PodcastOutcome =
   | {
       isThere: true;
@@ -20,7 +20,7 @@ export type PodcastOutcome =
     }
   | { isThere: false; reasons: string[] };
 
-/** The search that a screen's URL asks for. */
+/** Reads the search from the screen's URL. */
 export function searchOf(params: URLSearchParams): PodcastSearch {
   const given = (name: string) => params.get(name) || undefined;
   return parse(podcastSearch, {
@@ -34,7 +34,7 @@ export function searchOf(params: URLSearchParams): PodcastSearch {
   });
 }
 
-/** Never rejects: what goes wrong with a search is part of the screen. */
+/** Runs a search. Never rejects, because failures are shown on the screen. */
 export async function findPodcasts(
   app: RequestContext['app'],
   actor: Actor,

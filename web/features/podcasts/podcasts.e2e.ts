@@ -6,7 +6,7 @@ import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { createInstallation } from '../../../src/testing/installation';
 import { feedOf, startItunes, type ItunesStub } from '../../../src/testing/itunes';
 
-/** A server that asks a stub of the iTunes Search API. */
+/** A server that uses a stub of the iTunes Search API. */
 const test = base.extend<object, { itunes: ItunesStub }>({
   itunes: [
     async ({}, use) => {
@@ -35,7 +35,10 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search po
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('shows are found after a pause, and what their feeds say comes by itself', async ({ page, itunes }) => {
+test('podcasts are found once typing pauses, and details from their feeds appear by themselves', async ({
+  page,
+  itunes,
+}) => {
   await signUp(page);
   await open(page, '/campaigns/podcast');
   await expect(page.getByText('No podcasts found')).toBeVisible();
@@ -69,7 +72,7 @@ test('shows are found after a pause, and what their feeds say comes by itself', 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('filters and order live in the URL, and are worked by keyboard', async ({ page, itunes }) => {
+test('podcast filters and sort order are in the URL and work by keyboard', async ({ page, itunes }) => {
   itunes.shows = [
     { id: 11, name: 'Zeta', feedUrl: null },
     { id: 12, name: 'Alpha', feedUrl: null, primaryGenreName: 'Technology', genres: ['Technology'] },
@@ -107,7 +110,7 @@ test('filters and order live in the URL, and are worked by keyboard', async ({ p
   await expect(page).toHaveURL(/\/campaigns\/podcast\?sort=name-asc$/);
 });
 
-test('a failing directory is told, with the others’ shows or with a retry; connecting plans a campaign', async ({
+test('a failing directory is reported with a retry or other results, and Connect plans a campaign', async ({
   page,
   browser,
   server,
@@ -120,7 +123,7 @@ test('a failing directory is told, with the others’ shows or with a retry; con
   await expect(page.getByRole('alert')).toContainText('Failed to fetch podcasts');
   await expectNoAxeViolations(page);
 
-  // An operator imports a catalogue while the server runs.
+  // An operator imports a catalog while the server runs.
   const file = join(server.dataDir, 'shows.csv');
   await writeFile(
     file,
@@ -155,7 +158,7 @@ test('a failing directory is told, with the others’ shows or with a retry; con
   await expect(page.getByRole('heading', { name: 'Channel Chiefs' })).toBeVisible();
 });
 
-test('while a directory is slow, skeletons stand in the place of its shows', async ({ page, itunes }) => {
+test('a slow podcast directory shows skeletons', async ({ page, itunes }) => {
   await signUp(page);
   await open(page, '/campaigns/podcast');
   let answer: () => void = () => undefined;

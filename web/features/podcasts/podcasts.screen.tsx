@@ -18,7 +18,7 @@ import { PodcastResults } from './PodcastResults';
 import { cutTo } from '../../../src/lib/unicode';
 
 const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
-/** Spec §9. */
+/** As spec §9 requires. */
 const PAUSE_MS = 500;
 const CAMPAIGN_NAME_MAX = 200;
 
@@ -27,7 +27,7 @@ export const meta = pageMeta(
   'Podcasts to search by topic, category and audience, and to turn into a campaign.',
 );
 
-/** Providers may take seconds: until they have answered, the screen is there with skeletons. */
+/** Defers the search, because providers may take seconds. The screen shows skeletons meanwhile. */
 export const loader = screen(async ({ app, actor, url }) => {
   const search = searchOf(url.searchParams);
   return {

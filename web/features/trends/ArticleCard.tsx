@@ -12,7 +12,7 @@ import { CreateFrom } from '../evidence/CreateFrom';
 import { Outcomes } from '../evidence/Outcomes';
 import type { ArticleSummary } from './load-trends.server';
 
-/** Spec §9. */
+/** Number of lines of the preview (spec §9). */
 const PREVIEW_LINES = '3';
 
 interface Props {

@@ -18,7 +18,7 @@ interface Props {
   errorMessage: string | undefined;
 }
 
-/** The whole country or single states: choosing the country replaces the states, which can be picked only without it (spec §4). */
+/** The whole country or single states. Choosing the country replaces the states and disables them (spec §4). */
 export function LocationFields({ value, onChange, errorMessage }: Props) {
   const [text, setText] = useState('');
   const isWhole = value.includes(UNITED_STATES);
@@ -52,7 +52,7 @@ export function LocationFields({ value, onChange, errorMessage }: Props) {
         isDisabled={isWhole}
         choices={choicesOf(matching)}
         emptyText="No state is called so."
-        // Those that the search hides stay chosen.
+        // States that the search hides stay selected.
         value={chosen}
         onChange={(next) => onChange(exclusiveLocations(usStates.filter((state) => next.includes(state))))}
         errorMessage={errorMessage}

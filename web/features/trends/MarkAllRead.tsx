@@ -6,7 +6,7 @@ import { PlainButton } from '../../ui/PlainButton';
 import { notify } from '../../ui/toast-queue';
 import { articleNouns, FAILED } from './trend-texts';
 
-/** Of all that the preferences let through, whatever the filters show of it, so it asks. */
+/** Marks all articles that match the preferences, regardless of the filters. Asks first for that reason. */
 export function MarkAllRead() {
   const [isOpen, setOpen] = useState(false);
   const { save, isPending } = useSave<{ marked: number }>({ failure: FAILED.markRead });

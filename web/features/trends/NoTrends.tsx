@@ -7,12 +7,12 @@ import type { Filters } from './TrendFilters';
 interface Props {
   filters: Filters;
   wantsAny: boolean;
-  /** The first answers to what is wanted now are on the way. */
+  /** Whether the first articles for the current preferences are still loading. */
   isLooking: boolean;
   preferences: ReactNode;
 }
 
-/** What stands in place of articles, with what helps. */
+/** Shown instead of articles, with a next step. */
 export function NoTrends({ filters, wantsAny, isLooking, preferences }: Props) {
   if (filters.isFiltered)
     return (

@@ -7,11 +7,11 @@ import type { Wanted } from './usePreferences';
 interface Props {
   wanted: Wanted;
   canEdit: boolean;
-  /** Of each list that changes, all that it then has. */
+  /** Called with the new values of each list that changes. */
   onChange: (changes: Partial<Wanted>) => void;
 }
 
-/** What the workspace wants to read of; each word goes by itself. */
+/** Shows the workspace's preferences. Each one can be removed. */
 export function PreferenceBadges({ wanted, canEdit, onChange }: Props) {
   const { industries, locations, keywords } = wanted;
   const tags = [
@@ -44,7 +44,8 @@ export function PreferenceBadges({ wanted, canEdit, onChange }: Props) {
           label="Clear all"
           variant="ghost"
           icon="close"
-          // Keywords are words of people's own: they go one by one, or in the dialog (spec §7).
+          // Keeps the keywords, which people typed themselves. They are removed one by one or in the dialog
+          // (spec §7).
           onPress={() => onChange({ industries: [], locations: [] })}
         />
       )}

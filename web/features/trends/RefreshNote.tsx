@@ -2,7 +2,7 @@ import { formatMoment } from '../../lib/format-date';
 import { Badge } from '../../ui/Badge';
 import type { PreferencesShown } from './load-trends.server';
 
-/** How fresh the news is, and what keeps it from being so. */
+/** Says when news was last fetched, and why the last fetch failed. */
 export function RefreshNote({ preferences }: { preferences: PreferencesShown }) {
   const { isRefreshing, refreshed, lastError } = preferences;
   if (!isRefreshing && !refreshed && !lastError) return null;

@@ -21,7 +21,7 @@ const categoryChoices = [{ id: 'all', label: 'All Categories' }, ...choicesOf(tr
 
 interface Props {
   filters: Filters;
-  /** Those that the workspace wants; empty: all. */
+  /** The workspace's industries; empty means all. */
   industries: readonly TrendIndustry[];
 }
 
@@ -78,16 +78,16 @@ function Toggle({ filters, name, label, icon }: ToggleProps) {
         isPressed={isPressed}
         onPress={() => filters.set(name, isPressed ? 'all' : ON)}
       />
-      {/* Before any script runs, Enter in the search field keeps what is chosen. */}
+      {/* Keeps the toggle when Enter submits the search before scripts run. */}
       {isPressed && <input type="hidden" name={name} value={ON} />}
     </>
   );
 }
 
-/** How many there are, for the eye and for those who listen. */
+/** The number of articles, also for screen readers. */
 export function TrendCount({ total, isMinimum }: { total: number; isMinimum: boolean }) {
   return (
-    // To the eye, No Trends Available says it.
+    // Hidden visually when "No Trends Available" is shown.
     <p className={total === 0 ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'} role="status">
       {countOf(total, isMinimum, articleNouns)}
     </p>

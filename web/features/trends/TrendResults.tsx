@@ -17,9 +17,9 @@ interface Props {
   outcome: TrendOutcome;
   filters: Filters;
   canEdit: boolean;
-  /** Other articles are on the way. */
+  /** Whether other articles are loading. */
   isStale: boolean;
-  /** Instead of the cards, where there are none. */
+  /** Shown instead of the cards if there are none. */
   empty: ReactNode;
 }
 

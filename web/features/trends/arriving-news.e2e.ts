@@ -30,7 +30,7 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading', { level: 2 }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Adds a keyword to what the workspace reads about. */
+/** Adds a keyword to the workspace's preferences. */
 async function addKeyword(page: Page, keyword: string): Promise<void> {
   await button(page, 'Preferences').first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Preferences' });
@@ -41,7 +41,7 @@ async function addKeyword(page: Page, keyword: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('news arrive while one looks, and become leads and what one reads about', async ({
+test('new articles appear without a reload, follow changed keywords, and become leads', async ({
   page,
   news,
   server,
@@ -56,7 +56,7 @@ test('news arrive while one looks, and become leads and what one reads about', a
   await open(page, '/insights/trends');
   await expect(page.getByText('No preferences yet')).toBeVisible();
 
-  // Nobody reloads: the screen asks again until they are there.
+  // The screen asks again until the articles have arrived.
   await addKeyword(page, 'payroll');
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByText(/^News looked for/)).toBeVisible();
@@ -66,7 +66,7 @@ test('news arrive while one looks, and become leads and what one reads about', a
   await button(page, 'Mark as Read: Zephyr opens a payroll desk').press('Enter');
   await expect(button(page, 'Mark as Unread: Zephyr opens a payroll desk')).toBeVisible();
 
-  // What is stored shows at once by a word that nobody wanted before, though the news server is silent.
+  // Stored articles that match a new keyword appear at once, even while the news server fails.
   const answers = news.answer;
   news.answer = (_query, _request, response) => void response.writeHead(503).end();
   await addKeyword(page, 'globex');
@@ -75,7 +75,7 @@ test('news arrive while one looks, and become leads and what one reads about', a
   await expect(page.getByText('News search is limiting requests (503)')).toBeVisible();
   news.answer = answers;
 
-  // People kept it, whatever is wanted.
+  // A starred article stays available whatever the preferences.
   await button(page, 'Starred').click();
   await expect(cards(page)).toHaveText([/Zephyr opens a payroll desk/]);
   await page.getByRole('button', { name: /^Create… from Zephyr/ }).press('Enter');

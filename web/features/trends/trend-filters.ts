@@ -5,14 +5,14 @@ import {
   type TrendIndustry,
 } from '../../../src/features/trends/trends.rules';
 
-/** What narrows the list, as the URL calls it; of the last two each is there or not. */
+/** The filters in the URL. The last two are switches. */
 export const filterNames = ['category', 'industry', 'starred', 'unread'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export const ON = 'true';
 export const isOn = (value: string | null): boolean => value === ON;
 
-/** undefined for none and for a name that nobody knows. */
+/** Returns undefined for a missing or unknown name. */
 export const categoryOf = (name: string | null): TrendCategory | undefined =>
   trendCategories.find((category) => category === name);
 

@@ -1,4 +1,4 @@
-/** In the words of spec §6: why a control is disabled. */
+/** Why a control is disabled, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to change trend preferences';
 
 export const FAILED = {

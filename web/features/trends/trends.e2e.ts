@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, startServer, test as base } from '../../
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { addArticles, onDatabase } from '../../../src/testing/e2e-trends';
 
-/** A server whose news come from a stub that answers when it is told to. */
+/** A server with a news stub that answers only when told to. */
 const test = base.extend<object, { waiting: Set<ServerResponse>; newsUrl: string }>({
   waiting: [
     async ({}, use) => {
@@ -50,7 +50,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('a workspace says by keyboard what it reads about, and takes it back word by word', async ({ page }) => {
+test('trend preferences are set by keyboard and removed one by one', async ({ page }) => {
   test.slow();
   await signUp(page);
   await open(page, '/insights/trends');
@@ -115,7 +115,10 @@ test('a workspace says by keyboard what it reads about, and takes it back word b
   await expect(preferences(page).getByRole('listitem')).toHaveText(['“partner programme”']);
 });
 
-test('articles are searched, filtered and paged in the URL, starred and read', async ({ page, server }) => {
+test('trend articles are searched, filtered and paged in the URL, starred and marked as read', async ({
+  page,
+  server,
+}) => {
   test.slow();
   const { workspaceId } = await signUp(page);
   await addArticles(server, workspaceId, [
@@ -181,7 +184,7 @@ test('articles are searched, filtered and paged in the URL, starred and read', a
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('viewers read and change nothing; editors make a campaign of an article', async ({
+test('viewers read trend articles without changing anything, and an editor creates a campaign from one', async ({
   page,
   browser,
   server,
@@ -219,7 +222,7 @@ test('viewers read and change nothing; editors make a campaign of an article', a
   await expect(page.getByText('Campaign created successfully')).toBeVisible();
 });
 
-test('articles that cannot be read leave the rest of the screen usable, and are asked for again', async ({
+test('articles that fail to load leave the rest of the screen usable, and Try again loads them', async ({
   page,
   server,
 }) => {

@@ -30,9 +30,9 @@ export const loader = screen(loadTrends);
 
 const PreferencesDialog = lazyPart(() => import('./PreferencesDialog'));
 const dialogs = [PreferencesDialog];
-/** Spec §9. */
+/** Number of skeletons (spec §9). */
 const SKELETONS = 6;
-/** News servers answer within seconds, one query after the other. */
+/** Pauses between reloads, in ms. News servers answer one query after another, each within seconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 export default function Trends() {
@@ -42,7 +42,7 @@ export default function Trends() {
   const dialog = useDialog();
   usePreload(dialogs, canEdit);
   const isLooking = useAskAgain(preferences.isRefreshing, preferences.updatedAt ?? '', PAUSES_MS);
-  // Articles that were shown stay until others are there; skeletons are for the first ones.
+  // Articles on screen stay until new ones arrive; skeletons are only for the first ones.
   const shownOutcome = useDeferredValue(outcome);
   const isStale = filters.isPending || shownOutcome !== outcome;
 

@@ -6,7 +6,7 @@ import { FAILED } from './trend-texts';
 
 type State = Pick<ArticleSummary, 'isRead' | 'isStarred'>;
 
-/** The articles as they are to be, at once; what the server refuses goes back. */
+/** Shows changes to articles at once, and rolls them back if the server refuses them. */
 export function useArticleChanges(articles: ArticleSummary[], belongs: (article: ArticleSummary) => boolean) {
   const { shown, change } = useOptimistic(articles, belongs);
   const write = useWrite();

@@ -5,13 +5,16 @@ import { useWrite } from '../../lib/useWrite';
 import type { PreferencesShown } from './load-trends.server';
 import { FAILED } from './trend-texts';
 
-/** What a workspace wants to read of. */
+/** The topics that a workspace follows. */
 export type Wanted = Pick<PreferencesShown, 'industries' | 'locations' | 'keywords'>;
 
-/** A workspace has one set. */
+/** The key of the only set of preferences that a workspace has. */
 const ONLY = 'preferences';
 
-/** What is wanted as it is to be, at once; what the server refuses goes back. Each change says only what it changes. */
+/**
+ * Shows changes to the preferences at once, and rolls them back if the server refuses them. Each call sends
+ * only the lists that change.
+ */
 export function usePreferences(preferences: PreferencesShown) {
   const kept = useMemo(() => [{ ...wantedOf(preferences), id: ONLY }], [preferences]);
   const { shown, change, take } = useOptimistic(kept, () => true);
@@ -28,7 +31,7 @@ export function usePreferences(preferences: PreferencesShown) {
   return {
     wanted: wantedOf(shown[0] ?? preferences),
     change: (changes: Partial<Wanted>) => void change(ONLY, changes, () => send(changes)),
-    /** After they were saved elsewhere. */
+    /** Applies preferences that were saved by other code. */
     take: (saved: Wanted) => take(ONLY, { ...wantedOf(saved), id: ONLY }),
   };
 }
