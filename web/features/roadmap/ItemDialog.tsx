@@ -6,14 +6,14 @@ import { Skeleton } from '../../ui/Skeleton';
 import { ItemForm } from './ItemForm';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new item. */
   itemId: string | null;
   isOpen: boolean;
   onClose: () => void;
   onSaved: (item: ShownRoadmapItem) => void;
 }
 
-/** A new item, or all of one as it is now. */
+/** Creates an item, or edits one after loading all of it. */
 export default function ItemDialog({ itemId, isOpen, onClose, onSaved }: Props) {
   const { data, isFailed, retry } = useRead<ShownRoadmapItem>(itemId && `/api/roadmap-items/${itemId}`);
   if (itemId === null || data)

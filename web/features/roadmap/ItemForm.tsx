@@ -32,7 +32,7 @@ import { EvidenceNote } from '../evidence/EvidenceNote';
 import { CREATED, FAILED_TO_UPDATE, UPDATED } from './roadmap-texts';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new item. */
   item: ShownRoadmapItem | null;
   draft?: ItemDraft;
   isOpen: boolean;
@@ -40,7 +40,7 @@ interface Props {
   onSaved: (item: ShownRoadmapItem) => void;
 }
 
-/** What a new one begins with; whoever gives it tells what was made. */
+/** Initial values of a new item. With a draft, the caller reports the new item. */
 interface ItemDraft {
   title: string;
   description: string;

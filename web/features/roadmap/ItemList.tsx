@@ -8,9 +8,9 @@ import type { RoadmapSummary } from './roadmap-summary';
 interface Props {
   items: RoadmapSummary[];
   canEdit: boolean;
-  /** Another list is on the way. */
+  /** Whether another list is loading. */
   isStale: boolean;
-  /** Instead of the cards, where there are none. */
+  /** Shown instead of the cards if there are none. */
   empty: ReactNode;
   onMove: (item: RoadmapSummary, status: RoadmapStatus) => void;
   onEdit: (item: RoadmapSummary) => void;

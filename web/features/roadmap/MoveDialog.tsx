@@ -12,13 +12,13 @@ interface Props {
   onMove: (month: string) => void;
 }
 
-/** What is planned moves by months or a few years; any other day can be typed where the item is edited. */
+/** Years offered before and after the current date. The edit form accepts any other date. */
 const YEARS_BACK = 5;
 const YEARS_AHEAD = 10;
 
 const monthChoices = monthNames.map((label, index) => ({ id: String(index + 1).padStart(2, '0'), label }));
 
-/** Moves an item to another month, for those who do not drag. */
+/** Moves an item to another month, as an alternative to dragging. */
 export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove }: Props) {
   const submit = (form: FormData) => {
     onMove(`${String(form.get('year'))}-${String(form.get('month'))}`);

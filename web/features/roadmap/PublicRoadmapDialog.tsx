@@ -29,7 +29,7 @@ const texts: SecretLinkTexts = {
   },
 };
 
-/** The link to what outsiders see of the roadmap. */
+/** Manages the secret link to the public roadmap. */
 export default function PublicRoadmapDialog(props: Props) {
   return (
     <SecretLinkDialog {...props} purpose="roadmap" texts={texts}>

@@ -29,14 +29,14 @@ interface Props extends Pick<ListProps, 'items' | 'onMove' | 'onEdit' | 'onDelet
   addItem: ReactNode;
 }
 
-/** The items by status, the newest first. */
+/** The items by status, newest first. */
 export function RoadmapList({ data, items, filters, addItem, ...actions }: Props) {
   const { tabs, hasItems, canEdit, total, totalIsMinimum, nextCursor } = data;
   return (
     <Tabs
       label="Roadmap items by status"
       items={tabs}
-      // The tab that was pressed is the selected one at once, while its list is on the way.
+      // Select the clicked tab at once, while its list is loading.
       selected={tabOf(statusOfTab(filters.valueOf('status')))}
       onChange={(id) => filters.set('status', id)}
     >

@@ -39,13 +39,14 @@ interface Props extends Pick<ItemActions, 'setStatus' | 'edit'> {
   items: readonly RoadmapSummary[];
   thisMonth: string;
   canEdit: boolean;
-  /** Resolves with whether it was done. */
+  /** Resolves to whether the date was saved. */
   setTargetDate: (item: RoadmapSummary, day: string) => Promise<boolean>;
 }
 
 /**
- * The items by the month of their target date. All of it is one stop for Tab, at the item where one was last: arrow keys go from
- * item to item, PageUp and PageDown from month to month, and Shift with an arrow takes the item along.
+ * The items by the month of their target date. The timeline is one tab stop, at the last focused item. Arrow
+ * keys move the focus between items, PageUp and PageDown between months, and Shift with an arrow key moves the
+ * item to another month.
  */
 export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, setTargetDate }: Props) {
   const dated = useMemo(() => items.filter(isDated).sort(byDay), [items]);
@@ -107,7 +108,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
 
   function go(event: KeyboardEvent) {
     const { target } = event;
-    // Keys mean something else in an item's select.
+    // Leave keys inside an item's select alone.
     if (!(target instanceof HTMLElement) || target.dataset.item === undefined) return;
     const months = monthsMovedBy(event);
     const item = byId.get(target.dataset.item);
@@ -210,7 +211,7 @@ function groupByMonth(items: readonly DatedItem[]): ReadonlyMap<string, DatedIte
   return groups;
 }
 
-/** Where one was last; else what comes next. */
+/** Returns the last focused item, or the next upcoming one. */
 function activeOf(
   items: readonly DatedItem[],
   byId: ReadonlyMap<string, DatedItem>,

@@ -17,13 +17,13 @@ export interface ItemActions {
 interface Props {
   item: RoadmapSummary;
   canEdit: boolean;
-  /** Tab reaches this one and its controls, and no other. */
+  /** Whether this item is the timeline's tab stop. Only its controls are in the Tab order. */
   isActive: boolean;
-  /** The same at every render. */
+  /** Must be stable across renders. */
   actions: ItemActions;
 }
 
-/** One of hundreds: it renders only when something of it changes. */
+/** Memoized, because a timeline has hundreds of items. */
 export const TimelineItem = memo(function TimelineItem({ item, canEdit, isActive, actions }: Props) {
   const { id, title, targetDate, category, priority } = item;
   const titleId = `item-${id}`;

@@ -5,7 +5,7 @@ import { PlainButton } from '../../ui/PlainButton';
 import type { RoadmapSummary } from './roadmap-summary';
 import { TimelineItem, type ItemActions } from './TimelineItem';
 
-/** So many months of a gap are opened at once: it may be one of centuries. */
+/** Empty months that one click expands. A gap can span centuries. */
 const OPENED_AT_ONCE = 12;
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
   activeId: string | null;
   canEdit: boolean;
   actions: ItemActions;
-  /** Of what happens on any item. */
+  /** Event handlers for all items. */
   handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerDown'>;
   onOpen: (months: string[]) => void;
 }
 
 export function TimelineMonths({ pieces, thisMonth, onOpen, ...props }: Props) {
-  // The month that now is, or the first one after it that is shown.
+  // The current month, or the first month shown after it.
   const now = pieces.find((piece) => (piece.kind === 'month' ? piece.month : piece.to) >= thisMonth);
   return (
     <>
@@ -69,7 +69,7 @@ function Month({ month, isThis, isNow, itemsOf, activeId, canEdit, actions, hand
         </p>
       </div>
       {items.length > 0 && (
-        // What React Aria's GridList is, without its weight on hundreds of items.
+        // A grid as in React Aria's GridList, without its cost for hundreds of items.
         <div role="grid" className="ui-month-items" aria-labelledby={headingId} {...handlers}>
           {items.map((item) => (
             <TimelineItem

@@ -6,12 +6,12 @@ import { RoadmapTimeline } from './RoadmapTimeline';
 
 interface Props extends ComponentProps<typeof RoadmapTimeline> {
   hasItems: boolean;
-  /** There are more than a timeline shows. */
+  /** Whether there are more items than the timeline shows. */
   isCut: boolean;
   addItem: ReactNode;
 }
 
-/** The timeline, or what stands in its place. */
+/** The timeline or its empty state. */
 export default function TimelineView({ hasItems, isCut, addItem, ...timeline }: Props) {
   if (timeline.items.length === 0)
     return (

@@ -4,14 +4,14 @@ import type { RoadmapStatus } from '../../../src/features/roadmap/roadmap.rules'
 import type { RequestContext } from '../../../src/http/request-context';
 import { notFound } from '../../../src/lib/errors';
 
-/** In the order of the page. What is blocked is under way to outsiders; what was cancelled is nobody's promise any more. */
+/** The groups in order. Outsiders see blocked items as in progress and don't see cancelled ones. */
 const groups = [
   { id: 'planned', statuses: ['planned'], title: 'Planned' },
   { id: 'in_progress', statuses: ['in_progress', 'blocked'], title: 'In Progress' },
   { id: 'completed', statuses: ['completed'], title: 'Completed' },
 ] as const satisfies readonly { id: string; statuses: readonly RoadmapStatus[]; title: string }[];
 
-/** What outsiders see of an item. */
+/** Returns the fields of an item that outsiders see. */
 function present({ id, title, description, category, targetDate, tags }: PublicRoadmapItem) {
   return {
     ...{ id, title, description, category, tags },
@@ -21,14 +21,17 @@ function present({ id, title, description, category, targetDate, tags }: PublicR
 
 export type PublicItem = ReturnType<typeof present>;
 
-/** @throws 404 for a token that opens nothing */
+/**
+ * Loads the public roadmap.
+ * @throws 404 for an unknown token
+ */
 export async function loadPublicRoadmap(app: RequestContext['app'], token: string) {
   const roadmap = await app.roadmap.openPublic(token);
   if (!roadmap) throw notFound('Roadmap not found');
   const { workspaceName, logoVersion, items } = roadmap;
   return {
     workspaceName,
-    // By the token: the page doesn't tell the workspace's id.
+    // Addressed by the token, so that the page doesn't reveal the workspace's id.
     logoUrl:
       logoVersion === null ? null : `/api/public-roadmaps/${encodeURIComponent(token)}/logo?v=${logoVersion}`,
     groups: groups.map(({ id, statuses, title }) => ({

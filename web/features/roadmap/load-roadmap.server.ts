@@ -16,7 +16,7 @@ interface Inputs {
   url: URL;
 }
 
-/** What the Roadmap screen shows for the view, the tab, the filters and the page that its URL names. */
+/** Loads the Roadmap screen for the view, tab, filters and page in the URL. */
 export async function loadRoadmap({ app, actor, url }: Inputs) {
   const view = viewOf(url.searchParams.get('view'));
   const [counts, content] = await Promise.all([
@@ -51,7 +51,7 @@ async function loadList({ app, actor, url }: Inputs) {
 
 async function loadTimeline({ app, actor }: Omit<Inputs, 'url'>) {
   const items = await app.roadmap.timeline(actor);
-  // A timeline shows no descriptions.
+  // The timeline doesn't show descriptions.
   const bare = items.map((item) => ({ ...summarize(item), description: null }));
   const isCut = items.length === TIMELINE_LIMIT;
   return {

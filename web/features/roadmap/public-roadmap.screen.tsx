@@ -21,7 +21,7 @@ export const loader = publicScreen(({ app, param }) => loadPublicRoadmap(app, pa
   signedInTo: null,
 });
 
-/** The link is a secret: nobody in between keeps what it shows, and no search engine lists it. */
+/** The link is a secret, so caches must not store the page and search engines must not index it. */
 export const headers: HeadersFunction = () => ({
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',

@@ -2,9 +2,9 @@ import type { Evidence } from '../../../src/features/evidence/evidence.rules';
 import type { RoadmapItem } from '../../../src/features/roadmap/roadmap-items.repo';
 import { shorten } from '../../lib/shorten';
 
-/** What a card shows; the whole description comes when somebody edits it. */
+/** The fields of a card. The edit dialog loads the full description. */
 export type RoadmapSummary = Omit<RoadmapItem, 'workspaceId' | 'ownerId' | 'createdBy' | 'updatedAt'> & {
-  /** None in a timeline, which has no room for it. */
+  /** Empty in a timeline, which doesn't show it. */
   evidence: Evidence[];
 };
 

@@ -8,7 +8,7 @@ import {
 import { placeInList } from '../../lib/place-in-list';
 import { statusLabel } from '../../ui/status';
 
-/** The first tab; `all` is also what the URL's `status` means when it is missing (spec §9). Blocked items are only there. */
+/** The first tab, and the default without `?status=` (spec §9). Only this tab lists blocked items. */
 const ALL = 'all';
 
 export const roadmapViews = [
@@ -17,11 +17,11 @@ export const roadmapViews = [
 ] as const;
 export type RoadmapView = (typeof roadmapViews)[number]['id'];
 
-/** The list, unless the URL names another view. */
+/** Returns the view with this name, or the list if it is unknown. */
 export const viewOf = (name: string | null): RoadmapView =>
   roadmapViews.find(({ id }) => id === name)?.id ?? 'list';
 
-/** The status whose tab the URL names; undefined for All and for a name that nobody knows. */
+/** Returns the status of the tab with this name; undefined for All or an unknown name. */
 export const statusOfTab = (name: string | null): RoadmapStatus | undefined =>
   offeredStatuses.find((status) => status === name);
 
@@ -30,7 +30,7 @@ export const tabOf = (status: RoadmapStatus | undefined): string => status ?? AL
 export const priorityOf = (name: string | null): RoadmapPriority | undefined =>
   roadmapPriorities.find((priority) => priority === name);
 
-/** The tab that lists an item with this status, on the page that begins with the item. */
+/** Returns the tab that lists items with this status, with a link to the page that begins with the item. */
 export function listWith(item: { id: string; createdAt: string }, status: RoadmapStatus) {
   const tab = tabOf(statusOfTab(status));
   const filters: Record<string, string> = tab === ALL ? {} : { status: tab };
@@ -40,7 +40,7 @@ export function listWith(item: { id: string; createdAt: string }, status: Roadma
   };
 }
 
-/** Spec §2. */
+/** The tabs in order (spec §2). */
 export function tabsWithCounts(counts: RoadmapCounts) {
   return [
     { id: ALL, label: 'All', count: counts.total },

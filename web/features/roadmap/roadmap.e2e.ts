@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const statusOf = (page: Page, name = 'Partner API') => page.getByLabel(`Status of ${name}`);
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
 
-test('an item is added, moved through its states, edited and deleted', async ({ page }) => {
+test('a roadmap item is added, moved through its statuses, edited and deleted', async ({ page }) => {
   test.slow();
   const { email } = await signUp(page);
   await open(page, '/insights/roadmap');
@@ -89,7 +89,7 @@ test('an item is added, moved through its states, edited and deleted', async ({ 
   await expect(page.getByText('No Roadmap Items')).toBeVisible();
 });
 
-test('what the server refuses goes back; blocked and critical are offered only where they are', async ({
+test('a refused roadmap change rolls back, and Blocked and Critical are offered only to items that have them', async ({
   page,
 }) => {
   test.slow();
@@ -199,7 +199,11 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   await expect(in_('2027-09')).toContainText('Sep 30, 2027');
 });
 
-test('a finger drags an item by its grip, and scrolls everywhere else', async ({ browser, page, server }) => {
+test('a finger drags a timeline item by its grip and scrolls elsewhere', async ({
+  browser,
+  page,
+  server,
+}) => {
   await signUp(page);
   await addItem(page, { targetDate: '2027-01-31' });
   await addItem(page, { title: 'Later', targetDate: '2027-03-15' });
@@ -245,7 +249,7 @@ test('a finger drags an item by its grip, and scrolls everywhere else', async ({
   await context.close();
 });
 
-test('viewers read, and are told why they cannot change anything', async ({ page, browser, server }) => {
+test('viewers see roadmap items and why editing them is disabled', async ({ page, browser, server }) => {
   await signUp(page);
   await addItem(page, { targetDate: '2027-01-31' });
   const context = await joinAs(browser, server.url, page, 'viewer');
@@ -272,7 +276,7 @@ test('viewers read, and are told why they cannot change anything', async ({ page
   await context.close();
 });
 
-test('an admin opens the roadmap to the public, renews the link and revokes it', async ({
+test('an admin creates, renews and revokes the link to the public roadmap', async ({
   page,
   browser,
   server,
@@ -309,10 +313,7 @@ test('an admin opens the roadmap to the public, renews the link and revokes it',
   await context.close();
 });
 
-test('500 items are there at once, and the keyboard gets through them, at 360 px too', async ({
-  page,
-  server,
-}) => {
+test('a timeline with 500 items is usable by keyboard at 360 px', async ({ page, server }) => {
   const { workspaceId } = await signUp(page);
   const dates = (number: number) => {
     const month = number % 36;
@@ -340,7 +341,7 @@ test('500 items are there at once, and the keyboard gets through them, at 360 px
   await expect(page.locator('[data-item]').last()).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.locator('[data-month="2029-01"] [data-item]')).toBeFocused();
-  // The item, its status, Move and Edit; then the timeline is behind.
+  // Tab goes from the item to its status, Move and Edit, and then leaves the timeline.
   for (const stop of ['SELECT', 'BUTTON', 'BUTTON']) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(stop);

@@ -33,7 +33,7 @@ const PublicRoadmapDialog = lazyPart(() => import('./PublicRoadmapDialog'));
 const dialogs = [ItemDialog];
 const filterNames = ['status', 'priority', 'view'] as const;
 const EXPORT = '/api/roadmap-items/export';
-/** The file has what the list shows. A timeline narrows nothing, and neither does its file. */
+/** Filters of the list's export. The timeline has no filters, so its export has none either. */
 const listFilters = ['status', 'priority'] as const;
 const SKELETONS = 3;
 
@@ -41,7 +41,7 @@ export default function Roadmap() {
   const data = useLoaderData<typeof loader>();
   const { canEdit } = data;
   const filters = useUrlFilters(filterNames, { view: 'list' });
-  // The view that was pressed is the selected one at once, while it is on the way.
+  // Select the clicked view at once, while it is loading.
   const view = viewOf(filters.valueOf('view'));
   const changes = useItemChanges(data.items, (item) =>
     data.view === 'timeline' ? item.targetDate !== null : [item.status, 'all'].includes(data.tab),

@@ -1,4 +1,4 @@
-/** The item that a key leads to from one of them; undefined for keys that lead nowhere. Items are in the order of the page. */
+/** Returns the item that a key moves the focus to, in page order; undefined for other keys. */
 export function itemAfterKey(key: string, item: HTMLElement): HTMLElement | undefined {
   const timeline = item.closest('[data-timeline]');
   const items = [...(timeline?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
@@ -9,14 +9,14 @@ export function itemAfterKey(key: string, item: HTMLElement): HTMLElement | unde
   if (key === 'End') return items.at(-1);
   if (key === 'PageDown') return items.slice(index).find((one) => monthAround(one) !== monthAround(item));
   if (key !== 'PageUp') return undefined;
-  // The first one of the month before.
+  // The first item of the previous month.
   const before = items.slice(0, index).findLast((one) => monthAround(one) !== monthAround(item));
   return before && items.find((one) => monthAround(one) === monthAround(before));
 }
 
 const monthAround = (item: HTMLElement) => item.closest('[data-month]');
 
-/** How many months a key moves an item; 0 for other keys. */
+/** Returns the number of months that a key moves an item by; 0 for other keys. */
 export function monthsMovedBy({ key, shiftKey }: { key: string; shiftKey: boolean }): number {
   if (!shiftKey) return 0;
   return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;

@@ -8,7 +8,7 @@ import { listWith } from './roadmap-tabs';
 import { summarize, type RoadmapSummary } from './roadmap-summary';
 import { FAILED_TO_UPDATE, UPDATED } from './roadmap-texts';
 
-/** The items as they are to be, at once; what the server refuses goes back. */
+/** Shows changes to roadmap items at once, and rolls them back if the server refuses them. */
 export function useItemChanges(items: RoadmapSummary[], belongs: (item: RoadmapSummary) => boolean) {
   const { shown, take, change } = useOptimistic(items, belongs);
   const write = useWrite();
@@ -34,7 +34,7 @@ export function useItemChanges(items: RoadmapSummary[], belongs: (item: RoadmapS
         name: item.title,
         status: statusLabel(status),
         list: belongs({ ...item, status }) ? undefined : listWith(item, status),
-        // Going back to Completed would date the completion anew.
+        // No undo from Completed, because going back would set a new completion date.
         undo: item.status === 'completed' ? undefined : () => changeStatus(item, item.status),
       });
     },

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
-/** So far a pointer has to go before it drags: less is a click. */
+/** Distance that a pointer moves before a drag begins, in px. Less is a click. */
 const THRESHOLD = 6;
-/** So near to an edge of the window it scrolls, and so far in each frame at most. */
+/** Distance from the window's edge at which scrolling begins, and maximum scroll per frame, in px. */
 const EDGE = 72;
 const MAX_STEP = 18;
 
-/** What a press means for itself. */
+/** Elements that handle presses themselves and don't start a drag. */
 const CONTROLS = 'select, a, button, input';
 
 interface Drag {
@@ -17,8 +17,9 @@ interface Drag {
 }
 
 /**
- * Drags a `data-item` to a `data-month`: with a mouse anywhere on the item, with a finger by its `data-grip`, because elsewhere
- * that scrolls. Escape takes it back. What is dragged is written to the elements themselves: hundreds need no render.
+ * Drags a `data-item` to a `data-month`: with a mouse anywhere on the item, and with a finger by its
+ * `data-grip`, because touching elsewhere scrolls. Escape cancels. The drag writes its state to DOM attributes,
+ * so that hundreds of items don't render.
  */
 export function useItemDrag(isEnabled: boolean, onDrop: (id: string, month: string) => void) {
   const [title, setTitle] = useState<string | null>(null);
@@ -104,7 +105,9 @@ function scrollSpeed(y: number): number {
   return (below > 0 ? 1 : -1) * Math.round(depth * MAX_STEP);
 }
 
-/** The click that ends a drag presses nothing. It comes right after it, or not at all. */
+/**
+ * Cancels the click that follows a drag, so that it doesn't press anything. It comes right after the drag, if at all.
+ */
 function swallowClick(): void {
   const listener = new AbortController();
   const swallow = (event: MouseEvent) => {

@@ -12,9 +12,9 @@ import { Skeleton } from '../../ui/Skeleton';
 export interface SecretLinkTexts {
   title: string;
   description: string;
-  /** To those who can make one: what whoever has it sees. */
+  /** Says what people with the link can see. Shown before the first link is created. */
   beforeFirst: string;
-  /** Why others cannot. */
+  /** Why the buttons are disabled for other roles. */
   adminsOnly: string;
   failure: string;
   renew: { title: string; description: string };
@@ -27,11 +27,11 @@ interface Props {
   canManage: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** The link, to copy and to use. */
+  /** Renders the link. */
   children: (url: string) => ReactNode;
 }
 
-/** The link that shows something of the workspace to whoever knows it: to be made, renewed and revoked by admins. */
+/** Manages a secret link that shows part of the workspace to anyone who has it. Admins create, renew and revoke it. */
 export function SecretLinkDialog({ purpose, texts, canManage, isOpen, onClose, children }: Props) {
   const path = `/api/secret-links/${purpose}`;
   const { data: link, isFailed, retry } = useRead<SecretLinkView>(path);
@@ -42,7 +42,7 @@ export function SecretLinkDialog({ purpose, texts, canManage, isOpen, onClose, c
   const change = async (request: { method: 'POST' | 'DELETE'; path: string }) => {
     await save(request);
     setAsking(false);
-    // Whether it succeeded, or somebody else was faster: what there is now.
+    // Reload in any case, because someone else may have changed it first.
     retry();
   };
   const ask = (what: 'renew' | 'revoke') => {
