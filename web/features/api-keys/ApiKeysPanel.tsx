@@ -16,7 +16,7 @@ const NewKeyDialog = lazyPart(() => import('./NewKeyDialog'));
 const KeyDialog = lazyPart(() => import('./KeyDialog'));
 const dialogs = [NewKeyDialog, KeyDialog];
 
-/** A tab of /settings: the keys with which programs call this workspace. */
+/** The settings tab for API keys. */
 export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
   const form = useDialog();
   const [created, setCreated] = useState<CreatedApiKey | null>(null);

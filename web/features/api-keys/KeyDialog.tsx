@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one time that a key is shown. */
+/** Shows a new key, which can't be shown again. */
 export default function KeyDialog({ created: { name, key }, onClose }: Props) {
   return (
     <Dialog
@@ -30,6 +30,6 @@ export default function KeyDialog({ created: { name, key }, onClose }: Props) {
 
 function tellCopied(isCopied: boolean): void {
   if (isCopied) notify({ title: 'API key copied' });
-  // Browsers hide the clipboard from pages without https.
+  // The clipboard is only available on https pages.
   else notifyError('Select the key and copy it: this browser does not let pages copy.');
 }

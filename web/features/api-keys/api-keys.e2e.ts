@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 
-test('an admin makes a key, sees it once, a program uses it, and it is revoked; all by keyboard at 360 px', async ({
+test('an admin creates an API key, sees it once, uses it and revokes it by keyboard at 360 px', async ({
   page,
   browser,
   baseURL,

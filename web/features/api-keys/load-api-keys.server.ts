@@ -5,7 +5,10 @@ import { parse } from '../../lib/api-input.server';
 
 const PAGE_SIZE = 50;
 
-/** What ApiKeysPanel shows. @throws 403 unless admin or owner; 400 */
+/**
+ * Loads one page of API keys.
+ * @throws 403 unless admin or owner; 400 for an invalid cursor
+ */
 export function loadApiKeys(app: App, actor: Member, url: URL) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   return app.apiKeys.list(actor, parse(pageRequest, { limit: String(PAGE_SIZE), cursor }));

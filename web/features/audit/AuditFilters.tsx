@@ -56,7 +56,7 @@ export function AuditFilters({ filters, people }: Props) {
 
 const dayOf = (value: string) => (value === 'all' ? '' : value);
 
-/** The file of what the filters leave. */
+/** Returns the address of the CSV export with the current filters. */
 export function exportPath({ valueOf }: Props['filters']): string {
   const params = new URLSearchParams(
     auditFilterNames.flatMap((name) => (valueOf(name) === 'all' ? [] : [[name, valueOf(name)]])),

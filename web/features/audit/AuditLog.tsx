@@ -11,7 +11,7 @@ import { auditColumns } from './audit-columns';
 import type { AuditLogPanel } from './audit-panel.server';
 import { AuditFilters, auditFilterNames, exportPath } from './AuditFilters';
 
-/** Who did what to which object when: the tab of Settings for admins and owners. */
+/** The audit log tab of Settings, for admins and owners. */
 export default function AuditLog({ items, total, totalIsMinimum, nextCursor, people }: AuditLogPanel) {
   const filters = useUrlFilters(auditFilterNames);
   return (

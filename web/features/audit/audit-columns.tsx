@@ -13,7 +13,7 @@ interface Named {
   exists: boolean;
 }
 
-/** "Partner Fabrikam"; linked where it still is. */
+/** Renders, for example, "Partner Fabrikam", linked if the object still exists. */
 function objectWords(object: Named) {
   const kind = auditObjects[object.type];
   const path = objectPath(object);
@@ -40,7 +40,7 @@ const changeOf = ({ field, from, to, isHidden }: AuditEntryView['changes'][numbe
 const what = (entry: AuditEntryView) => (
   <div>
     <strong>{auditActions[entry.action]}</strong>
-    {/* Who signs in is who is signed in: the name stands beside it already. */}
+    {/* The object of a sign-in is the actor, whose name is already in the row. */}
     {entry.objectId === null || entry.objectId !== entry.actorId ? (
       <> · {objectWords(objectOf(entry))}</>
     ) : null}

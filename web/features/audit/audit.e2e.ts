@@ -16,7 +16,7 @@ const momentIn = (timeZone: string, time: string | null) =>
     timeZone,
   }).format(new Date(time ?? ''));
 
-test('an owner reads what happened, narrows it, looks at a change, follows it and takes the log along', async ({
+test('an owner reads, filters and exports the audit log, and follows an entry to its object', async ({
   page,
 }) => {
   const { email } = await signUp(page);
@@ -72,7 +72,7 @@ test('an owner reads what happened, narrows it, looks at a change, follows it an
   await expect(rows.nth(1)).toContainText('Exported · Audit log');
 });
 
-test('the log of a narrow screen stands in blocks that fit, page by page', async ({ page }) => {
+test('the audit log fits a narrow screen as blocks and has pages', async ({ page }) => {
   await signUp(page);
   await Promise.all(Array.from({ length: 52 }, (_, n) => addPartner(page, { name: `Partner ${n}` })));
   await page.setViewportSize({ width: 360, height: 780 });
@@ -89,7 +89,11 @@ test('the log of a narrow screen stands in blocks that fit, page by page', async
   await expectNoAxeViolations(page);
 });
 
-test('an editor reads why the log is not for them', async ({ page, browser, baseURL }) => {
+test("an editor sees that they don't have permission to view the audit log", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signUp(page);
   const editor = await joinAs(browser, baseURL ?? '', page, 'editor');
   const theirs = await editor.newPage();

@@ -1,6 +1,6 @@
 import type { AuditObject } from '../../../src/features/audit/audit.rules';
 
-/** Where a screen shows an object of a kind; kinds that none shows on their own are not here. */
+/** The screen of each kind of object. Kinds without one are missing. */
 const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   affiliate_link: (id) => `/campaigns/affiliate-links/${id}`,
   application: () => '/partners/applications?tab=all',
@@ -17,7 +17,7 @@ const paths: Partial<Record<AuditObject, (id: string) => string>> = {
   user: () => '/settings?tab=users',
 };
 
-/** null for what has no screen or is gone. */
+/** Returns null for an object that has no screen or was deleted. */
 export function objectPath({
   type,
   id,

@@ -12,7 +12,7 @@ export function Dashboard(data: DashboardData) {
       <PageHeader
         title="Dashboard"
         subtitle="An overview of your partnership activities"
-        // The sidebar has no entry for them (spec §2).
+        // Leads aren't in the sidebar (spec §2).
         action={
           <ButtonLink href="/leads" icon="funnel">
             Leads

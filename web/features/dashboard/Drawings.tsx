@@ -6,7 +6,7 @@ import { buttonLook } from '../../ui/looks';
 import type { DashboardData } from './load-dashboard.server';
 import { Panel } from './Panel';
 
-/** How the program develops: the way of applications, and partners as they came. */
+/** Charts of the application pipeline and of new partners. */
 export function Drawings({ stages, pipeline, newPartners, canApprove, canAddPartners }: DashboardData) {
   return (
     <Grid column="24rem">
@@ -65,7 +65,7 @@ export function Drawings({ stages, pipeline, newPartners, canApprove, canAddPart
   );
 }
 
-/** Who is in no stage, or in none any more. */
+/** Counts the applications that the funnel leaves out. */
 function besides({ prospects, rejected }: DashboardData['pipeline']): string {
   const facts = [
     rejected > 0 && `${rejected.toLocaleString('en-US')} rejected`,

@@ -5,14 +5,14 @@ import type { DashboardData } from './load-dashboard.server';
 
 interface Metric {
   label: string;
-  /** Null where the role can't open it. */
+  /** null if the role can't open the screen. */
   to: string | null;
   icon: IconName;
   value: number;
   hint: string;
 }
 
-/** The four numbers of spec §9. Each links to what it counts if the role may see that. */
+/** The four numbers of spec §9, each linked to its records if the role can see them. */
 export function Metrics({
   metrics,
   pipeline,

@@ -4,14 +4,14 @@ import { linkLook } from '../../ui/looks';
 
 interface Props {
   title: string;
-  /** What it is about, in a few words. */
+  /** A short description. */
   detail?: string;
-  /** The screen with all of what it shows some of; none for those who may not go there. */
+  /** The screen with the full list; missing if the role can't open it. */
   to?: string;
   children: ReactNode;
 }
 
-/** A part of the dashboard. */
+/** A section of the dashboard. */
 export function Panel({ title, detail, to, children }: Props) {
   const id = useId();
   return (

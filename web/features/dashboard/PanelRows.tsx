@@ -4,14 +4,14 @@ import { linkLook } from '../../ui/looks';
 export interface PanelRow {
   id: string;
   title: string;
-  /** Facts in the order of their weight; those that are missing are left out. */
+  /** Facts, the most important one first. null is left out. */
   facts: readonly (string | null)[];
   badges: ReactNode;
-  /** The screen that shows it, where it can be reached. */
+  /** The record's screen, if it has one. */
   href?: string;
 }
 
-/** The few items that a panel shows: what it is called, what is known of it, and its state. */
+/** The items of a panel, each with its title, facts and badges. */
 export function PanelRows({ label, rows }: { label: string; rows: readonly PanelRow[] }) {
   return (
     <ul className="ui-rows" aria-label={label}>

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/StatusBadge';
 import { Panel } from './Panel';
 import { PanelRows, type PanelRow } from './PanelRows';
 
-/** What is going on now: the four panels of spec §2 Dashboard. */
+/** The four panels of current activity (spec §2 Dashboard). */
 export function Panels(summary: Omit<DashboardSummary, 'metrics'>) {
   const { activeCampaigns, newReferrals, activeEvents, priorityRoadmap } = summary;
   return (
@@ -90,7 +90,7 @@ const roadmapRow = ({ id, title, status, priority, targetDate }: RoadmapEntry): 
   badges: <StatusBadge status={priority} />,
 });
 
-/** By the clocks of the event's zone. */
+/** Formats the days in the event's time zone. */
 function daysOf({ startDate, endDate, timezone }: Pick<EventItem, 'startDate' | 'endDate' | 'timezone'>) {
   const days = [startDate, endDate].flatMap((time) => (time === null ? [] : formatDayIn(time, timezone)));
   return days.length === 0 ? null : [...new Set(days)].join(' – ');

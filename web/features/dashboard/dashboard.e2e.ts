@@ -16,7 +16,7 @@ const northwind = {
   valueProp: 'We bring specialty food to 400 independent grocers.',
 };
 
-/** An application that an admin moved so far. */
+/** Creates an application and moves it through these statuses. */
 async function addApplication(page: Page, ...moves: string[]): Promise<string> {
   const { id } = await send<{ id: string }>(page.request, '/api/admin/applications', northwind);
   for (const status of moves)
@@ -33,7 +33,7 @@ async function expectToFit(page: Page): Promise<void> {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a new workspace: what there will be, and how to begin', async ({ page }) => {
+test('the dashboard of a new workspace shows empty states with next steps', async ({ page }) => {
   await signUp(page);
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a new workspace: what there will be, and how to begin', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Partner' })).toBeVisible();
 });
 
-test('a workspace at work: its numbers, drawn and in words', async ({ page }) => {
+test('the dashboard of an active workspace shows its numbers and charts', async ({ page }) => {
   await signUp(page);
   await addPartner(page);
   await addApplication(page, 'Applied');
@@ -97,7 +97,7 @@ test('a workspace at work: its numbers, drawn and in words', async ({ page }) =>
   await expect(panel(page, 'Application Pipeline')).toContainText('1 rejected');
 });
 
-test('a viewer sees the same numbers and nothing that only others may do', async ({
+test("a viewer sees the dashboard's numbers without actions that the role can't use", async ({
   browser,
   page,
   server,

@@ -18,7 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           'What waits for you: applications, onboarding, campaigns, events and the roadmap.',
         );
 
-/** `/`, which everybody has: the dashboard, the one page of a partner portal user, or what to do without a workspace. */
+/**
+ * Loads `/`, the only screen that every role has: the dashboard, a portal user's profile, or the choice
+ * of a workspace.
+ */
 export const loader = signedInScreen(async ({ app, actor, url }) => {
   if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, actor) };
   if (url.pathname !== '/') throw redirect('/');

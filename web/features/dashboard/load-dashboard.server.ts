@@ -7,7 +7,7 @@ import { can } from '../../../src/lib/roles';
 import { drawBars, type Bar } from '../../ui/draw-bars';
 import { drawFunnel } from '../../ui/draw-funnel';
 
-/** What the Dashboard screen shows; its drawings are drawn here. */
+/** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
 export async function loadDashboard(app: RequestContext['app'], actor: Actor) {
   const { summary, pipeline, newPartners } = await app.dashboard.overview(actor);
   return {
@@ -39,7 +39,7 @@ const inUtc = (options: Intl.DateTimeFormatOptions) =>
 const shortMonth = inUtc({ month: 'short' });
 const longMonth = inUtc({ month: 'long', year: 'numeric' });
 
-/** Where a year begins, and at the first bar, the year stands under the month. */
+/** The first bar and each January also show the year. */
 function barOf({ month, count }: DashboardOverview['newPartners'][number], index: number): Bar {
   const first = new Date(`${month}-01T00:00:00Z`);
   const isNamed = index === 0 || first.getUTCMonth() === 0;

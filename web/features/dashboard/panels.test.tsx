@@ -34,7 +34,7 @@ const roadmapItem = {
   createdAt,
 };
 
-/** The words of each panel, an item per line. */
+/** Returns the text of each panel, one string per item. */
 function shown(items: Partial<typeof nothing>): Record<string, string[]> {
   const html = renderToStaticMarkup(<Panels {...nothing} {...items} />);
   const sections = [...html.matchAll(/<section.*?<\/section>/g)].map(([section]) => section);
@@ -48,8 +48,8 @@ function shown(items: Partial<typeof nothing>): Record<string, string[]> {
 }
 const wordsOf = (html: string) => [...html.matchAll(/>([^<]+)</g)].map(([, words]) => words).join(' | ');
 
-describe('the panels of the dashboard', () => {
-  it('say in the words of the specification that there is nothing', () => {
+describe('Panels', () => {
+  it('shows the empty state of each dashboard panel as worded in the spec', () => {
     expect(shown({})).toEqual({
       'Active Campaigns': ['No active campaigns yet.'],
       'New Partner Referrals': ['No new referrals.'],
@@ -58,7 +58,7 @@ describe('the panels of the dashboard', () => {
     });
   });
 
-  it('name each item with what is known of it and its state', () => {
+  it('shows each item of a dashboard panel with its facts and status', () => {
     const words = shown({
       activeCampaigns: [webinar],
       newReferrals: [referral],
@@ -75,7 +75,7 @@ describe('the panels of the dashboard', () => {
     });
   });
 
-  it('leave out what is not known, and keep the order of the items', () => {
+  it('leaves out missing facts of dashboard items and keeps their order', () => {
     const words = shown({
       activeCampaigns: [{ ...webinar, id: 'b', name: 'B', creatorName: null }, webinar],
       newReferrals: [{ ...referral, referredCompany: null, referrerName: null }],
@@ -96,7 +96,7 @@ describe('the panels of the dashboard', () => {
     });
   });
 
-  it('lead to what they show, whatever it is called', () => {
+  it('links a campaign to a search for its name, whatever characters it contains', () => {
     const name = 'R&D? 100% "live"';
     const html = renderToStaticMarkup(<Panels {...nothing} activeCampaigns={[{ ...webinar, name }]} />);
     const [, href = ''] = /href="(\/campaigns\?[^"]+)"/.exec(html) ?? [];
@@ -104,7 +104,7 @@ describe('the panels of the dashboard', () => {
     expect(Object.fromEntries(query)).toEqual({ tab: 'all', search: name });
   });
 
-  it('lead to all of what they show some of', () => {
+  it('links each dashboard panel to its full list', () => {
     const html = renderToStaticMarkup(<Panels {...nothing} />);
     expect(html.match(/(?<=href=")[^"]+/g)).toEqual([
       ...['/campaigns', '/campaigns/referrals', '/activities/events', '/insights/roadmap'],

@@ -35,7 +35,7 @@ const Trigger = styled.button`
   }
 `;
 
-/** Opens the search, as Ctrl+K does (⌘K on Apple's keyboards). Its dialog's code comes when it is first wanted. */
+/** Opens the search, as Ctrl+K (⌘K on Apple keyboards) does. Loads the dialog's code on first use. */
 export function SearchButton({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function SearchButton({ me }: { me: Me }) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!isShortcut(event) || event.defaultPrevented) return;
-      // Behind a dialog that is open: what was typed there is not to be lost.
+      // Do nothing while another dialog is open, to keep what was typed there.
       if (!isOpen && button.current?.closest('[inert], [aria-hidden="true"]')) return;
       event.preventDefault();
       if (!event.repeat) setOpen(!isOpen);
@@ -75,7 +75,7 @@ export function SearchButton({ me }: { me: Me }) {
   );
 }
 
-/** On Apple's keyboards Ctrl+K deletes to the end of the line. */
+/** Uses ⌘K on Apple keyboards, where Ctrl+K deletes to the end of the line. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Search over everything that the role may read, and the screens and actions that it has. */
+/** Searches all records that the role can read, and the role's screens and actions. */
 export default function SearchDialog({ me, text, onTextChange, onClose }: Props) {
   const whose = `${me.id} ${me.workspaceId}`;
   const [recent] = useState(() => readRecent(whose));
@@ -38,7 +38,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
     };
   });
   const matching = commandsMatching([...actions, ...screens], text).slice(0, COMMANDS_WHILE_TYPING);
-  // Commands are there at once and stay above, so that what is marked does not move when an answer arrives.
+  // Commands are available at once and stay on top, so that the selected one doesn't move when results arrive.
   const sections: CommandSection[] = isTyping
     ? [{ id: 'commands', label: 'Go to', items: matching }, ...found]
     : [

@@ -15,19 +15,19 @@ const actions: readonly (CommandItem & { isFor: Permission })[] = [
   { id: 'invite-user', label: 'Invite User', icon: 'users', href: '/settings?tab=users', isFor: admins },
 ];
 
-/** Screens that the sidebar does not list (spec §2). */
+/** Screens that the sidebar doesn't list (spec §2). */
 const more: readonly CommandItem[] = [
   { id: '/leads', label: 'Go to Leads', icon: 'funnel', href: '/leads' },
   { id: '/insights/trends', label: 'Go to Industry Trends', icon: 'trends', href: '/insights/trends' },
 ];
 
-/** What the signed-in role can do from anywhere, and the screens that it can go to. */
+/** Returns the role's global actions and the screens that it can open. */
 export function commandsFor(me: Me): { actions: CommandItem[]; screens: CommandItem[] } {
   const screens = navigationFor(me).flatMap(({ label: group, entries }) =>
     entries
       .flatMap((entry) => ('entries' in entry ? entry.entries : [entry]))
       .map(({ label, to, icon }): CommandItem => {
-        // "Overview" says little outside of its group.
+        // "Overview" is unclear without its group.
         const details = group ?? undefined;
         return { id: to, label: `Go to ${label}`, icon, href: to, ...(details && { details }) };
       }),
@@ -47,7 +47,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s-]+/u)
     .filter(Boolean);
 
-/** Those with a word for each that is typed, beginning as it does. */
+/** Returns the items in which every typed word is the start of a word. */
 export function commandsMatching(items: readonly CommandItem[], text: string): CommandItem[] {
   const typed = wordsOf(text);
   return items.filter(({ label, details = '' }) => {

@@ -5,11 +5,11 @@ import type { IconName } from '../../ui/Icon';
 interface KindLook {
   label: string;
   icon: IconName;
-  /** Where a result leads. */
+  /** Returns the address of a result. */
   pathOf: (item: FoundItem) => string;
 }
 
-/** How each kind of result looks; a line here and one in search.rules is all that another kind needs. */
+/** How each kind of result is shown. A new kind needs only a line here and one in search.rules. */
 export const foundKinds: Record<FoundKind, KindLook> = {
   partners: { label: 'Partners', icon: 'directory', pathOf: ({ id }) => `/partners/${id}` },
   applications: {

@@ -2,10 +2,13 @@ import type { CommandItem } from '../../ui/CommandDialog';
 
 const KEPT = 5;
 
-/** What was chosen last, for as long as the tab lives: nothing of it is left for whoever signs in next. */
+/**
+ * Key of the recent choices in the tab's session storage. It names the user, so that the next one to sign in
+ * doesn't see them.
+ */
 const keyOf = (whose: string) => `recent-search ${whose}`;
 
-/** `whose` names the user and the workspace, which both change what may be seen. */
+/** `whose` names the user and the workspace, because both determine what may be seen. */
 export function readRecent(whose: string): CommandItem[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(whose)) ?? '[]');
@@ -21,7 +24,7 @@ export function keepRecent(whose: string, { id, label, details, icon, href }: Co
   try {
     sessionStorage.setItem(keyOf(whose), JSON.stringify([item, ...others].slice(0, KEPT)));
   } catch {
-    // A browser that keeps nothing still searches.
+    // Recent choices are optional, so a browser without storage can still search.
   }
 }
 

@@ -6,7 +6,7 @@ import { joinAs, open, signUp } from '../../../src/testing/e2e-people';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 
-test('Ctrl+K finds a partner, an application and a lead, and goes there by keyboard alone', async ({
+test('Ctrl+K finds a partner, an application and a lead, and opens them by keyboard alone', async ({
   page,
 }) => {
   await signUp(page);
@@ -42,7 +42,7 @@ test('Ctrl+K finds a partner, an application and a lead, and goes there by keybo
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
-  // What was chosen last stands first.
+  // The last choice is listed first.
   await expect(options(page).first()).toHaveText(/Zephyr Robotics/);
   await page.keyboard.type('zephyr');
   await expect(options(page)).toHaveCount(3);
@@ -58,7 +58,7 @@ test('Ctrl+K finds a partner, an application and a lead, and goes there by keybo
   await expect(page).toHaveURL(/\/leads\?search=Zelda/);
 });
 
-test('a viewer finds screens and what a viewer may read, on a narrow screen', async ({
+test('a viewer finds only screens and records that the role can read, on a narrow screen', async ({
   page,
   browser,
   server,
@@ -89,7 +89,9 @@ test('a viewer finds screens and what a viewer may read, on a narrow screen', as
   await viewer.context().close();
 });
 
-test('what is typed before the search is there is found in it, and nowhere else', async ({ page }) => {
+test("text typed before the search dialog has loaded is searched and doesn't reach the page", async ({
+  page,
+}) => {
   await signUp(page);
   await addPartner(page, { name: 'Zephyr Robotics' });
   let arrive = (): void => undefined;
@@ -119,7 +121,7 @@ test('what is typed before the search is there is found in it, and nowhere else'
   await expect(field(page)).toHaveValue('');
 });
 
-test('a late answer is never shown, a failure is told, and a dialog that is open is left alone', async ({
+test("the search drops late results, reports failures and doesn't open over another dialog", async ({
   page,
 }) => {
   await signUp(page);

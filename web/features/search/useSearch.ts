@@ -10,13 +10,15 @@ interface Answer {
   groups: FoundGroup[];
 }
 
-/** `waiting`: the answer to what is typed is on its way; `groups` are then those of the last one that still match. */
+/** While `waiting` for results, `groups` are the previous results that still match. */
 export interface Search {
   groups: FoundGroup[];
   state: 'idle' | 'waiting' | 'done' | 'failed' | 'signed-out';
 }
 
-/** Asks after a pause in typing; a newer text ends the question before it, so that no answer comes too late. */
+/**
+ * Searches after a pause in typing. A newer text aborts the previous search, so that late results aren't shown.
+ */
 export function useSearch(text: string): Search {
   const asked = text.trim();
   const [answer, setAnswer] = useState<Answer>({ text: '', groups: [] });
@@ -56,7 +58,7 @@ async function ask(text: string, signal: AbortSignal): Promise<FoundGroup[] | { 
   return groups;
 }
 
-/** Results of an earlier text that answer this one too: they stay where they are instead of flickering. */
+/** Returns the previous results that also match the new text. Keeping them avoids flicker. */
 function stillMatching(groups: readonly FoundGroup[], text: string): FoundGroup[] {
   const words = text.normalize('NFC').toLowerCase().split(/\s+/u);
   const matches = (title: string) => words.every((word) => title.toLowerCase().includes(word));

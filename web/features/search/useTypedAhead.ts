@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What is typed into a dialog: also before its field has the focus, or its code is there, so that no letter typed right after
- * the shortcut is lost or ends up in the page. Escape takes the opening back.
+ * Collects what is typed before the dialog's code is loaded and its field has the focus, so that no key is lost
+ * or reaches the page. Escape cancels the opening.
  */
 export function useTypedAhead(isOpen: boolean, onEscape: () => void) {
   const [text, setText] = useState('');
@@ -10,7 +10,7 @@ export function useTypedAhead(isOpen: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!isOpen) return;
     const take = (event: KeyboardEvent) => {
-      // The dialog holds the focus once it is there, and its field takes the keys.
+      // Once the dialog is open it holds the focus, and its field handles the keys.
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       const change = changeBy(event);
       if (!change && event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -29,7 +29,7 @@ export function useTypedAhead(isOpen: boolean, onEscape: () => void) {
   return [text, setText] as const;
 }
 
-/** What a key does to the words typed; null where it is not for them. */
+/** Returns how a key changes the text, or null for other keys. */
 function changeBy(event: KeyboardEvent): ((text: string) => string) | null {
   const { key, ctrlKey, metaKey, isComposing } = event;
   const isShortcut = (ctrlKey || metaKey) && !event.getModifierState('AltGraph');

@@ -14,7 +14,7 @@ import { hasUnsavedTexts } from './unsaved-texts';
 
 const FORM_ID = 'directory-profile-form';
 
-/** The lists of spec §9. */
+/** The tag lists of spec §9. */
 const groups = [
   { field: 'industryTags', label: 'Industry', choices: choicesOf(industryTags) },
   { field: 'regionTags', label: 'Region', choices: choicesOf(regionTags) },

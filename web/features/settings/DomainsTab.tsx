@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField';
 
 const SOON = 'Coming soon';
 
-/** Spec §2: there to be seen, not to be used yet. */
+/** A preview of planned features, all disabled (spec §2). */
 export default function DomainsTab() {
   return (
     <>

@@ -7,7 +7,7 @@ import { ExternalLink } from '../../ui/ExternalLink';
 import { Grid } from '../../ui/Grid';
 import { PlainButton } from '../../ui/PlainButton';
 
-/** Spec §2: what can be connected; the cards come from plugins. */
+/** The available integrations (spec §2), provided by plugins. */
 export default function IntegrationsTab({ integrations }: { integrations: readonly IntegrationCard[] }) {
   if (integrations.length === 0)
     return <EmptyState icon="referrals" title="No integrations" description="Plugins bring them." />;

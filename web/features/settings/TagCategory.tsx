@@ -15,7 +15,7 @@ interface Props {
   tags: readonly Choice[];
 }
 
-/** One category of the vocabulary: its tags, and the way to add and delete them. */
+/** One category of the vocabulary, with its tags and a form to add one. */
 export function TagCategory({ category, tags }: Props) {
   const id = useId();
   const deletion = useDialog<Choice>();

@@ -14,11 +14,11 @@ const textsOf = ({ website, redirectHosts }: WorkspaceSettings) => ({
   redirectHosts: redirectHosts.join('\n'),
 });
 
-/** Whether it holds what is not saved. */
+/** Returns whether the form has unsaved changes. */
 export const isWebsiteFormChanged = (workspace: WorkspaceSettings): boolean =>
   hasUnsavedTexts(FORM_ID, textsOf(workspace));
 
-/** Where affiliate links may lead. */
+/** Sets where affiliate links may lead. */
 export function WebsiteForm({ workspace }: { workspace: WorkspaceSettings }) {
   const { save, isPending, errors } = useFormSave({
     failure: 'Failed to update workspace',

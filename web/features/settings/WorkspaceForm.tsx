@@ -10,7 +10,7 @@ import { hasUnsavedTexts } from './unsaved-texts';
 
 const FORM_ID = 'workspace-form';
 
-/** Whether it holds what is not saved. */
+/** Returns whether the form has unsaved changes. */
 export const isWorkspaceFormChanged = ({ name, description }: WorkspaceSettings): boolean =>
   hasUnsavedTexts(FORM_ID, { name, description: description ?? '' });
 

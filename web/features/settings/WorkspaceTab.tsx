@@ -18,7 +18,7 @@ interface Props {
 export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
   return (
     <>
-      {/* One for both forms: a second one would take the place of the first. */}
+      {/* One guard for both forms, because a second one would replace the first. */}
       <LeaveGuard
         hasChanges={() => isWorkspaceFormChanged(workspace) || isWebsiteFormChanged(workspace)}
         isInTab

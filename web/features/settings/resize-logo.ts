@@ -1,13 +1,13 @@
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 
 /**
- * The picture as the data URL of a PNG that fits the logo's square (spec §5). Pixels are never blown up; an SVG, which
- * has none, is drawn as large as fits.
- * @throws when the browser cannot read it as a picture
+ * Returns the image as the data URL of a PNG that fits the logo's square (spec §5). Raster images are never
+ * enlarged; an SVG is scaled to fit.
+ * @throws if the browser can't decode the image
  */
 export async function resizeLogo(file: File): Promise<string> {
   const image = new Image();
-  // A data URL: the page's content security policy knows no blob addresses.
+  // A data URL, because the content security policy doesn't allow blob: addresses.
   image.src = await dataUrlOf(file);
   await image.decode();
   const { logoSide } = workspaceLimits;

@@ -8,7 +8,7 @@ import { loadApiKeys } from '../api-keys/load-api-keys.server';
 import { loadAuditLog } from '../audit/audit-panel.server';
 import { settingsTab } from './settings-tabs';
 
-/** What the tab that the URL names shows, and nothing of the others; to whom it is not for, why. */
+/** Loads the data of the tab in the URL only, or the reason why the role can't see it. */
 export async function loadPanel(app: App, actor: Member, url: URL) {
   const { id: tab, isFor, refusal } = settingsTab(url.searchParams.get('tab'));
   if (!can(actor.workspaceRole, isFor)) return { tab, refusal };

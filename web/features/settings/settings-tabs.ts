@@ -5,14 +5,14 @@ import { admins, viewers, type Permission } from '../../../src/lib/roles';
 import type { TabItem } from '../../ui/Tabs';
 
 interface SettingsTabItem extends TabItem {
-  /** Who sees what the tab holds; the others read `refusal` (spec §6). */
+  /** Who can see the tab's content. Other roles see `refusal` (spec §6). */
   isFor: Permission;
   refusal: string;
 }
 
 const WORKSPACE_REFUSAL = "You don't have permission to manage workspace settings";
 
-/** In the order of spec §2; API keys and the audit log are beyond it. */
+/** The tabs in the order of spec §2, plus API keys and the audit log, which the spec doesn't have. */
 export const settingsTabs = [
   { id: 'workspace', label: 'Workspace', isFor: manageWorkspace, refusal: WORKSPACE_REFUSAL },
   {
@@ -45,7 +45,7 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['id'];
 
-/** What the URL's `tab` names; anything unknown is the first. */
+/** Returns the tab of `?tab=`, or the first one if it is unknown. */
 export function settingsTab(asked: string | null): (typeof settingsTabs)[number] {
   return settingsTabs.find((tab) => tab.id === asked) ?? settingsTabs[0];
 }

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an admin renames the workspace and keeps its words', async ({ page }) => {
+test('an admin renames the workspace and edits its tags', async ({ page }) => {
   test.slow();
   await signUp(page);
   await open(page, '/settings?tab=nonsense');
@@ -48,7 +48,7 @@ test('an admin renames the workspace and keeps its words', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-/** A picture of so many pixels, drawn by the browser. */
+/** Draws an image of this size in the browser. */
 async function picture(page: Page, type: 'image/png' | 'image/jpeg', width: number, height: number) {
   const url = await page.evaluate(
     ([mime, w, h]) => {
@@ -66,7 +66,7 @@ async function picture(page: Page, type: 'image/png' | 'image/jpeg', width: numb
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Of the logo that the server keeps: whether it is a PNG, and its size. */
+/** Returns the type, width and height of the stored logo. */
 async function storedLogo(page: Page): Promise<[string, number, number] | null> {
   const [workspace] = (await (await page.request.get('/api/workspaces')).json()) as {
     logoUrl: string | null;
@@ -77,7 +77,7 @@ async function storedLogo(page: Page): Promise<[string, number, number] | null> 
   return [kind, bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('an admin picks a logo of any kind, which is made to fit, shown, and removed', async ({ page }) => {
+test('a logo of any image type is scaled to fit, shown and removed', async ({ page }) => {
   test.slow();
   const { workspaceId } = await signUp(page);
   await open(page, '/settings?tab=branding');
@@ -132,7 +132,7 @@ test('an admin picks a logo of any kind, which is made to fit, shown, and remove
   expect((await page.request.get(`/api/workspaces/${workspaceId}/logo`)).status()).toBe(404);
 });
 
-test('the directory profile takes four tags of a kind, by keyboard', async ({ page }) => {
+test('the directory profile accepts four tags per category, by keyboard', async ({ page }) => {
   await signUp(page);
   await open(page, '/settings?tab=branding');
   const regions = page.getByRole('combobox', { name: 'Region tags' });
@@ -164,11 +164,7 @@ test('the directory profile takes four tags of a kind, by keyboard', async ({ pa
   await expect(page.getByRole('row', { name: 'Latin America' })).toBeVisible();
 });
 
-test('viewers see what is coming, and why they may not change the rest', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('viewers see planned features and why other settings are hidden', async ({ browser, page, baseURL }) => {
   test.slow();
   await signUp(page);
   const context = await joinAs(browser, baseURL ?? '', page, 'viewer');

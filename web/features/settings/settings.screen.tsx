@@ -41,7 +41,7 @@ export default function Settings() {
   return (
     <Page>
       <PageHeader title="Settings" subtitle="Your workspace and how others see it" />
-      {/* Around the tabs: what is shown stays until the code of the next tab is there. */}
+      {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <Suspense>
         <Tabs
           label="Settings"

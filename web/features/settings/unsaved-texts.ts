@@ -1,4 +1,4 @@
-/** Whether the form in the page holds other texts than are saved; blanks around them do not count. */
+/** Returns whether the form's texts differ from the saved ones, ignoring leading and trailing spaces. */
 export function hasUnsavedTexts(formId: string, saved: Readonly<Record<string, string>>): boolean {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return false;

@@ -15,7 +15,7 @@ import { StateSamples } from './state-samples';
 
 export const meta = () => [{ title: 'Components' }];
 
-/** Every component of web/ui in every state. In development only. */
+/** Shows every component of web/ui in every state. In development only. */
 export default function Gallery() {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
 

@@ -11,22 +11,22 @@ function source(folder: URL, file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');
 }
 
-/** Components of web/ui that a file imports, by name. */
+/** Returns the names of the web/ui components that a file imports. */
 function imported(text: string): string[] {
   return [...text.matchAll(/(?:from|import\() ?'(?:\.\/|\.\.\/\.\.\/ui\/)(\w+)'/g)].flatMap(
     ([, name]) => name ?? [],
   );
 }
 
-describe('the gallery', () => {
-  it('renders on the server without a complaint', () => {
+describe('component gallery', () => {
+  it('renders the gallery on the server without errors', () => {
     const complain = vi.spyOn(console, 'error');
     const html = renderToString(<Gallery />);
     expect(html).toContain('No leads found');
     expect(complain).not.toHaveBeenCalled();
   });
 
-  it('shows every component', () => {
+  it('shows every component of web/ui in the gallery', () => {
     const seen = new Set<string>();
     const follow = (names: string[]) => {
       for (const name of names) {
@@ -38,7 +38,7 @@ describe('the gallery', () => {
     };
     const samples = readdirSync(here).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
     follow(samples.flatMap((file) => imported(source(here, file))));
-    // Toasts stand once in the root of the page, where the gallery's toasts appear too.
+    // Toast.tsx is in the root of the page, which also shows the gallery's toasts.
     const components = readdirSync(ui).filter((file) => componentFile.test(file) && file !== 'Toast.tsx');
     expect(components.filter((file) => !seen.has(file.replace('.tsx', '')))).toEqual([]);
   });

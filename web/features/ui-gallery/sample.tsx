@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Stack } from '../../ui/Stack';
 
-/** One heading of the gallery and what stands under it. */
+/** A heading of the gallery with its samples. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
