@@ -127,12 +127,12 @@ test("the sign-in form keeps what is typed before scripts run, and the browser c
   await expect(page).toHaveURL('/');
 });
 
-test('on a server without mail, the forgot-password screen says to ask an administrator', async ({
+test('on a server without email, the forgot-password screen says to ask an administrator', async ({
   page,
 }) => {
   await open(page, '/signin');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByText('This server sends no mail. Ask an administrator')).toBeVisible();
+  await expect(page.getByText("This server doesn't send email. Ask an administrator")).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await expectNoAxeViolations(page);

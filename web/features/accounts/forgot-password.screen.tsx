@@ -55,7 +55,7 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
       subtitle={
         sendsMail
           ? 'Enter the email of your account to get a link that sets a new password.'
-          : 'This server sends no mail. Ask an administrator for a link that sets a new password.'
+          : "This server doesn't send email. Ask an administrator for a link that sets a new password."
       }
       footer={<BackToSignIn />}
     >
@@ -89,8 +89,8 @@ function Outcome({ email, onTryAnother }: { email: string; onTryAnother: () => v
           </p>
         ) : (
           <p role="status">
-            This server sends no mail, so nothing was sent to <strong>{email}</strong>. The administrator who
-            runs this server can create a reset link for your account.
+            This server doesn&apos;t send email, so nothing was sent to <strong>{email}</strong>. The
+            administrator who runs this server can create a reset link for your account.
           </p>
         )}
         <Button autoFocus onPress={onTryAnother}>

@@ -22,7 +22,7 @@ export function LinksTable({ links, linkBase, canEdit, leavesList, onEdit, onDel
   const { search } = useLocation();
   return (
     <Table
-      label="Links and what they brought"
+      label="Links and their results"
       stacks
       rows={links}
       rowKey={({ id }) => id}

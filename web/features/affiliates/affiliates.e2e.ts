@@ -8,7 +8,7 @@ import { newId } from '../../../src/lib/ids';
 const TAB = '/campaigns/referrals?tab=affiliate';
 const newCode = () => `Ada-${newId().slice(-12)}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const links = (page: Page) => page.getByRole('region', { name: 'Links and what they brought' });
+const links = (page: Page) => page.getByRole('region', { name: 'Links and their results' });
 const details = { affiliateName: 'Ada Byron', affiliateEmail: 'ada@engines.example', commissionRate: '12.5' };
 const addLink = (page: Page, affiliateCode: string) =>
   send<{ id: string }>(page.request, '/api/affiliate-links', { ...details, affiliateCode });

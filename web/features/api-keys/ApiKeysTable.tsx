@@ -44,7 +44,7 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
           cell: (key) =>
             key.revokedAt === null ? (
               <>
-                {!key.works && <Badge tone="warning">Its maker has left</Badge>}
+                {!key.works && <Badge tone="warning">Creator has left</Badge>}
                 <PlainButton
                   label="Revoke"
                   accessibleName={`Revoke ${key.name}`}

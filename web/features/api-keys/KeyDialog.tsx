@@ -31,5 +31,5 @@ export default function KeyDialog({ created: { name, key }, onClose }: Props) {
 function tellCopied(isCopied: boolean): void {
   if (isCopied) notify({ title: 'API key copied' });
   // The clipboard is only available on https pages.
-  else notifyError('Select the key and copy it: this browser does not let pages copy.');
+  else notifyError('Failed to copy the key. Select it and copy it yourself.');
 }

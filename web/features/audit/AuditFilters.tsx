@@ -41,7 +41,7 @@ export function AuditFilters({ filters, people }: Props) {
     <FilterBar label="Audit log" onSubmit={filters.submit}>
       <input type="hidden" name="tab" value="audit" />
       {select('action', 'Action', 'All actions', actions)}
-      {select('person', 'Person', 'Everybody', choicesOf(people))}
+      {select('person', 'Person', 'Everyone', choicesOf(people))}
       {select('objectType', 'Kind of object', 'All objects', kinds)}
       {day('from', 'From')}
       {day('to', 'To')}

@@ -29,7 +29,7 @@ export default function CampaignDialog({ campaign: { id, name, templateName }, i
         {isFailed && (
           <ErrorState
             title="The campaign could not be loaded"
-            description="It may be gone, or the connection was lost."
+            description="It may have been deleted, or the connection was lost."
             onRetry={retry}
           />
         )}

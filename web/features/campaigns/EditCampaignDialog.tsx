@@ -83,7 +83,7 @@ function Fields({ campaign }: { campaign: Campaign }) {
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
     title="The campaign could not be loaded"
-    description="It may be gone, or the connection was lost."
+    description="It may have been deleted, or the connection was lost."
     onRetry={onRetry}
   />
 );

@@ -16,7 +16,7 @@ export function Drawings({ stages, pipeline, newPartners, canApprove, canAddPart
         to={canApprove ? '/partners/applications' : undefined}
       >
         {stages ? (
-          <Funnel label="Applications by how far they came" stages={stages} />
+          <Funnel label="Applications by stage" stages={stages} />
         ) : (
           <EmptyState
             size="sm"
@@ -71,5 +71,5 @@ function besides({ prospects, rejected }: DashboardData['pipeline']): string {
     rejected > 0 && `${rejected.toLocaleString('en-US')} rejected`,
     prospects > 0 && `${prospects.toLocaleString('en-US')} not yet applied`,
   ].filter(Boolean);
-  return facts.join(' · ') || 'How far applications come';
+  return facts.join(' · ') || 'Applications by stage';
 }

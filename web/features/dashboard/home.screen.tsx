@@ -13,10 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? metaOf('Partner Portal', 'The profile that partners see of your company.')
     : data?.choice
       ? metaOf('No Workspace', 'Choose or create a workspace.')
-      : metaOf(
-          'Dashboard',
-          'What waits for you: applications, onboarding, campaigns, events and the roadmap.',
-        );
+      : metaOf('Dashboard', 'An overview of applications, onboarding, campaigns, events and the roadmap.');
 
 /**
  * Loads `/`, the only screen that every role has: the dashboard, a portal user's profile, or the choice

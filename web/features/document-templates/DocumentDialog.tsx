@@ -46,7 +46,7 @@ export default function DocumentDialog({ task, isOpen, onClose }: Props) {
       size="wide"
       submitLabel={submitLabel}
       submitDisabledReason={
-        isReady ? whyNotSave(task.verb, typed ?? initial) : 'The template is still being fetched'
+        isReady ? whyNotSave(task.verb, typed ?? initial) : 'The template is still loading'
       }
       isOpen={isOpen}
       isPending={isPending}

@@ -16,7 +16,7 @@ export function DraftPreview({ content, fileFormat }: Props) {
   const { html, isFailed, retry } = useDraftPreview(isOpen ? { content, fileFormat } : null);
   return (
     <Disclosure title="Preview" isExpanded={isOpen} onExpandedChange={setOpen}>
-      {isFailed && <ErrorState title="The preview could not be made" onRetry={retry} />}
+      {isFailed && <ErrorState title="The preview could not be loaded" onRetry={retry} />}
       {!isFailed &&
         (html === null ? (
           <Skeleton height="20rem" />

@@ -87,5 +87,5 @@ export function whyNotSave(verb: DocumentTask['verb'], { name, content }: Docume
   if (new Blob([JSON.stringify(content)]).size > MAX_CONTENT_BYTES)
     return 'The content is too long: about 56,000 characters fit';
   const isComplete = [name, content].every((text) => text.trim() !== '');
-  return verb === 'edit' || isComplete ? undefined : 'Enter a name and a content first';
+  return verb === 'edit' || isComplete ? undefined : 'Enter a name and content first';
 }

@@ -43,7 +43,7 @@ test('a document is written with a live preview, edited, duplicated and deleted'
   await form.getByLabel('Name').fill('Launch plan');
   await expect(create).toBeDisabled();
   await create.focus();
-  await expect(tooltip(page)).toHaveText('Enter a name and a content first');
+  await expect(tooltip(page)).toHaveText('Enter a name and content first');
   await form.getByLabel('Content').fill('# Launch\n\n- [x] **Ready**');
   await form.getByRole('button', { name: 'Preview' }).click();
   const draft = form.frameLocator('iframe[title="Preview of the content"]');

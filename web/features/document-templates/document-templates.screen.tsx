@@ -48,7 +48,7 @@ export default function DocumentTemplates() {
         subtitle="Agreements, briefs and proposals to start from"
         icon="templates"
         emptyTitle="No document templates found"
-        emptyDescription="Keep here what you hand to partners again and again, as Markdown, HTML or PDF."
+        emptyDescription="Documents that you often share with partners, as Markdown, HTML or PDF, belong here."
         formats={formats}
         onCreate={() => form.open()}
         card={(template) => (

@@ -99,7 +99,7 @@ export default function EmailDialog({ task, isOpen, onClose }: Props) {
 }
 
 function whyNot({ isReady, isComplete }: { isReady: boolean; isComplete: boolean }): string | undefined {
-  if (!isReady) return 'The template is still being fetched';
+  if (!isReady) return 'The template is still loading';
   return isComplete ? undefined : 'Enter a name, a subject and a body first';
 }
 

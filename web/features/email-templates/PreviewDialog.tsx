@@ -61,8 +61,8 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
             <HandFilled names={open} values={typed} onChange={setTyped} />
             {mailLink({ to, ...email }).isWithoutBody && (
               <p className="ui-muted ui-small">
-                This text is too long for many mail programs to take from a link. Open in Email takes the
-                subject along and copies the text, for you to paste.
+                This text is too long for many mail programs to open from a link. Open in Email fills in the
+                subject and copies the text for you to paste.
               </p>
             )}
           </>

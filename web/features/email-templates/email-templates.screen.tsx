@@ -35,7 +35,7 @@ export default function EmailTemplates() {
       <TemplateBrowser<EmailSummary>
         data={data}
         title="Email Templates"
-        subtitle="Messages that your team sends again and again"
+        subtitle="Messages that your team sends often"
         icon="mail"
         emptyTitle="No email templates found"
         emptyDescription="Write once what you send often. Names and companies are filled in for you."

@@ -14,14 +14,14 @@ interface Props {
 
 const texts: SecretLinkTexts = {
   title: 'Calendar feed',
-  description: "Subscribe to this workspace's events in your own calendar; changes follow by themselves.",
+  description: "Subscribe to this workspace's events in your own calendar. Changes appear automatically.",
   beforeFirst:
     'Anyone with the link can see events with their dates, places and descriptions, but not notes, partners or people.',
   adminsOnly: ADMINS_ONLY,
   failure: 'Failed to change the calendar feed link',
   renew: {
     title: 'Renew the calendar feed link?',
-    description: 'You get another link. Calendars that use the present one stop being updated.',
+    description: 'You get a new link. Calendars that use the current one stop updating.',
   },
   revoke: {
     title: 'Revoke the calendar feed link?',
@@ -58,8 +58,8 @@ function FeedLink({ url }: { url: string }) {
         </ExternalLink>
       </Inline>
       <p className="ui-muted ui-small">
-        Whoever has this link sees the events without signing in: with their dates, places and descriptions,
-        but no notes, partners or people. It shows events that began at most a year ago.
+        Anyone with this link can see the events with their dates, places and descriptions without signing in,
+        but not notes, partners or people. It shows events that began at most a year ago.
       </p>
     </>
   );

@@ -108,7 +108,7 @@ test('a half-typed time shows an error, and an unchanged time is saved as it was
   const form = dialog(page, 'Edit Event');
   await typeMoment(page, 'End', '1026');
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByText('Give both the day and the time')).toBeVisible();
+  await expect(form.getByText('Enter both a date and a time')).toBeVisible();
   await typeMoment(page, 'End', '102620261000');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Event updated successfully')).toBeVisible();
@@ -162,7 +162,7 @@ test('an admin creates the calendar feed, members copy its link, and revoking en
   const viewer = await context.newPage();
   await open(viewer, '/campaigns/events');
   await button(viewer, 'Calendar feed').click();
-  await expect(viewer.getByText('There is no link yet. An admin can make one.')).toBeVisible();
+  await expect(viewer.getByText('There is no link yet. An admin can create one.')).toBeVisible();
   await viewer.keyboard.press('Escape');
 
   await open(page, '/campaigns/events');
@@ -189,7 +189,7 @@ test('an admin creates the calendar feed, members copy its link, and revoking en
   await expect(dialog(viewer, 'Calendar feed').getByLabel('Calendar feed link')).toHaveValue(renewed);
   await button(viewer, 'Revoke').focus();
   await viewer.keyboard.press('Enter');
-  await expect(tooltip(viewer)).toHaveText('Only Admins can make, renew and revoke the calendar feed');
+  await expect(tooltip(viewer)).toHaveText('Only Admins can create, renew and revoke the calendar feed');
   await feed.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Link' }).click();
   await expect(feed.getByRole('button', { name: 'Create Link' })).toBeVisible();

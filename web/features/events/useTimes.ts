@@ -7,7 +7,7 @@ const names = ['startDate', 'endDate'] as const;
 type Name = (typeof names)[number];
 type Each<Value> = Record<Name, Value>;
 
-const INCOMPLETE = 'Give both the day and the time';
+const INCOMPLETE = 'Enter both a date and a time';
 
 /**
  * Start and end as typed, as clock times of the chosen zone. Choosing another zone keeps the clock times. A

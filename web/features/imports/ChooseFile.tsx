@@ -15,8 +15,8 @@ export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: b
   return (
     <Section title="Choose a file" description={needs}>
       <p>
-        The first row names the columns. Up to 10,000 rows and 8 MB go in at once. Nothing is imported before
-        you have seen what each row becomes and confirmed it.
+        The first row names the columns. A file can have up to 10,000 rows and 8 MB. Nothing is imported until
+        you have checked the preview and confirmed it.
       </p>
       {isOver && <FormError message="This import is over. Choose the file again." />}
       <UploadButton entity={entity} label="Choose CSV File" isPrimary />

@@ -51,7 +51,7 @@ export function ColumnMapping({ view, onChange }: Props) {
             cell: ({ name, label }) => (
               <TextField
                 key={fallbacks[name]}
-                label={`Where ${label} is empty`}
+                label={`Default for ${label}`}
                 hideLabel
                 defaultValue={fallbacks[name] ?? ''}
                 onBlur={(event) => {

@@ -60,7 +60,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
 
 function reasonAgainst({ counts }: ImportView, leaveOutBad: boolean, isStale: boolean): string | undefined {
   if (isStale) return 'The preview is being updated';
-  if (counts.importable === 0) return 'No row can be imported as it is';
+  if (counts.importable === 0) return 'No rows can be imported';
   if (counts.bad > 0 && !leaveOutBad) return 'Leave out the rows with problems, or fix the file first';
   return undefined;
 }

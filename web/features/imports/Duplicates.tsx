@@ -20,12 +20,12 @@ export function Duplicates({ view, onChange }: Props) {
       description="Rows that already exist in your workspace or appear twice in the file"
     >
       <RadioGroup
-        label="What becomes of duplicates"
+        label="What to do with duplicates"
         value={view.duplicates}
         onChange={(value) => onChange({ duplicates: choiceOf(value) })}
         choices={[
           { id: 'skip', label: 'Skip them' },
-          { id: 'import', label: 'Import them all the same' },
+          { id: 'import', label: 'Import them anyway' },
         ]}
       />
       <Table

@@ -44,9 +44,9 @@ export function ImportPreview({ view, problems }: Props) {
         <ColumnMapping view={view} onChange={change} />
       </Section>
       {shown.length > 0 && (
-        <Section width="full" title="First rows" description={`As they would become ${view.nouns.many}`}>
+        <Section width="full" title="First rows" description={`Preview of the imported ${view.nouns.many}`}>
           <Table
-            label="Rows as they would become"
+            label="Preview of the first rows"
             stacks
             columns={[
               { id: 'row', header: 'Row', cell: ({ row }) => `Row ${row}` },

@@ -15,14 +15,14 @@ export const importTexts: Record<ImportEntity, Texts> = {
     list: { href: '/partners/directory', name: 'Partner Directory' },
     editorsOnly: 'You need Editor or Admin role to edit partners',
     needs:
-      'Every partner needs a name, a description, an industry, a company size and a location. What your file lacks can be given once for all rows.',
+      'Every partner needs a name, a description, an industry, a company size and a location. You can set defaults for what your file leaves out.',
   },
   leads: {
     title: 'Import Leads',
     list: { href: '/leads', name: 'Leads' },
     editorsOnly: 'You need Editor or Admin role to edit leads',
     needs:
-      'Every lead needs a name, a company and an email. What your file lacks can be given once for all rows.',
+      'Every lead needs a name, a company and an email. You can set defaults for what your file leaves out.',
   },
 };
 

@@ -14,7 +14,7 @@ export const loader = loadImport;
 export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | undefined }) =>
   metaOf(
     data ? importTexts[data.entity].title : 'Import',
-    'Import a CSV file: choose it, look at what each row becomes, and confirm.',
+    'Import a CSV file: choose it, check the preview and confirm.',
   );
 
 /** Choose a file, check the preview, confirm. The import's id is in the URL, so that reload and Back keep it. */
@@ -25,7 +25,7 @@ export default function Import() {
     <Page>
       <PageHeader
         title={title}
-        subtitle="From a CSV file, as every spreadsheet saves it"
+        subtitle="From a CSV file, which any spreadsheet can save"
         back={<BackLink href={list.href}>Back to {list.name}</BackLink>}
       />
       {view === null && <ChooseFile entity={entity} isOver={isOver} />}

@@ -53,9 +53,9 @@ test('leads are imported from a file without its bad rows, which are downloaded 
   await expect(page.getByText('Not imported: Who, Shoe size')).toBeVisible();
   await page.getByLabel('Column for Name').selectOption('Who');
   await expect(page.getByText('Not imported: Shoe size')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Where City is empty' }).fill('London');
+  await page.getByRole('textbox', { name: 'Default for City' }).fill('London');
   await page.keyboard.press('Tab');
-  const preview = page.getByRole('region', { name: 'Rows as they would become' });
+  const preview = page.getByRole('region', { name: 'Preview of the first rows' });
   await expect(preview).toContainText('London');
   const widthOf = (element: Element) => element.clientWidth;
   const most = 0.8 * (await page.getByRole('main').evaluate(widthOf));
@@ -108,7 +108,7 @@ test('partners are imported on a phone, and the directory exports what it shows'
     ['Company Size', 'SME'],
     ['Location', 'Austin'],
   ] as const) {
-    await page.getByRole('textbox', { name: `Where ${field} is empty` }).fill(text);
+    await page.getByRole('textbox', { name: `Default for ${field}` }).fill(text);
     await page.keyboard.press('Tab');
   }
   await expect(page.getByText('2 rows of 2 will be imported.')).toBeVisible();

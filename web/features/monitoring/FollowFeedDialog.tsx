@@ -10,15 +10,14 @@ interface Props {
 
 const texts: SecretLinkTexts = {
   title: 'Follow by feed reader',
-  description:
-    'Read what is found of your competitors in your own feed reader; new items follow by themselves.',
+  description: 'Read news about your competitors in your own feed reader. New items appear automatically.',
   beforeFirst:
     'Anyone with the link can see the newest 50 feed items and the names of their competitors, but nothing that members created from them.',
-  adminsOnly: 'Only Admins can make, renew and revoke the feed link',
+  adminsOnly: 'Only Admins can create, renew and revoke the feed link',
   failure: 'Failed to change the feed link',
   renew: {
     title: 'Renew the feed link?',
-    description: 'You get another link. Feed readers that use the present one stop being updated.',
+    description: 'You get a new link. Feed readers that use the current one stop updating.',
   },
   revoke: {
     title: 'Revoke the feed link?',
@@ -39,8 +38,8 @@ export default function FollowFeedDialog(props: Props) {
             onCopy={(isCopied) => tellCopied(isCopied, 'Add it to your feed reader.')}
           />
           <p className="ui-muted ui-small">
-            Whoever has this link sees the newest 50 feed items of all competitors without signing in, but
-            nothing that members made of them.
+            Anyone with this link can see the newest 50 feed items of all competitors without signing in, but
+            nothing that members created from them.
           </p>
         </>
       )}

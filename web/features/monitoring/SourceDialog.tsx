@@ -50,7 +50,7 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
   return (
     <FormDialog
       title="Add Monitoring Source"
-      description={`What appears there becomes an item of ${competitor.name} in the feed.`}
+      description={`New items from this source appear in the feed of ${competitor.name}.`}
       submitLabel="Add Source"
       isOpen={isOpen}
       isPending={isPending}

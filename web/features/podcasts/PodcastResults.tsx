@@ -68,7 +68,7 @@ export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, o
           title="No podcasts found"
           description={
             isFiltered
-              ? 'No podcast matches this search and these filters. A filter leaves out shows of which it is not known.'
+              ? 'No podcast matches this search and these filters. Filters leave out podcasts without that information.'
               : 'Search for a topic, a show or a host.'
           }
           action={isFiltered && <Button onPress={onClear}>Clear Filters</Button>}

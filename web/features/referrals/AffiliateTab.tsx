@@ -22,7 +22,7 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
       <Card>
         <h2>Paying affiliates</h2>
         <p className="ui-muted">
-          Tools that pay affiliates and partners out are connected in{' '}
+          Connect the tools that pay affiliates and partners under{' '}
           <LinkText href="/settings?tab=integrations">Settings → Integrations</LinkText>.
         </p>
       </Card>

@@ -81,7 +81,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
           defaultValue={program?.type ?? type}
           description={
             program && program.referralCount > 0
-              ? 'It stays as it is while the program has referrals.'
+              ? "Can't be changed while the program has referrals."
               : undefined
           }
           choices={choicesOf(programTypes, (id) => typeLabels[id as ProgramType])}

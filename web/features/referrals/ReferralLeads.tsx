@@ -132,7 +132,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               description={
                 hasReferrals
                   ? 'No lead here matches these filters.'
-                  : 'Everyone who is referred to you belongs here, with who referred them.'
+                  : 'Referred leads and their referrers appear here.'
               }
               action={
                 hasReferrals

@@ -20,6 +20,6 @@ export const typeLabels: Record<ProgramType, string> = {
 /** What the programs of each type are for. */
 export const typePurposes: Record<ProgramType, string> = {
   customer: 'Rewards for customers who recommend you.',
-  partner: 'Partners who bring you business, and what they get for it.',
+  partner: 'Rewards for partners who bring you business.',
   affiliate: 'Commissions for affiliates who recommend you through their own link.',
 };

@@ -34,7 +34,7 @@ export default function Referrals() {
   const selected = isLoading ? referralTab(new URLSearchParams(pending.search).get('tab')) : tab;
   return (
     <Page>
-      <PageHeader title="Referrals & Affiliates" subtitle="Programs, and who they have brought you" />
+      <PageHeader title="Referrals & Affiliates" subtitle="Referral programs and the leads they bring" />
       {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
       <Suspense>
         <Tabs

@@ -20,7 +20,7 @@ const texts: SecretLinkTexts = {
   failure: 'Failed to change the public roadmap link',
   renew: {
     title: 'Renew the public roadmap link?',
-    description: 'You get another link. The present one stops working at once.',
+    description: 'You get a new link. The current one stops working immediately.',
   },
   revoke: {
     title: 'Revoke the public roadmap link?',
@@ -46,8 +46,8 @@ export default function PublicRoadmapDialog(props: Props) {
             </ExternalLink>
           </Inline>
           <p className="ui-muted ui-small">
-            Whoever has this link sees the items that are marked as shown on the public roadmap, without
-            signing in: their titles, descriptions, categories, months and tags, but no owners or priorities.
+            Anyone with this link can see the items that are marked as shown on the public roadmap, without
+            signing in: their titles, descriptions, categories, months and tags, but not owners or priorities.
             Cancelled items are left out.
           </p>
         </>

@@ -31,7 +31,7 @@ export default function TimelineView({ hasItems, isCut, addItem, ...timeline }: 
       <RoadmapTimeline {...timeline} />
       {isCut && (
         <p className="ui-muted ui-small" role="note">
-          {`These are the ${TIMELINE_LIMIT.toLocaleString('en-US')} items with the earliest target dates; the list has all of them.`}
+          {`These are the ${TIMELINE_LIMIT.toLocaleString('en-US')} items with the earliest target dates; the list shows all of them.`}
         </p>
       )}
     </Stack>

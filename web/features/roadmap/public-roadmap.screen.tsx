@@ -29,7 +29,7 @@ export const headers: HeadersFunction = () => ({
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Roadmap of ${data.workspaceName}` : 'Roadmap Not Available' },
-  { name: 'description', content: 'What is planned, under way and done.' },
+  { name: 'description', content: 'What is planned, in progress and done.' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -41,7 +41,7 @@ export default function PublicRoadmap() {
       <Page>
         <Inline gap={12}>
           <Avatar name={workspaceName} src={logoUrl} size="lg" />
-          <PageHeader title={`${workspaceName} Roadmap`} subtitle="What is planned, under way and done" />
+          <PageHeader title={`${workspaceName} Roadmap`} subtitle="What is planned, in progress and done" />
         </Inline>
         {shown.length === 0 && (
           <EmptyState icon="roadmap" title="Nothing to show yet" description="Please come back later." />

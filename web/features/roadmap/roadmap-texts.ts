@@ -1,6 +1,6 @@
 /** Why a control is disabled, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit roadmap items';
-export const ADMINS_ONLY = 'Only Admins can make, renew and revoke the public roadmap';
+export const ADMINS_ONLY = 'Only Admins can create, renew and revoke the public roadmap';
 
 /** Messages as worded in spec §8. */
 export const CREATED = 'Roadmap item created successfully';

@@ -69,7 +69,7 @@ export function SecretLinkDialog({ purpose, texts, canManage, isOpen, onClose, c
             </div>
           )}
           {link?.url === null && (
-            <p>{`There is no link yet. ${canManage ? texts.beforeFirst : 'An admin can make one.'}`}</p>
+            <p>{`There is no link yet. ${canManage ? texts.beforeFirst : 'An admin can create one.'}`}</p>
           )}
           {link?.url && children(link.url)}
         </DialogBody>

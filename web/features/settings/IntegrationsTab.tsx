@@ -10,7 +10,7 @@ import { PlainButton } from '../../ui/PlainButton';
 /** The available integrations (spec §2), provided by plugins. */
 export default function IntegrationsTab({ integrations }: { integrations: readonly IntegrationCard[] }) {
   if (integrations.length === 0)
-    return <EmptyState icon="referrals" title="No integrations" description="Plugins bring them." />;
+    return <EmptyState icon="referrals" title="No integrations" description="Plugins add them." />;
   return (
     <Grid>
       {integrations.map((integration) => (

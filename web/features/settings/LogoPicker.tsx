@@ -68,7 +68,7 @@ export function LogoPicker({ workspace: { id, name, logoUrl } }: Props) {
             )}
           </Inline>
           <p className="ui-muted ui-small">
-            PNG, JPG or SVG, at most 2 MB. It is made to fit 500 × 500 pixels.
+            PNG, JPG or SVG, at most 2 MB. It is scaled to fit 500 × 500 pixels.
           </p>
         </Stack>
       </Inline>

@@ -38,7 +38,7 @@ export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
       <Section
         title="Tags"
         description={
-          'The words that partners can be tagged with. Deleting one takes it out of the choice; partners that have it ' +
+          'The tags that partners can have. A deleted tag can no longer be chosen, but partners that have it ' +
           'keep it.'
         }
       >

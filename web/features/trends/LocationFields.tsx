@@ -46,12 +46,12 @@ export function LocationFields({ value, onChange, errorMessage }: Props) {
       <CheckboxGroup
         label="States"
         description={
-          isWhole ? 'United States has them all.' : `${chosen.length} of ${usStates.length} chosen.`
+          isWhole ? 'United States includes all states.' : `${chosen.length} of ${usStates.length} chosen.`
         }
         hasColumns="narrow"
         isDisabled={isWhole}
         choices={choicesOf(matching)}
-        emptyText="No state is called so."
+        emptyText="No states found."
         // States that the search hides stay selected.
         value={chosen}
         onChange={(next) => onChange(exclusiveLocations(usStates.filter((state) => next.includes(state))))}

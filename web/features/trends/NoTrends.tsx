@@ -30,8 +30,8 @@ export function NoTrends({ filters, wantsAny, isLooking, preferences }: Props) {
       title="No Trends Available"
       description={
         wantsAny
-          ? 'Nothing was found for these preferences yet. More industries, a wider area or fewer keywords find more.'
-          : 'Choose the industries and places that you want news of, and articles appear here.'
+          ? 'Nothing was found for these preferences yet. Try more industries, a wider area or fewer keywords.'
+          : 'Choose industries and places to see news about them here.'
       }
       action={preferences}
     />

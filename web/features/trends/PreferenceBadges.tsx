@@ -33,7 +33,7 @@ export function PreferenceBadges({ wanted, canEdit, onChange }: Props) {
         <p className="ui-muted ui-small">No preferences yet: everything that was found is shown.</p>
       ) : (
         <TagList
-          label="Articles are of"
+          label="Followed topics"
           tags={tags}
           removeLabel="Remove"
           onRemove={canEdit ? remove : undefined}

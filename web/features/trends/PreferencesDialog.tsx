@@ -64,7 +64,7 @@ export default function PreferencesDialog({ wanted, isOpen, onClose, onSaved }: 
       <LocationFields value={locations} onChange={setLocations} errorMessage={errors?.locations?.[0]} />
       <TagField
         label="Keywords"
-        description={`An article has one of them. ${keywords.length} of ${trendLimits.keywords}; separate them with commas.`}
+        description={`Articles contain at least one of them. ${keywords.length} of ${trendLimits.keywords}; separate them with commas.`}
         value={keywords}
         onChange={setKeywords}
         max={trendLimits.keywords}

@@ -11,7 +11,7 @@ export function RefreshNote({ preferences }: { preferences: PreferencesShown }) 
       <p role="status">{isRefreshing && 'Looking for new articles…'}</p>
       {!isRefreshing && refreshed && (
         <p>
-          {'News looked for '}
+          {'News updated '}
           <time dateTime={refreshed.at} title={`${formatMoment(refreshed.at)} UTC`}>
             {refreshed.ago}
           </time>

@@ -59,7 +59,7 @@ test('new articles appear without a reload, follow changed keywords, and become 
   // The screen asks again until the articles have arrived.
   await addKeyword(page, 'payroll');
   await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByText(/^News looked for/)).toBeVisible();
+  await expect(page.getByText(/^News updated/)).toBeVisible();
   await expectNoAxeViolations(page);
 
   await button(page, 'Star: Zephyr opens a payroll desk').press('Enter');

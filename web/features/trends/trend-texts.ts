@@ -7,6 +7,6 @@ export const FAILED = {
   markRead: 'Failed to mark articles as read',
 } as const;
 
-export const LOOKING = 'The list is filtered already, and new articles are being looked for.';
+export const LOOKING = 'The list is filtered already. New articles appear when they are found.';
 
 export const articleNouns = ['article', 'articles'] as const;

@@ -91,7 +91,7 @@ test('trend preferences are set by keyboard and removed one by one', async ({ pa
   await expect(dialog(page).getByText('partner programme')).toBeVisible();
   await page.unroute('**/api/trend-preferences');
   await button(page, 'Save Preferences').press('Enter');
-  await expect(page.getByText(/new articles are being looked for/)).toBeVisible();
+  await expect(page.getByText(/New articles appear when they are found/)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(preferences(page).getByRole('listitem')).toHaveText([
     ...['SaaS', 'FinTech', 'Texas', '“partner programme”'],

@@ -39,7 +39,7 @@ export function FeedSamples() {
           }
         >
           <Card>
-            <p>{`What is found of ${selected}.`}</p>
+            <p>{`News about ${selected}.`}</p>
           </Card>
         </SideLayout>
       </Sample>

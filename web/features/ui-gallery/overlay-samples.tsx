@@ -66,7 +66,7 @@ export function OverlaySamples() {
           isOpen={open === 'confirm'}
           onOpenChange={close}
           title="Delete Northwind Traders?"
-          description="Its 3 sources and 41 feed items go with it."
+          description="This permanently deletes the company with its 3 sources and 41 feed items."
           confirmLabel="Delete"
           onConfirm={close}
         />

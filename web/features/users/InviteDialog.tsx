@@ -25,8 +25,8 @@ interface Props {
 }
 
 const descriptions: Record<WorkspaceRole, string> = {
-  owner: 'Everything, also owners',
-  admin: 'Settings, users, approvals and all that editors may',
+  owner: 'Can do everything, including managing owners',
+  admin: 'Settings, users, approvals and everything that editors can do',
   editor: 'Creates and edits partners, leads, campaigns and events',
   viewer: 'Reads everything, changes nothing',
   partner_portal: 'Sees the profile of one partner and nothing else',

@@ -37,7 +37,7 @@ export function MemberRole({ member, standing, changingTo, isWaiting, onChange }
     const isAllowed = mayGrant(standing.role, { to: role });
     return {
       id: role,
-      label: isAllowed ? roleLabels[role] : `${roleLabels[role]} (given by owners)`,
+      label: isAllowed ? roleLabels[role] : `${roleLabels[role]} (owners only)`,
       isDisabled: !isAllowed,
     };
   });

@@ -15,7 +15,7 @@ export function questionBefore(
   if (to === 'owner')
     return {
       title: `Make ${email} an owner?`,
-      description: 'Owners may do everything, also change and remove other owners.',
+      description: 'Owners can do everything, including changing and removing other owners.',
     };
   if (workspaceRole === 'partner_portal')
     return {

@@ -137,7 +137,7 @@ test("keyboard focus shows why a role can't be changed, and an admin can't make 
     'Only an owner can make someone owner or change an owner',
   );
   const own = admin.getByRole('row').filter({ hasText: 'You' }).getByRole('combobox');
-  await expect(own.getByRole('option', { name: 'Owner (given by owners)' })).toBeDisabled();
+  await expect(own.getByRole('option', { name: 'Owner (owners only)' })).toBeDisabled();
   await own.selectOption('Viewer');
   const question = admin.getByRole('alertdialog', { name: 'Change your own role to Viewer?' });
   await question.getByRole('button', { name: 'Change Role' }).click();

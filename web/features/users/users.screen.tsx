@@ -16,7 +16,7 @@ export const loader = screen(({ app, actor, url }) => loadUsers(app, actor, url)
 export default function Users() {
   return (
     <Page>
-      <PageHeader title="User Management" subtitle="Who works in this workspace, and what they may do" />
+      <PageHeader title="User Management" subtitle="Members of this workspace and their roles" />
       <UsersPanel {...useLoaderData<typeof loader>()} />
     </Page>
   );
