@@ -29,7 +29,7 @@ async function linkOf({ admin }: Team): Promise<string> {
 }
 
 async function ask(of = path, headers: Record<string, string> = {}) {
-  // Without the decoding that fetch does by itself.
+  // Avoids the decoding that fetch does by default.
   const answer = await fetch(server.url + of, { headers: { 'Accept-Encoding': 'identity', ...headers } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
@@ -37,7 +37,7 @@ async function ask(of = path, headers: Record<string, string> = {}) {
 const settle = () => server.clock.advance(minutes(5));
 
 describe('the activity feed', () => {
-  it('has the newest 50 items, the latest found first, and nothing that members made of them', async () => {
+  it('the activity feed has the newest 50 items, the latest found first, without read and starred marks', async () => {
     const other = await makeTeam(server);
     const theirs = await makeSource(
       other.editor,
@@ -64,11 +64,11 @@ describe('the activity feed', () => {
     expect(text).not.toContain(team.workspaceId);
   });
 
-  it('says that nothing has changed, until something has', async () => {
+  it('the activity feed answers 304 until a new item is found', async () => {
     const fresh = await ask();
     const etag = fresh.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-    // Another check may just now keep what it found a moment before.
+    // Another check may still store items that it found a moment earlier.
     expect(fresh.headers.get('Last-Modified')).toBeNull();
     expect((await ask(path, { 'If-Modified-Since': new Date(8e12).toUTCString() })).status).toBe(200);
     settle();
@@ -86,7 +86,7 @@ describe('the activity feed', () => {
     expect((await ask(path, { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  it('is compressed for whoever takes that', async () => {
+  it('the activity feed is compressed for clients that accept gzip', async () => {
     const plain = await ask();
     expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
     const { status, headers, body } = await server.visitor().send('HEAD', path);
@@ -100,7 +100,7 @@ describe('the activity feed', () => {
       expect((await rawAnswer(refused)).encoding).toBeNull();
   });
 
-  it('opens with the present link only', async () => {
+  it('the activity feed opens with the current link only', async () => {
     const other = await makeTeam(server);
     const first = await linkOf(other);
     expect((await ask(first)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('the activity feed', () => {
     }
   });
 
-  it('is refused to who asks without end, for a while', async () => {
+  it('the activity feed answers 429 for an hour after 120 requests from one client', async () => {
     const other = await makeTeam(server);
     const their = await linkOf(other);
     const statuses: number[] = [];
@@ -137,7 +137,7 @@ describe('the activity feed', () => {
   });
 });
 
-/** fetch would decode it. */
+/** Requests the feed without fetch, which would decode the body. */
 async function rawAnswer(accepted: string): Promise<{ encoding: string | null; bytes: Buffer }> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -153,7 +153,7 @@ async function rawAnswer(accepted: string): Promise<{ encoding: string | null; b
   });
 }
 
-describe('what others have written', () => {
+describe('texts in the activity feed', () => {
   const entry = {
     id: '01a1feb7-5777-7479-ad44-eadc068112bb',
     ...{ title: 'Title', content: 'Content', url: 'https://initrode.example/1', category: 'blog' as const },
@@ -168,7 +168,7 @@ describe('what others have written', () => {
     });
   const read = async (xml: string) => ({
     ours: parseFeed(xml).items[0],
-    // Strict: it refuses what is not well-formed.
+    // This parser is strict: it refuses XML that is not well-formed.
     theirs: (await new Parser().parseString(xml)).items[0],
   });
 
@@ -179,7 +179,7 @@ describe('what others have written', () => {
     `Quotes ' " and <!-- comment --> <?pi?>`,
     '</title></entry></feed>',
     '&#0; &#xD800; %00 \\u0000',
-  ])('is read back as it was written: %s', async (text) => {
+  ])('a feed reader gets the text as it was written: %s', async (text) => {
     const { ours, theirs } = await read(write({ title: text, content: text, competitorName: text }));
     expect(ours).toMatchObject({ title: text, content: text, id: `urn:uuid:${entry.id}`, link: entry.url });
     expect(theirs).toMatchObject({ title: text, content: text, author: text, link: entry.url });
@@ -188,14 +188,14 @@ describe('what others have written', () => {
 
   it.each([
     ['control characters', 'a\u0000b\u0008c\u001Fd', 'abcd'],
-    ['halves of letters', 'a\uD83Db\uDE00c', 'abc'],
-    ['what is no character', 'a\uFFFEb\uFFFFc', 'abc'],
-  ])('loses what XML cannot carry: %s', async (_, text, left) => {
+    ['lone surrogates', 'a\uD83Db\uDE00c', 'abc'],
+    ['noncharacters', 'a\uFFFEb\uFFFFc', 'abc'],
+  ])('the activity feed drops what XML cannot carry: %s', async (_, text, left) => {
     const { ours, theirs } = await read(write({ title: text, content: text }));
     expect([ours?.title, theirs?.title, theirs?.content]).toEqual([left, left, left]);
   });
 
-  it('keeps its lines, and stays an address where it is one', async () => {
+  it('the activity feed keeps line breaks and encodes the address of an item', async () => {
     const url = 'https://initrode.example/a b?x=1&y="2"<3>';
     const { theirs } = await read(write({ url, content: 'one\r\ntwo\tthree' }));
     expect(theirs).toMatchObject({ link: new URL(url).href, content: 'one\r\ntwo\tthree' });

@@ -9,16 +9,16 @@ import type { FeedItemsRepo } from './feed-items.repo';
 import { writeAtom } from './write-atom';
 
 const FEED_ITEMS = 50;
-/** Of one reader, as far as its address tells; sources are checked once an hour at most. */
+/** Request limit of one reader (token and network). Sources are checked once an hour at most. */
 const SHARE = { points: 120, seconds: 3600 };
-/** A check may have found something, and not have kept it yet, for so long. */
+/** Longest time between finding an item and storing it. */
 const SETTLED_AFTER = minutes(3);
 
 /** The feed as it is now. */
 export interface ActivityFeed {
-  /** Weak, with its quotes: it tells of the words, not of how they are encoded. */
+  /** Weak ETag with its quotes, since the feed may be sent compressed or not. */
   etag: string;
-  /** When the newest item was found; null while others may yet turn out to have been found then. */
+  /** When the newest item was found; null while more items with the same time may still be stored. */
   changedAt: Date | null;
   write(): Promise<string>;
 }
@@ -30,11 +30,13 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** The newest items of a workspace for people's feed readers, by a secret link. `linkBase` is what the links in it begin with. */
+/**
+ * Offers the newest items of a workspace to feed readers, by a secret link. Links in the feed begin with `linkBase`.
+ */
 export function createActivityFeed({ items, secretLinks, limits, clock }: Dependencies) {
   /**
-   * What the token opens; null for one that opens nothing, which costs one query or none.
-   * @throws 429 for who asks every half minute
+   * Returns the feed that the token opens, or null for an unknown token (at most one query).
+   * @throws 429 after 120 requests within an hour
    */
   return async function activityFeed(
     token: string,

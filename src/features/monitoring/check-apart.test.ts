@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(() => server.app.db.write('competitors').delete());
 
-/** Stands for a process: it claims what it is to check, and ends while it asks one of the deadly sources. */
+/** Stands in for a checking process: it claims its sources, and dies while it checks one of the deadly ones. */
 function processes(deadly: ReadonlySet<string>) {
   const ended: string[][] = [];
   const checks = createSourceChecksRepo(server.app.db);
@@ -49,14 +49,14 @@ function processes(deadly: ReadonlySet<string>) {
   return { runner: createApartRunner({ ...dependencies, log: createLog('silent') }), ended };
 }
 
-it('sources that end their process are found out one by one, and all others are checked at once', async () => {
+it('sources that kill the checking process are found one by one, after one check of all sources', async () => {
   const { id } = await makeCompetitor(owner);
   const paths = Array.from({ length: 11 }, (_, index) => `/feed/${index}`);
   for (const path of paths) sites.pages.set(path, postsFeed(1));
   const made = await Promise.all(
     paths.map((path) => makeSource(owner, id, { sourceUrl: `${sites.url}${path}` })),
   );
-  // Of several hosts: those of one are never asked at the same time.
+  // Give each source its own host: sources of one host are never checked at the same time.
   await server.app.db.write('monitored_sources').update({ host: server.app.db.write.ref('id') });
   const deadly = new Set(made.slice(4, 7).map((source) => source.id));
   const { runner, ended } = processes(deadly);
@@ -64,7 +64,7 @@ it('sources that end their process are found out one by one, and all others are 
   const report = await runner.check({ all: false });
   expect(report).toMatchObject({ checked: 11, changed: 8, newItems: 8 });
   expect(new Set(report.failed.map(({ sourceId }) => sourceId))).toEqual(deadly);
-  // All together, and then each of the three alone.
+  // First all together, then each of the three alone.
   expect(ended.map(({ length }) => length)).toEqual([11, 1, 1, 1]);
   const { body } = await owner.get<CountedSource[]>('/api/monitored-sources');
   for (const source of body)
@@ -74,7 +74,7 @@ it('sources that end their process are found out one by one, and all others are 
   expect(await runner.check({ all: false })).toMatchObject({ checked: 0 });
 });
 
-it('a process that ends without asking anybody is not tried for ever', async () => {
+it('a process that keeps dying before it checks a source is not restarted forever', async () => {
   const end = () =>
     Promise.reject(Object.assign(new Error('The process that checks sources ended (1)'), { asking: [] }));
   const runner = createApartRunner({

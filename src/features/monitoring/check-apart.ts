@@ -6,7 +6,7 @@ import type { CheckRunner, CheckWhat } from './check-sources';
 import type { KeptChecksRepo } from './kept-checks.repo';
 import type { SourceChecksRepo } from './source-checks.repo';
 
-/** Why checks came to no end: the process that did them ended while it asked these sources. */
+/** Thrown when the process that runs checks dies. `asking` lists the sources that it was checking. */
 export interface BrokenOff extends Error {
   asking: readonly string[];
 }
@@ -14,11 +14,11 @@ export interface BrokenOff extends Error {
 const isBrokenOff = (error: unknown): error is BrokenOff =>
   error instanceof Error && 'asking' in error && Array.isArray(error.asking);
 
-export const BROKE_OFF = 'The check broke off: it ended the process that did it, or left it hanging';
+export const BROKE_OFF = 'The check killed the process that ran it, or hung';
 
-/** Checks elsewhere, in a process that may die of what it checks. */
+/** Runs checks in a separate process, which a check may crash. */
 export interface ApartChecks extends CheckRunner {
-  /** In a process that does nothing else. */
+  /** Runs the check in a process that does nothing else. */
   checkAlone(what: CheckWhat): Promise<CheckReport>;
 }
 
@@ -30,16 +30,16 @@ interface Dependencies {
   log: Log;
 }
 
-/** Processes that end without asking anybody, one after the other: it is not the sources. */
+/** After this many crashes in a row without a source under check, the sources are not the cause. */
 const MOST_FRUITLESS = 3;
 
 /**
- * Checks by a process that may die of what it checks. The sources that it was asking then are checked alone, one after the other: the one
- * that ends its process again has failed, and is tried again later and later. All others are checked at once, and none of them counts as
- * failed.
+ * Runs checks in a process that a check may crash. Sources that were being checked during a crash are then checked
+ * alone, one after the other. A source that crashes its process again has failed, and is retried with growing delays.
+ * All other sources are checked at once and don't count as failed.
  */
 export function createApartRunner({ runner, checks, kept, clock, log }: Dependencies): CheckRunner {
-  /** What the process that is gone had claimed is free at once, but for its suspects. */
+  /** Frees the dead process's claims at once, except those of the suspects. */
   async function freeClaims(suspects: readonly string[]): Promise<void> {
     const claimed = await checks.claimedAmong(suspects);
     for (const owner of new Set(claimed.map(({ leaseOwner }) => leaseOwner)))
@@ -82,7 +82,7 @@ export function createApartRunner({ runner, checks, kept, clock, log }: Dependen
           return report;
         } catch (error) {
           if (!isBrokenOff(error)) throw error;
-          // Of several checks in one process, one hears which sources it was asking.
+          // The process may run several checks; only one of them is told which sources were being checked.
           if (error.asking.length === 0) fruitless += 1;
           if (fruitless === MOST_FRUITLESS) throw error;
           await settle(error.asking, report);

@@ -3,18 +3,21 @@ import type { CheckReport } from './check-report';
 import type { CheckRunner } from './check-sources';
 import { changesMessage, editMonitoring } from './monitoring.rules';
 
-/** What `POST /api/monitored-sources/check-changes` answers. */
+/** The answer of `POST /api/monitored-sources/check-changes`. */
 export interface ChangesReport {
-  /** For the toast (spec §7). */
+  /** Text of the toast (spec §7). */
   message: string;
-  /** Pages, those that failed among them. */
+  /** Number of pages checked, including failed ones. */
   checked: number;
   changed: number;
   newItems: number;
   failed: number;
 }
 
-/** Checks every active page of the workspace now, due or not. Who asks while that is under way gets what it comes to. */
+/**
+ * Checks every active page of the workspace now, due or not. A second call during a check gets the result of that
+ * check.
+ */
 export function createChangesCheck({ checks }: { checks: CheckRunner }) {
   const underWay = new Map<string, Promise<CheckReport>>();
 

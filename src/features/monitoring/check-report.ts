@@ -1,10 +1,10 @@
 import type { Outcome } from './keep-checks';
 import type { ClaimedSource } from './source-checks.repo';
 
-/** What a run came to. */
+/** The result of a run. */
 export interface CheckReport {
   checked: number;
-  /** Sources with something new. */
+  /** Number of sources with new items. */
   changed: number;
   newItems: number;
   failed: { sourceId: string; competitor: string; sourceType: string; source: string; message: string }[];
@@ -17,7 +17,7 @@ type ReportedSource = Pick<
 
 export const emptyReport = (): CheckReport => ({ checked: 0, changed: 0, newItems: 0, failed: [] });
 
-/** Counts one source; what was lost is another's to count. */
+/** Counts one source. A lost source is counted by the process that took over its claim. */
 export function countOutcome(report: CheckReport, source: ReportedSource, outcome: Outcome): void {
   if (outcome === 'lost') return;
   report.checked += 1;

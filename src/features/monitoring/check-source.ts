@@ -8,18 +8,18 @@ import { newestFirst, sourceCheck, type CheckResult, type NewItem } from './foun
 import type { CheckedState, KeptChecksRepo } from './kept-checks.repo';
 import type { ClaimedSource } from './source-checks.repo';
 
-/** A source type, and the plugin that it is from. */
+/** A source type with the plugin that provides it. */
 export type KnownSourceType = Contributed<'sources'>;
 
-/** What a check came to, to be kept. */
+/** The result of a check, to be stored. */
 export interface Checked {
   source: ClaimedSource;
   state: CheckedState;
-  /** All that the source shows, the newest first; empty where it said that nothing has changed. */
+  /** All items that the source shows, newest first; empty if the source answered that nothing has changed. */
   found: NewItem[];
-  /** What its items are about where their words do not tell. */
+  /** Category of items whose text doesn't tell theirs. */
   category: KnownSourceType['category'];
-  /** Why it failed, for users; null where it went well. */
+  /** Why the check failed, worded for users; null on success. */
   failure: string | null;
 }
 
@@ -30,10 +30,10 @@ interface Dependencies {
 }
 
 const TIMEOUT_MS = minutes(1);
-/** So many take milliseconds at each step. */
+/** Handling this many items takes milliseconds per step. */
 const MANY_ITEMS = 100;
 
-/** Asks one claimed source, and says what is to be kept of it and when it is due again. */
+/** Checks one claimed source. Returns what to store, and when the next check is due. */
 export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) {
   const inFuture = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
 
@@ -53,13 +53,13 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
 
   function failed(source: ClaimedSource, failure: string, last: LastAnswer, isFinal: boolean): Checked {
     const state = failedState(source, failure, clock.now(), { retryAfter: last.retryAfter, isFinal });
-    // What is gone for good (RFC 9110, 15.5.11) is not asked again.
+    // A 410 is permanent (RFC 9110, 15.5.11): the source is paused.
     const isGone = last.status === 410;
     const found = { found: [], category: undefined };
     return { source, ...found, failure, state: isGone ? { ...state, status: 'paused' } : state };
   }
 
-  /** null where `stopping` ended what was asked: then the source is somebody else's to check. */
+  /** Returns null if `stopping` interrupted the check: another process may then check the source. */
   return async function checkSource(
     source: ClaimedSource,
     type: KnownSourceType,
@@ -86,7 +86,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
             tools,
           ),
       });
-      // They have just been looked through; to be told apart, they wait for the next turn.
+      // Parsing them has just taken a while: let other work run before they are sorted.
       if (result.items.length > MANY_ITEMS) await breathe();
       return succeeded(source, type, result);
     } catch (error) {
@@ -99,10 +99,10 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
   };
 }
 
-/** What the last answer that a plugin got says of asking again. */
+/** Status and Retry-After of the last response that the plugin got. */
 interface LastAnswer {
   status: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   retryAfter: number | null;
 }
 

@@ -49,7 +49,7 @@ const titles = async () => (await items()).map(({ title }) => title);
 const untilDue = async () => Date.parse((await only())?.nextCheckAt ?? '') - server.clock.now().getTime();
 
 describe('an RSS source', () => {
-  it('gives its newest 20 items first, as plain text, and later what is new', async () => {
+  it('an RSS source brings its newest 20 items first, as plain text, and later only new ones', async () => {
     sites.pages.set('/feed', postsFeed(25));
     const source = await watch('/feed');
     expect(await check()).toEqual({ checked: 1, changed: 1, newItems: 20, failed: [] });
@@ -68,7 +68,7 @@ describe('an RSS source', () => {
     expect(await check()).toMatchObject({ checked: 1, changed: 0, newItems: 0 });
   });
 
-  it('may be a page that names its feed, which is remembered, and found anew when it moves', async () => {
+  it('an RSS source may be a page that links to its feed, even after the feed moves', async () => {
     const page = (
       feed: string,
     ) => `<html><head><!-- <link rel=alternate type=application/rss+xml href=/no> -->
@@ -86,7 +86,7 @@ describe('an RSS source', () => {
     expect((await check()).failed).toMatchObject([{ message: 'There is no feed at this address' }]);
   });
 
-  it('asks only for what has changed', async () => {
+  it('a check of an RSS source sends the validators of the last answer', async () => {
     const validators: unknown[] = [];
     sites.pages.set('/feed', ({ headers }, response) => {
       validators.push([headers['if-none-match'], headers['if-modified-since']]);
@@ -105,7 +105,7 @@ describe('an RSS source', () => {
 });
 
 describe('sources of social networks', () => {
-  it('go through the bridge', async () => {
+  it('sources of social networks are fetched through RSSHub', async () => {
     sites.pages.set('/rsshub/twitter/user/initrode', postsFeed(1));
     sites.pages.set('/rsshub/linkedin/company/initrode/posts', postsFeed(1));
     await watch('', { sourceType: 'twitter', sourceUrl: '', sourceHandle: '@initrode' });
@@ -124,7 +124,7 @@ describe('sources of social networks', () => {
       'Enter the name or the address of a profile at Instagram',
     ],
     ['youtube', {}, 'sourceHandle', 'Enter a YouTube channel: its address, its @handle or its id'],
-  ])('of type %s refuse what cannot be one', async (sourceType, details, field, message) => {
+  ])('a source of type %s must have a valid name or address', async (sourceType, details, field, message) => {
     const given = { competitorId: competitor.id, sourceType, sourceHandle: 'a b/c', ...details };
     expect(await owner.post('/api/monitored-sources', given)).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ describe('sources of social networks', () => {
     });
   });
 
-  it('without a bridge say at once how to set one', async () => {
+  it('a source of a social network without RSSHub says how to configure it', async () => {
     await watch('', { sourceType: 'facebook', sourceUrl: '', sourceHandle: 'initrode' });
     const app = createApp(
       { ...server.app.config, rsshubUrl: null },
@@ -147,7 +147,7 @@ describe('sources of social networks', () => {
   });
 });
 
-it('of a type that a plugin adds are checked as the others are', async () => {
+it('a source of a type that a plugin adds is checked like the others', async () => {
   const incidents = [{ key: '1', name: 'Exports were slow', text: 'For an hour.' }];
   sites.pages.set('/status/incidents.json', JSON.stringify(incidents));
   await watch('/status', { sourceType: 'example-status' });
@@ -159,7 +159,7 @@ it('of a type that a plugin adds are checked as the others are', async () => {
   ]);
 });
 
-it('of a type that compares with what it kept, too', async () => {
+it('a source of a plugin type can compare a page with its last snapshot', async () => {
   await watch('', { sourceType: 'example-terms' });
   sites.pages.set('/terms', '<p>Free for all.</p><p>Be kind.</p>');
   expect(await check()).toMatchObject({ checked: 1, newItems: 0, failed: [] });
@@ -174,8 +174,8 @@ it('of a type that compares with what it kept, too', async () => {
   ]);
 });
 
-describe('a check', () => {
-  it('is due by its frequency, and never for what is paused', async () => {
+describe('checking sources', () => {
+  it('a check is due by its frequency, and never for a paused source', async () => {
     sites.pages.set('/feed', postsFeed(1));
     const { id } = await watch('/feed', { checkFrequency: 'hourly' });
     expect(await check(false)).toMatchObject({ checked: 1 });
@@ -191,7 +191,7 @@ describe('a check', () => {
     expect(await check()).toMatchObject({ checked: 0 });
   });
 
-  it('that fails is tried later and later; five in a row are an error, which one success ends', async () => {
+  it('a failed check is retried with growing delays, and five failures in a row set status error', async () => {
     await watch('/gone-missing');
     const waits: number[] = [];
     for (let failures = 1; failures <= 5; failures += 1) {
@@ -206,7 +206,7 @@ describe('a check', () => {
     expect(await only()).toMatchObject({ status: 'active', lastError: null });
   });
 
-  it('honours Retry-After, and pauses what is gone', async () => {
+  it('a check honours Retry-After, and pauses a source that answers 410', async () => {
     sites.pages.set('/busy', (_, response) => response.writeHead(429, { 'Retry-After': '7200' }).end());
     await watch('/busy');
     await check();
@@ -218,7 +218,7 @@ describe('a check', () => {
     expect(await only()).toMatchObject({ status: 'paused', lastError: expect.stringContaining('410') });
   });
 
-  it('of a private address is refused, and holds up no other', async () => {
+  it('a check of a private address is refused and does not delay other checks', async () => {
     sites.pages.set('/feed', postsFeed(1));
     await watch('/feed');
     await watch('', { sourceUrl: 'http://10.0.0.1/feed' });
@@ -227,7 +227,7 @@ describe('a check', () => {
     expect(failed).toMatchObject([{ message: 'Refused: 10.0.0.1 is a private address' }]);
   });
 
-  it('that was killed is taken over when its claim ends', async () => {
+  it('a killed check is taken over when its claim ends', async () => {
     sites.pages.set('/feed', postsFeed(1));
     const { id } = await watch('/feed');
     const leaseUntil = new Date(server.clock.now().getTime() + minutes(2)).toISOString();
@@ -238,7 +238,7 @@ describe('a check', () => {
     expect(await check()).toMatchObject({ checked: 1, newItems: 1 });
   });
 
-  it('that has lost its claim keeps nothing of what it found', async () => {
+  it('a check that has lost its claim stores nothing', async () => {
     const { id } = await watch('/feed');
     sites.pages.set('/feed', (_, response) => {
       void server.app.db
@@ -253,7 +253,7 @@ describe('a check', () => {
     expect((await only())?.lastChecked).toBeNull();
   });
 
-  it('of a slow host holds up no others, however many of its sources are due before theirs', async () => {
+  it('a slow host does not delay other hosts, however many of its sources are due first', async () => {
     const SLOW = 264;
     const OTHERS = 20;
     const POSTS = 5;
@@ -282,7 +282,7 @@ describe('a check', () => {
     expect(Number(count)).toBe((SLOW + OTHERS) * POSTS);
   });
 
-  it('shares the work with others at the same time: nothing is checked twice, no item is there twice', async () => {
+  it('concurrent checks share the work: no source is checked twice, no item is stored twice', async () => {
     const PAGES = 120;
     for (let page = 0; page < PAGES; page += 1) {
       sites.pages.set(
@@ -291,7 +291,7 @@ describe('a check', () => {
       );
       await watch(`/${page}`);
     }
-    // Each of a host of its own, as far as PartnerHub can tell.
+    // Give each source its own host.
     await server.app.db.write('monitored_sources').update({ host: server.app.db.write.raw('id') });
     const other = createApp(server.app.config, { clock: server.clock, log: createLog('silent') });
     const reports = await Promise.all([check(), other.sourceChecks.check({ all: true }), check()]);

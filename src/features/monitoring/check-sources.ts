@@ -12,9 +12,9 @@ import type { CheckScope, SourceChecksRepo } from './source-checks.repo';
 interface Dependencies {
   checks: SourceChecksRepo;
   checkSource: CheckSource;
-  /** Keeps what the checks of one owner's claims found. */
+  /** Stores the results of one owner's claims. */
   keeperOf(owner: string): CheckKeeper;
-  /** Of all plugins. */
+  /** Source types of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
   log: Log;
   clock: Clock;
@@ -23,40 +23,40 @@ interface Dependencies {
 export interface CheckWhat {
   workspaceId?: string | undefined;
   sourceType?: string | undefined;
-  /** The only one. */
+  /** Checks this source only. */
   sourceId?: string | undefined;
   isActiveOnly?: boolean;
-  /** Whether those that are not due are checked, too. */
+  /** Whether to check sources that are not due, too. */
   all: boolean;
-  /** With `all`: whether those whose host others ask just now are waited for, 20 s at most. */
+  /** With `all`: whether to wait, 20 s at most, for sources whose host is being checked by another process. */
   isPatient?: boolean;
 }
 
-/** Whoever checks: this process, or one that does nothing else. */
+/** Runs checks, in this process or in one of its own. */
 export interface CheckRunner {
   check(what: CheckWhat): Promise<CheckReport>;
-  /** Ends what is under way; nothing is checked after this. */
+  /** Aborts running checks; nothing is checked after this. */
   stop(): void;
 }
 
-/** How often a patient check looks again, and after how many milliseconds. */
+/** How many times a patient check looks again, and the delay between looks. */
 const PATIENCE = { looks: 40, everyMs: 500 };
-/** What a killed process had claimed is somebody else's after this. */
+/** After this time, other processes may take over the claims of a killed one. */
 export const LEASE_MS = minutes(2);
 
 /**
- * Checks sources, 16 at once and one of a host, together with any number of other processes: what one has claimed no other checks,
- * and nobody else asks the same host meanwhile.
+ * Checks sources, 16 at once and one per host, together with any number of other processes: a claimed source, and its
+ * host, is left to the process that claimed it.
  */
 export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock }: Dependencies) {
   const stopping = new AbortController();
-  // Every check under way listens.
+  // Each running check adds a listener.
   setMaxListeners(0, stopping.signal);
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
 
   const runChecks = createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, clock });
 
-  /** Checks all of the scope; `onChecked` hears how many are done. */
+  /** Checks all sources in the scope; `onChecked` gets the number of checked sources so far. */
   const runScope = async (
     scope: CheckScope,
     onChecked: (done: number) => void,
@@ -65,7 +65,10 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
     runChecks({ scope, types: await sourceTypes(), stopping: stopping.signal, onChecked, alive });
 
   return {
-    /** @throws 404 for a type that no plugin provides: what nobody can check must not look like nothing to check. */
+    /**
+     * @throws 404 for a type without a plugin: its sources can't be checked, and that must not look like nothing to
+     * check
+     */
     async requireType(sourceType: string): Promise<void> {
       const types = (await sourceTypes()).map(({ type }) => type);
       if (types.includes(sourceType)) return;
@@ -74,13 +77,13 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
       throw notFound(`There is no source type "${sourceType}": there are ${types.sort().join(', ')}`);
     },
 
-    /** Whether a check of those that are due would find any. */
+    /** Returns whether any source is due. */
     async areDue(): Promise<boolean> {
       const types = (await sourceTypes()).map(({ type }) => type);
       return checks.areDue(types, clock.now().toISOString());
     },
 
-    /** Those that are due, or all that are not paused. Never fails for a single source. */
+    /** Checks the sources that are due, or all that are not paused. Doesn't throw when a single source fails. */
     async check(
       { all, isPatient = false, ...scope }: CheckWhat,
       onChecked: (done: number) => void = () => undefined,
@@ -106,7 +109,7 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
       }
     },
 
-    /** Ends what is under way, and gives back what is claimed; nothing is checked after this. */
+    /** Aborts running checks and releases their claims; nothing is checked after this. */
     stop(): void {
       stopping.abort();
     },

@@ -7,6 +7,6 @@ interface Texts {
   description: string | null;
 }
 
-/** What a competitor is found by: all that is known of it. */
+/** Returns the text that a search for competitors looks at. */
 export const competitorSearchText = ({ name, industry, website, description }: Texts): string =>
   foldText([name, industry ?? '', website ?? '', description ?? ''].join('\n'));

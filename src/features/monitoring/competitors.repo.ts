@@ -5,7 +5,7 @@ import { rowCount } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import { competitorSearchText } from './competitor-search.rules';
 
-/** spec §3. */
+/** A competitor (spec §3). */
 export interface Competitor {
   id: string;
   workspaceId: string;
@@ -18,7 +18,7 @@ export interface Competitor {
   updatedAt: string;
 }
 
-/** With how many sources and items go with it when it is deleted. */
+/** A competitor with the numbers of sources and items that are deleted with it. */
 export interface CountedCompetitor extends Competitor {
   sourceCount: number;
   itemCount: number;
@@ -32,7 +32,7 @@ const columns = [
 
 export function createCompetitorsRepo(db: Db) {
   const raw = (sql: string, values: string[]) => db.read.raw(sql, values);
-  /** A counter that triggers keep; its bucket is the competitor's id with `suffix`. */
+  /** A counter that triggers maintain; its bucket is the competitor's id with `suffix`. */
   const counter = (tableName: string, suffix = '') =>
     db
       .read('row_counts as n')
@@ -58,7 +58,7 @@ export function createCompetitorsRepo(db: Db) {
       return row && withCounts(row);
     },
 
-    /** Newest first. */
+    /** Lists competitors, newest first. */
     page: (
       workspaceId: string,
       search: string | undefined,
@@ -76,7 +76,10 @@ export function createCompetitorsRepo(db: Db) {
       await db.write('competitors').insert({ ...competitor, searchText: competitorSearchText(competitor) });
     },
 
-    /** With its sources and items; false where there is none. Several statements: belongs into a transaction. */
+    /**
+     * Deletes a competitor with its sources and items; returns false if it doesn't exist. Call it inside a
+     * transaction.
+     */
     async delete(workspaceId: string, id: string): Promise<boolean> {
       const sources: { id: string }[] = await db
         .write('monitored_sources')

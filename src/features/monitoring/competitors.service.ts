@@ -16,16 +16,19 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Whom a workspace watches (spec §2, §7). 404 `Competitor not found` for an id of another workspace too. */
+/**
+ * Manages the watched competitors of a workspace (spec §2, §7).
+ * @throws 404 `Competitor not found`, also for an id of another workspace
+ */
 export function createCompetitorsService({ db, competitors, audit, clock }: Dependencies) {
   return {
-    /** Newest first, with the number of sources and items of each. */
+    /** Lists competitors, newest first, with their numbers of sources and items. */
     async list(actor: Actor, { search, ...request }: CompetitorFilters): Promise<Page<CountedCompetitor>> {
       authorize(actor, viewMonitoring);
       return competitors.page(actor.workspaceId, search, request);
     },
 
-    /** As the list has it. */
+    /** Returns a competitor in the same shape as `list`. */
     async get(actor: Actor, id: string): Promise<CountedCompetitor> {
       authorize(actor, viewMonitoring);
       const competitor = await competitors.countedById(actor.workspaceId, id);
@@ -48,7 +51,7 @@ export function createCompetitorsService({ db, competitors, audit, clock }: Depe
       return { ...competitor, sourceCount: 0, itemCount: 0, unreadCount: 0 };
     },
 
-    /** With its sources and all that was found there. */
+    /** Deletes a competitor with its sources and items. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editMonitoring);
       const { workspaceId } = actor;

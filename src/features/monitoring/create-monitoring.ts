@@ -24,18 +24,18 @@ import { createSourceChecksRepo } from './source-checks.repo';
 import { createSourcesRepo } from './sources.repo';
 import { createSourcesService, type SourcesService } from './sources.service';
 
-/** What the app offers of competitor monitoring. */
+/** The services of competitor monitoring. */
 export interface MonitoringServices {
   competitors: CompetitorsService;
   monitoredSources: SourcesService;
   feedItems: FeedItemsService;
   activityFeed: ActivityFeedOpener;
-  /** In this process. */
+  /** Runs checks in this process. */
   sourceChecks: SourceChecks;
-  /** Checks the sources that are due, where this process has its checks done; null where there are none. */
+  /** Checks the sources that are due, in this or the separate process; null if none are due. */
   checkDue(): Promise<CheckReport | null>;
   checkChanges: CheckChanges;
-  /** Ends the checks under way, wherever they are done; nothing is checked after this. */
+  /** Aborts running checks in any process; nothing is checked after this. */
   stopChecks(): void;
 }
 
@@ -47,9 +47,9 @@ interface Dependencies {
   audit: AuditTrail;
   plugins: PluginHost;
   runPlugin: RunPlugin;
-  /** Does the checks of a server in its place; null: this process does them. */
+  /** Runs checks outside the server process; null: checks run in this process. */
   checksApart: ApartChecks | null;
-  /** Hears of each source when its check begins, and when it is over. */
+  /** Called for each source when its check begins and when it ends. */
   onSourceCheck: ((sourceId: string, isUnderWay: boolean) => void) | null;
   log: Log;
   clock: Clock;
@@ -85,7 +85,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
       clock,
     }),
     sourceChecks,
-    // Starting a process every minute only to find nothing would cost more than all checks of a small installation.
+    // Starting a process every minute for nothing would cost more than all checks of a small installation.
     checkDue: async () => ((await sourceChecks.areDue()) ? runner.check({ all: false }) : null),
     checkChanges: createChangesCheck({ checks: runner }),
     stopChecks() {

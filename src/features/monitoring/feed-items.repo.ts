@@ -8,20 +8,20 @@ import { rowCount, statusCounts } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { ItemCategory, TextChange } from './monitoring.rules';
 
-/** spec §3. */
+/** A feed item (spec §3). */
 export interface FeedItem {
   id: string;
   workspaceId: string;
   sourceId: string;
   competitorId: string;
   title: string;
-  /** Plain text, '' where there is none. */
+  /** Plain text; may be empty. */
   content: string;
   url: string | null;
   category: ItemCategory;
   isRead: boolean;
   isStarred: boolean;
-  /** As the source says; null where it says nothing that can be understood. */
+  /** The date that the source gives; null if it is missing or can't be parsed. */
   publishedAt: string | null;
   detectedAt: string;
   createdAt: string;
@@ -29,16 +29,16 @@ export interface FeedItem {
 
 export interface NamedFeedItem extends FeedItem {
   competitorName: string;
-  /** Whether it is of a page that changed: `WholeFeedItem` says how. */
+  /** Whether the item reports a changed page; `WholeFeedItem` has the changes. */
   hasChanges: boolean;
 }
 
 export interface WholeFeedItem extends NamedFeedItem {
-  /** What was added to a page and removed from it, with a few lines around; null for other items. */
+  /** Lines added to and removed from a page, with some context; null for other items. */
   changes: TextChange[] | null;
 }
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; undefined filters nothing. */
 export interface ItemListFilters {
   search?: string | undefined;
   competitorId?: string | undefined;
@@ -59,7 +59,7 @@ const columns = [
   ...['isRead', 'isStarred', 'publishedAt', 'detectedAt', 'createdAt'],
 ].map((column) => `i.${column}`);
 
-/** Where counting a list that has no counter stops. */
+/** Limit for counting lists without a counter. */
 const COUNTED = 10_000;
 
 export function createFeedItemsRepo(db: Db) {
@@ -69,7 +69,7 @@ export function createFeedItemsRepo(db: Db) {
       .select(columns)
       .select({ competitorName: 'c.name', hasChanges: db.read.raw('?? is not null', ['i.changes']) });
 
-  /** The counter of exactly this list, where there is one. */
+  /** Returns the counter for exactly this list, if there is one. */
   function counterOf(workspaceId: string, filters: ItemListFilters): ExactCount | undefined {
     const { competitorId, sourceId, category, isRead, isStarred } = filters;
     if (category !== undefined || isStarred !== undefined) return undefined;
@@ -99,7 +99,7 @@ export function createFeedItemsRepo(db: Db) {
         ...(sourceId !== undefined && { 'i.sourceId': sourceId }),
         ...(category !== undefined && { 'i.category': category }),
       });
-      // In the words of the partial indexes: a value that is bound would not let SQLite use them.
+      // Same wording as the partial indexes: SQLite would not use them with a bound value.
       if (isRead !== undefined) query.whereRaw(isRead ? '??' : 'not ??', ['i.isRead']);
       if (isStarred !== undefined) query.whereRaw(isStarred ? '??' : 'not ??', ['i.isStarred']);
       return query;
@@ -113,14 +113,14 @@ export function createFeedItemsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** With what changed. */
+    /** Returns an item with its changes. */
     async whole(workspaceId: string, id: string): Promise<WholeFeedItem | undefined> {
       const query = db.read('feed_items as i').where({ 'i.workspaceId': workspaceId, 'i.id': id });
       const row: object | undefined = await named(query).select('i.changes').first();
       return row && wholeCodec.decode(row);
     },
 
-    /** The latest found first. */
+    /** Lists items, the latest found first. */
     async list(
       workspaceId: string,
       { search, ...filters }: ItemListFilters,
@@ -135,7 +135,7 @@ export function createFeedItemsRepo(db: Db) {
       });
     },
 
-    /** How many there are, read and unread; costs the same however many there are. */
+    /** Counts items, all and unread, in constant time. */
     async counts(workspaceId: string): Promise<{ total: number; unread: number }> {
       const found = await statusCounts(db, workspaceId, 'feed_items');
       const unread = found.get('unread') ?? 0;
@@ -150,7 +150,7 @@ export function createFeedItemsRepo(db: Db) {
       await db.write('feed_items').where({ workspaceId, id }).update(changes);
     },
 
-    /** Marks some of the unread items that were found until `until`, and says how many: 0 when there are none left. */
+    /** Marks a batch of the unread items found until `until` as read; returns their number, 0 when none are left. */
     async markSomeRead(workspaceId: string, competitorId: string | null, until: string): Promise<number> {
       const unread = narrowed(workspaceId, {
         isRead: false,

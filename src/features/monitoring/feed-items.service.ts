@@ -10,7 +10,7 @@ import { editMonitoring, monitoringMessages, viewMonitoring } from './monitoring
 import type { ItemChanges, ItemFilters } from './monitoring.schema';
 import { lastWeeks } from './weeks.rules';
 
-/** An item as calls and screens see it in lists. */
+/** An item as lists in the API and on screens show it. */
 export type ShownFeedItem = WithOutcomes<NamedFeedItem>;
 
 interface Dependencies {
@@ -22,10 +22,13 @@ interface Dependencies {
 
 const WEEKS_SHOWN = 12;
 
-/** What was found of competitors (spec §2, §7). 404 `Feed item not found` for an id of another workspace too. */
+/**
+ * Lists and marks items found at competitors (spec §2, §7).
+ * @throws 404 `Feed item not found`, also for an id of another workspace
+ */
 export function createFeedItemsService({ items, weeks, evidence, clock }: Dependencies) {
   return {
-    /** The latest found first. */
+    /** Lists items, the latest found first. */
     async list(actor: Actor, { limit, cursor, ...filters }: ItemFilters): Promise<Page<ShownFeedItem>> {
       authorize(actor, viewMonitoring);
       const { workspaceId } = actor;
@@ -33,7 +36,7 @@ export function createFeedItemsService({ items, weeks, evidence, clock }: Depend
       return evidence.pageWithOutcomes(workspaceId, 'feedItem', page);
     },
 
-    /** With what changed on a page, where it is of one. */
+    /** Returns an item, with the changes if it is about a page. */
     async get(actor: Actor, id: string): Promise<WithOutcomes<WholeFeedItem>> {
       authorize(actor, viewMonitoring);
       const item = await items.whole(actor.workspaceId, id);
@@ -41,15 +44,15 @@ export function createFeedItemsService({ items, weeks, evidence, clock }: Depend
       return evidence.withOutcomes('feedItem', item);
     },
 
-    /** How many there are, read and unread; costs the same however many there are. */
+    /** Counts items, all and unread, in constant time. */
     async counts(actor: Actor): Promise<{ total: number; unread: number }> {
       authorize(actor, viewMonitoring);
       return items.counts(actor.workspaceId);
     },
 
     /**
-     * How many were found in each of the last 12 weeks, this one last and those without any as 0; of one competitor, or of all. A
-     * week is named by its Monday, `yyyy-MM-dd`, in UTC.
+     * Returns the items found in each of the last 12 weeks, oldest first and including weeks with 0, for one
+     * competitor or all. A week is named by its Monday, `yyyy-MM-dd`, in UTC.
      */
     async perWeek(actor: Actor, competitorId: string | null): Promise<{ week: string; items: number }[]> {
       authorize(actor, viewMonitoring);
@@ -58,7 +61,7 @@ export function createFeedItemsService({ items, weeks, evidence, clock }: Depend
       return shown.map((week) => ({ week, items: found.get(week) ?? 0 }));
     },
 
-    /** What is read stays read (spec §4). */
+    /** Updates an item. Read items can't become unread (spec §4). */
     async update(actor: Actor, id: string, changes: ItemChanges): Promise<ShownFeedItem> {
       authorize(actor, editMonitoring);
       const item = await items.byId(actor.workspaceId, id);
@@ -67,7 +70,10 @@ export function createFeedItemsService({ items, weeks, evidence, clock }: Depend
       return evidence.withOutcomes('feedItem', { ...item, ...changes });
     },
 
-    /** All that were found so far, of one competitor or of all; a part at a time, so that others need not wait. */
+    /**
+     * Marks all items found so far as read, of one competitor or all; in batches, so that other writers don't wait
+     * long.
+     */
     async markAllRead(
       actor: Actor,
       { competitorId }: { competitorId: string | null },

@@ -42,8 +42,8 @@ const found = async (q: string) =>
     items.map(({ title }) => title),
   ]);
 
-describe('competitors', () => {
-  it('are found that no list shows, by what is known of them', async () => {
+describe('finding competitors', () => {
+  it('a search finds competitors beyond the first page of the list, by all their texts', async () => {
     expect(await names('robots 7')).toEqual([
       'Robots 2997',
       'Robots 2987',
@@ -56,7 +56,7 @@ describe('competitors', () => {
     expect(await found('robots 12')).toMatchObject([['competitors', expect.arrayContaining(['Robots 12'])]]);
   });
 
-  it('are found as soon as they are there, and no longer than that', async () => {
+  it('a competitor is found right after it is created, and not after it is deleted', async () => {
     const details = { website: null, industry: 'Zephyr sails', description: null, logoUrl: null };
     const { id } = await test.app.competitors.create(actor, { name: 'Änderung GmbH', ...details });
     expect(await found('ÄND')).toEqual([['competitors', ['Änderung GmbH']]]);
@@ -66,7 +66,7 @@ describe('competitors', () => {
     expect(await found('zephyr')).toEqual([]);
   });
 
-  it('that were there before can be found after the migration, and keep all that refers to them', async () => {
+  it('the migration indexes existing competitors and keeps their sources', async () => {
     const { db } = test.app;
     const { competitors, monitoredSources } = test.app;
     const [kept] = (await competitors.list(actor, competitorFilters.parse({ search: 'robots 77' }))).items;
@@ -95,7 +95,7 @@ describePlans(
   () => test.app.db,
   () => {
     it.each(['search=robots', 'search=nowhere', 'search=robots+77', ''])(
-      'are listed by an index: %s',
+      'competitors are listed by an index: %s',
       async (query) => {
         const filters = competitorFilters.parse(Object.fromEntries(new URLSearchParams(query)));
         const plans = await queryPlans(test.app.db, /\bcompetitors(_search)?\b/, () =>

@@ -3,7 +3,7 @@ import { newestFirst, sourceCheck } from './found-items';
 
 const found = (...items: object[]) => newestFirst(sourceCheck.parse({ items }));
 
-it('items are told apart by numbers as by texts', () => {
+it('numeric ids tell items apart just as text ids do', () => {
   const url = 'https://initrode.example/changes';
   const items = found(
     { id: 1, title: 'One', url },
@@ -13,7 +13,7 @@ it('items are told apart by numbers as by texts', () => {
   expect(items.map(({ title }) => title)).toEqual(['One', 'Two']);
 });
 
-it('items come the newest first, however their times are given', () => {
+it('items are sorted newest first, whether their dates are texts, dates or numbers', () => {
   const items = found(
     { title: 'Text', publishedAt: '2026-11-18' },
     { title: 'Date', publishedAt: new Date('2026-11-19') },

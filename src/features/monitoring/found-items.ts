@@ -17,7 +17,7 @@ const webAddress = z
   .nullish()
   .catch(null);
 
-/** Of all pieces together: what is longer is told by its beginning. */
+/** Limit for all changes of an item together, in characters; the rest is cut off. */
 const MAX_CHANGES = 20_000;
 const MOST_CHANGES = 200;
 
@@ -40,7 +40,7 @@ const foundItem = z.object({
     .nullish()
     .catch(null),
   title: z.string().transform(cut(MAX_TITLE)),
-  // Tidied when it is kept: most of what a feed shows has been there before.
+  // Tidied when it is stored: most items in a feed are already known.
   content: z
     .string()
     .transform((text) => cutTo(text, MAX_CONTENT))
@@ -52,11 +52,11 @@ const foundItem = z.object({
     .array(textChange)
     .nullish()
     .transform((changes) => (changes ? boundedChanges(changes) : null)),
-  // What a parsed feed calls it.
+  // The name that a parsed feed uses for `url`.
   link: webAddress,
 });
 
-/** What a plugin's check has to give. */
+/** Schema of the result of a plugin's check. */
 export const sourceCheck = z.object({
   items: z.array(foundItem).max(1000),
   snapshot: z.string().max(1_000_000).nullish(),
@@ -69,10 +69,10 @@ export const sourceCheck = z.object({
 export type CheckResult = z.infer<typeof sourceCheck>;
 
 export interface NewItem {
-  /** Tells items of one source apart: by their id, else their address, else title and date. */
+  /** Identifies an item within its source: hash of its id, or else its address, or else title and date. */
   dedupeKey: string;
   title: string;
-  /** As it was given, cut; to be tidied. */
+  /** As given, but cut; not tidied yet. */
   content: string;
   url: string | null;
   publishedAt: string | null;
@@ -80,7 +80,7 @@ export interface NewItem {
   changes: TextChange[] | null;
 }
 
-/** What was found, each once, the newest first; what has no date keeps its place. */
+/** Returns the items without duplicates, newest first; an item without a date keeps its place. */
 export function newestFirst({ items }: CheckResult): NewItem[] {
   const byKey = new Map<string, NewItem>();
   for (const { id, link, url: given, publishedAt, title, content, category, changes } of items) {

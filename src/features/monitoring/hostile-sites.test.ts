@@ -13,11 +13,11 @@ import type { CountedSource } from './sources.repo';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Who never answers is waited for once. */
+/** Sites that never answer take this long, once each. */
 const TIMEOUT_MS = 5_000;
 const neverAnswer = ['silent', 'trickling'];
 const MiB = 1024 * 1024;
-/** A page of 100 MB, as it travels. */
+/** A page of 100 MiB, compressed. */
 const bombs = { gzip: gzipSync(Buffer.alloc(100 * MiB)), br: brotliCompressSync(Buffer.alloc(100 * MiB)) };
 
 const encoded =
@@ -59,7 +59,7 @@ const entities = `<!DOCTYPE rss [<!ENTITY a "lol">${Array.from(
 ).join('')}]><rss><channel><item><title>&${'b'.repeat(20)};</title><guid>1</guid></item></channel></rss>`;
 const deep = `<rss><channel>${'<item>'.repeat(200_000)}`;
 
-/** What a site does, and what its source comes to: what it brings, or why it fails. */
+/** Name, behaviour and outcome of each site: the number of items, or the error. */
 const fine: [string, Answer, number][] = [
   ['fine', sent(postsFeed(5)), 5],
   ['unchanged', notModified, 2],
@@ -103,7 +103,7 @@ let server: TestServer;
 let owner: Client;
 let rebound = 0;
 
-/** Every host is on loopback, but that one leads elsewhere the second time, and one is nowhere. */
+/** Every host resolves to loopback, except rebinding.example the second time, and nowhere.example. */
 const lookup: Lookup = (host, _, done) => {
   if (host === 'nowhere.example') return done(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), []);
   const isSecond = host === 'rebinding.example' && (rebound += 1) > 1;
@@ -131,7 +131,7 @@ async function watch(competitorId: string, name: string, answer: Answer): Promis
   await makeSource(owner, competitorId, { sourceUrl: `http://${name}.example:${port}/${name}` });
 }
 
-/** How much memory outside of the heap, where bodies are, `work` takes more than there was before; in MiB. */
+/** Returns by how many MiB the memory for bodies (outside the heap) grows at most during `work`. */
 async function mostOf(work: () => Promise<unknown>): Promise<number> {
   const now = () => process.memoryUsage().arrayBuffers / MiB;
   const before = now();
@@ -163,13 +163,13 @@ describe('feeds of hostile and broken sites', () => {
     second = await check();
   }, 60_000);
 
-  it.each(fine)('%s: what it has is there', (name, _, count) => {
+  it.each(fine)('stores the items of the site "%s"', (name, _, count) => {
     const source = sourceOf(name);
     expect(source).toMatchObject({ status: 'active', lastError: null });
     expect(items.filter(({ sourceId }) => sourceId === source?.id)).toHaveLength(count);
   });
 
-  it.each(failing)('%s: the source says why', (name, _, message) => {
+  it.each(failing)('the source of the site "%s" names the error', (name, _, message) => {
     const isGone = name === 'gone';
     expect(sourceOf(name)).toMatchObject({
       ...{ status: isGone ? 'paused' : 'active', lastError: expect.stringMatching(message) },
@@ -177,10 +177,10 @@ describe('feeds of hostile and broken sites', () => {
     expect(first.failed.map(({ source }) => source)).toContainEqual(sourceOf(name)?.sourceUrl);
   });
 
-  it('all are checked, the failing ones are named, and nothing that is known comes again', () => {
+  it('checks all sites, reports the failing ones, and stores no known item again', () => {
     expect(first).toMatchObject({ checked: fine.length + failing.length + 1 });
     expect(first.failed).toHaveLength(failing.length);
-    // What is gone is not asked again; rebinding leads to a private address by now.
+    // The gone site is not checked again; rebinding leads to a private address by now.
     expect(second).toMatchObject({ checked: first.checked - neverAnswer.length - 1, newItems: 0 });
     expect(second.failed).toHaveLength(failing.length - neverAnswer.length);
     expect(second.failed).toContainEqual(
@@ -188,19 +188,19 @@ describe('feeds of hostile and broken sites', () => {
     );
   });
 
-  it('memory stays small, whatever they send', () => expect(most).toBeLessThan(100));
+  it('memory stays small with endless and compressed bodies', () => expect(most).toBeLessThan(100));
 
-  it('an entity stays as it is written', () => {
+  it('an XML entity in a title is not expanded', () => {
     const bomb = items.find(({ sourceId }) => sourceId === sourceOf('entity-bomb')?.id);
     expect(bomb?.title).toBe(`&${'b'.repeat(20)};`);
   });
 
-  it('who asks for a pause gets it', () => {
+  it('a site that sends Retry-After is left alone for that time', () => {
     const wait = Date.parse(sourceOf('busy')?.nextCheckAt ?? '') - server.clock.now().getTime();
     expect(wait).toBeGreaterThan(hours(1.9));
   });
 
-  it('who fails and fails is asked once a day', async () => {
+  it('a site that keeps failing is checked once a day', async () => {
     const id = sourceOf('down')?.id;
     await server.app.db.write('monitored_sources').where({ id }).update({ failures: 30, status: 'error' });
     await check();
@@ -216,7 +216,7 @@ describe('feeds of hostile and broken sites', () => {
   });
 });
 
-describe('the bridge of social networks', () => {
+describe('the RSSHub server', () => {
   it.each<[string, Answer, RegExp]>([
     ['down', status(503, { 'retry-after': '7200' }), /^The RSSHub server answered with an error \(503\) for/],
     [
@@ -226,7 +226,7 @@ describe('the bridge of social networks', () => {
     ],
     ['endless', endless, /is larger than 5 MiB$/],
     ['no-feed', sent('<html></html>'), /^This is not a feed$/],
-  ])('%s: the source says why', async (name, answer, message) => {
+  ])('the source names the error when RSSHub answers with "%s"', async (name, answer, message) => {
     await server.app.db.write('competitors').delete();
     sites.pages.set(`/rsshub/instagram/user/${name}`, answer);
     const { id } = await makeCompetitor(owner);
@@ -236,7 +236,7 @@ describe('the bridge of social networks', () => {
   });
 });
 
-it('of a hundred feeds of which thirty fail, seventy bring what they have, and thirty are named', async () => {
+it('with thirty failing feeds of a hundred, seventy bring their items and thirty are reported', async () => {
   await server.app.db.write('competitors').delete();
   const { id } = await makeCompetitor(owner);
   for (let feed = 0; feed < 100; feed += 1)

@@ -18,11 +18,11 @@ it.each([
   ['Five lessons from our customers', 'blog'],
   ['Why we still write things down', 'blog'],
   ['How the raised floor in our office came to be', 'blog'],
-])('%s → %s', (title, expected) => {
+])('files "%s" under %s', (title, expected) => {
   expect(categoryOf(title, '', 'blog')).toBe(expected);
 });
 
-it('goes by the title before the content, and by the source where neither tells', () => {
+it('takes the category from the title, then the content, then the source', () => {
   expect(categoryOf('Introducing Flows', 'We raised $20M.')).toBe('product_update');
   expect(categoryOf('Big news', 'We raised $20M last week.')).toBe('funding');
   expect(categoryOf('Hello', 'world')).toBe('other');

@@ -1,6 +1,6 @@
 import type { ItemCategory } from './monitoring.rules';
 
-/** The first that fits counts: what is about money or a deal says so more surely than that it is news of a product. */
+/** The first match counts: words about money or deals are clearer signs than those about product news. */
 const table: readonly (readonly [ItemCategory, RegExp])[] = [
   [
     'funding',
@@ -20,7 +20,9 @@ const table: readonly (readonly [ItemCategory, RegExp])[] = [
   ],
 ];
 
-/** By the words of the title, then of the content's beginning; else what items of the source usually are. */
+/**
+ * Returns the category by the words of the title, then of the start of the content; else the usual one of the source.
+ */
 export function categoryOf(title: string, content: string, usual: ItemCategory = 'other'): ItemCategory {
   for (const text of [title, content.slice(0, 500)]) {
     const found = table.find(([, words]) => words.test(text));

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/connect';
 
-/** What triggers count of feed items in each week (see the migration items-per-week). */
+/** Reads the weekly counts of feed items, which triggers maintain (see the migration items-per-week). */
 export function createItemWeeksRepo(db: Db) {
   return {
-    /** By week; one without items may be missing. It reads as many rows as there are weeks and competitors, never items. */
+    /**
+     * Returns counts by week; weeks without items may be missing. Reads one row per week and competitor, never items.
+     */
     async counts(
       workspaceId: string,
       weeks: readonly string[],

@@ -12,7 +12,7 @@ describe('weeks', () => {
     ['2026-11-16T00:00:00.000Z', ['2026-11-02', '2026-11-09', '2026-11-16']],
     ['2026-11-22T23:59:59.999Z', ['2026-11-02', '2026-11-09', '2026-11-16']],
     ['2027-01-03T12:00:00.000Z', ['2026-12-14', '2026-12-21', '2026-12-28']],
-  ])('begin on Monday in UTC: %s', (now, weeks) => {
+  ])('weeks begin on Monday in UTC: %s', (now, weeks) => {
     expect(lastWeeks(new Date(now), 3)).toEqual(weeks);
   });
 });
@@ -64,7 +64,7 @@ describe('items per week', () => {
     (await test.app.feedItems.perWeek(who, competitorId)).map(({ items }) => items);
   const none = Array.from({ length: 12 }, () => 0);
 
-  it('are counted from Monday to Sunday, weeks without any as 0, of one competitor or of all', async () => {
+  it('items are counted per week from Monday to Sunday, including empty weeks, for one competitor or all', async () => {
     expect(await numbers()).toEqual(none);
     const initrode = await makeSource('Initrode');
     const penetrode = await makeSource('Penetrode');
@@ -77,7 +77,7 @@ describe('items per week', () => {
     expect(weeks.map(({ week }) => week)).toEqual(lastWeeks(test.app.clock.now(), 12));
   });
 
-  it('go with what they were counted from, and are nobody else’s', async () => {
+  it('weekly counts drop with deleted sources and competitors, and exclude other workspaces', async () => {
     const initrode = await makeSource('Initrode');
     const penetrode = await makeSource('Penetrode');
     await insert(initrode, [inWeek(0), inWeek(3)]);
@@ -94,7 +94,7 @@ describe('items per week', () => {
     );
   });
 
-  it('are told without a look at any item', async () => {
+  it('weekly counts are read without reading items', async () => {
     await insert(await makeSource('Initrode'), [inWeek(0)]);
     const queries = await recordQueries(test.app.db, () => test.app.feedItems.perWeek(actor, null));
     expect(queries).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { Checked } from './check-source';
 import { categoryOf } from './item-category.rules';
 import type { FoundFeedItem, KeptChecksRepo } from './kept-checks.repo';
 
-/** What keeping a check came to; `lost`: the claim was no longer ours, and nothing was kept. */
+/** The result of storing a check; `lost`: the claim had passed to another owner, so nothing was stored. */
 export type Outcome = { newItems: number } | { failure: string } | 'lost';
 
 interface Dependencies {
@@ -20,26 +20,26 @@ interface Waiting {
   done(outcome: Outcome): void;
 }
 
-/** Of a source's first check: the rest is no news. */
+/** Most items stored on a source's first check; the rest isn't news. */
 const FIRST_ITEMS = 20;
-/** Of any other: a site that names all its items anew has not written them anew. */
+/** Most items stored on later checks: a site may have given all its items new ids. */
 const MOST_ITEMS = 100;
-/** Kept in one transaction, which costs hardly more for all of these than for one. */
+/** Checks stored in one transaction, which costs hardly more for all of these than for one. */
 const KEPT_AT_ONCE = 256;
-/** What these show together, which may all be new: others who write wait for the transaction. */
+/** Most items in one transaction, as all may be new: other writers wait for it. */
 const SHOWN_AT_ONCE = 1_280;
-/** Items are as long as articles: preparing those of a whole batch would keep everybody else waiting. */
+/** Items are as long as articles: preparing a whole batch of them would block the event loop. */
 const INSERTED_AT_ONCE = 50;
-/** How long a check waits for others to be kept with. */
+/** How long a check waits for others to be stored with, in ms. */
 const WAIT_MS = 20;
 
-/** Keeps what checks of one owner's claims found, together with when the sources are due again: several checks at once. */
+/** Stores the results of one owner's checks and when their sources are next due, several checks at once. */
 export function createCheckKeeper({ db, checks, log }: Dependencies, owner: string) {
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  /** One batch after the other; while one is written the next one gathers. */
+  /** Writes one batch after the other; the next one gathers during the write. */
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -62,18 +62,18 @@ export function createCheckKeeper({ db, checks, log }: Dependencies, owner: stri
       const outcomes = await keepAll(batch.map(({ checked }) => checked));
       for (const [index, { done }] of batch.entries()) done(outcomes[index] ?? 'lost');
     } catch (error) {
-      // One of them may be what the database does not take: the others shall not suffer for it.
+      // The database may have refused one of them: store each on its own, so that the others succeed.
       if (batch.length > 1) for (const one of batch) await keepBatch([one]);
       else
         for (const { checked, done } of batch) {
-          log.error({ err: error, sourceId: checked.source.id }, 'what a check found could not be kept');
-          done({ failure: 'What was found could not be kept' });
+          log.error({ err: error, sourceId: checked.source.id }, 'could not store the results of a check');
+          done({ failure: 'The results could not be stored' });
         }
     }
   }
 
   async function keepAll(all: readonly Checked[]): Promise<Outcome[]> {
-    // Under the claim nobody else adds to what was seen; that it still holds shows when it is ended.
+    // While the claim holds, only its owner adds seen items. `finish` shows whether it still holds.
     const unseen = await checks.unseen(all);
     const results = all.map(({ source, state }) => ({ id: source.id, state }));
     if (unseen.size === 0 && all.every(({ source, state }) => source.status === state.status)) {
@@ -105,21 +105,21 @@ export function createCheckKeeper({ db, checks, log }: Dependencies, owner: stri
   }
 
   return {
-    /** Never rejects: what could not be kept is a failure of its check. */
+    /** Never rejects: a check that could not be stored counts as failed. */
     keep: (checked: Checked): Promise<Outcome> =>
       new Promise((done) => {
         waiting.push({ checked, done });
         gather();
       }),
 
-    /** Waits for no others. */
+    /** Writes at once, without waiting for more checks. */
     hurry: write,
   };
 }
 
 export type CheckKeeper = ReturnType<typeof createCheckKeeper>;
 
-/** How many of them are kept together. */
+/** Returns how many of the waiting checks fit into one batch. */
 function fitting(waiting: readonly Waiting[]): number {
   let shown = 0;
   const over = waiting.findIndex(({ checked }, index) => {
@@ -144,7 +144,7 @@ function newItems(
     found
       .filter(({ dedupeKey }) => unseen.keys.has(dedupeKey))
       .slice(0, unseen.isFirst ? FIRST_ITEMS : MOST_ITEMS)
-      // The newest gets the latest id, and so comes first.
+      // The newest item gets the latest id, and so comes first.
       .reverse()
       .map(({ dedupeKey, category, ...item }) => {
         const content = tidy(item.content);

@@ -5,23 +5,23 @@ import { foldText } from '../../lib/search-words';
 import type { FeedItem } from './feed-items.repo';
 import type { SourceStatus, TextChange } from './monitoring.rules';
 
-/** What a check leaves of a source. */
+/** State of a source after a check. */
 export interface CheckedState {
   status: SourceStatus;
   lastChecked: string;
   lastError: string | null;
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
   nextCheckAt: string;
-  /** What is not given stays as it is. */
+  /** Fields that are not given keep their value. */
   validators?: Record<string, string>;
   lastSnapshot?: string;
   contentHash?: string;
 }
 
-/** An item as a check found it. */
+/** An item to be stored. */
 export interface FoundFeedItem extends FeedItem {
-  /** Is found by it, too. */
+  /** Part of the search text. */
   competitorName: string;
   changes: TextChange[] | null;
 }
@@ -31,7 +31,7 @@ interface FoundKeys {
   found: readonly { dedupeKey: string }[];
 }
 
-/** PostgreSQL has to be told what is in a JSON value. */
+/** PostgreSQL needs the column types of a JSON value. */
 const stateColumns: Record<keyof CheckedState, string> = {
   ...{ status: 'text', lastChecked: 'timestamptz', lastError: 'text', failures: 'int' },
   ...{ nextCheckAt: 'timestamptz', validators: 'jsonb', lastSnapshot: 'text' },
@@ -39,7 +39,10 @@ const stateColumns: Record<keyof CheckedState, string> = {
 };
 const keptUnlessGiven = new Set(['validators', 'lastSnapshot', 'contentHash']);
 
-/** What checks found, written for many of them at once: a JSON value of all of them costs hardly more than that of one. */
+/**
+ * Stores the results of many checks at once: a JSON value of all of them costs hardly more than one of a single
+ * check.
+ */
 export function createKeptChecksRepo(db: Db) {
   const onSqlite = db.engine === 'sqlite';
   const finishing = onSqlite ? finishOnSqlite() : finishOnPostgres();
@@ -48,7 +51,7 @@ export function createKeptChecksRepo(db: Db) {
     onSqlite ? '?' : '?::json',
   );
 
-  /** Those of the sources that have ever shown an item. */
+  /** Returns those of the sources that have ever shown an item. */
   async function withSeen(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows: { id: string }[] = await db
@@ -62,7 +65,7 @@ export function createKeptChecksRepo(db: Db) {
   }
 
   return {
-    /** What a source's plugin remembers of it. */
+    /** Returns the snapshot that a source's plugin stored. */
     async snapshotOf(id: string): Promise<string | null> {
       const row: { lastSnapshot: string | null } | undefined = await db
         .read('monitored_sources')
@@ -71,14 +74,17 @@ export function createKeptChecksRepo(db: Db) {
       return row?.lastSnapshot ?? null;
     },
 
-    /** By source, which of the keys it has not had yet, and whether it never had any; without sources that have nothing new. */
+    /**
+     * Returns the new keys of each source, and whether it is the source's first check; omits sources without new
+     * keys.
+     */
     async unseen(all: readonly FoundKeys[]) {
       const unseen = new Map<string, { keys: Set<string>; isFirst: boolean }>();
       const keys = all
         .filter(({ found }) => found.length > 0)
         .map(({ source, found }) => [source.id, found.map(({ dedupeKey }) => dedupeKey)]);
       if (keys.length === 0) return unseen;
-      // Only what is new comes back: mostly nothing, of a thousand keys.
+      // Only new keys come back: mostly none of a thousand.
       const rows = await rawRows<{ sourceId: string; dedupeKey: string }>(db.read, searching, [
         JSON.stringify(Object.fromEntries(keys)),
       ]);
@@ -95,8 +101,8 @@ export function createKeptChecksRepo(db: Db) {
     },
 
     /**
-     * Batches of several workspaces change the counts of all of them, and would wait for each other in a circle: one at a time.
-     * Belongs into a transaction, before anything else.
+     * Makes batches run one at a time: they change the counts of several workspaces, and could deadlock. Call it
+     * first inside a transaction.
      */
     async keepInTurn(): Promise<void> {
       if (!onSqlite)
@@ -104,8 +110,9 @@ export function createKeptChecksRepo(db: Db) {
     },
 
     /**
-     * Writes what checks came to, and ends their claims. Answers with those that still were `owner`'s: of others, and of sources
-     * that are gone, nothing may be kept. A pause of meanwhile stays one. Belongs into a transaction with what was found.
+     * Writes the results of checks and ends their claims. Returns the sources that `owner` still held: the results of
+     * others, and of deleted sources, must not be stored. A pause set in the meantime stays. Call it in the
+     * transaction that stores the items.
      */
     async finish(
       owner: string,
@@ -120,7 +127,7 @@ export function createKeptChecksRepo(db: Db) {
       return new Set(ours.map(({ id }) => id));
     },
 
-    /** Under the sources' claims: nobody else adds to them. */
+    /** Adds to the seen items. Needs the sources' claims, which keep others from adding to them. */
     remember: (seen: readonly { sourceId: string; dedupeKey: string }[]): Promise<void> =>
       insertAll(db, 'seen_items', seen),
 
@@ -146,7 +153,7 @@ const assignments = (valueOf: (column: string) => string): string =>
     })
     .join(', ');
 
-/** Of an object of sources and their keys, those that are not in what was seen. */
+/** SQL that returns the unseen keys of an object of sources and their keys. */
 const searchFor = (each: string, given: string): string => `
   select k.key as "sourceId", one.value as "dedupeKey"
   from json_each(${given}) as k cross join ${each} as one

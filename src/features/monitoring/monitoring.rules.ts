@@ -1,15 +1,15 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Competitor monitoring (spec §3, §4, §5, §6); free of zod, so that screens may import it. */
+/** Rules of competitor monitoring (spec §3, §4, §5, §6); free of zod, so that screens may import them. */
 export const viewMonitoring = viewers;
 export const editMonitoring = editors;
 
-/** What PartnerHub itself knows how to check. Plugins add further types. */
+/** Built-in source types. Plugins add further types. */
 export const sourceTypes = [
   ...(['rss', 'url', 'twitter', 'linkedin', 'facebook', 'instagram', 'youtube'] as const),
 ] as const;
 export const DEFAULT_SOURCE_TYPE = 'rss';
-/** Of web pages, which are compared with how they were. */
+/** Type of web pages, which are compared with their last snapshot. */
 export const PAGE_TYPE = 'url';
 
 const labels: ReadonlyMap<string, string> = new Map([
@@ -26,15 +26,15 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['youtube', 'YouTube'],
 ]);
 
-/** How people call a type whose plugin is not there to say it. */
+/** Label of a source type whose plugin is not loaded. */
 export const sourceLabel = (type: string): string => labels.get(type) ?? type;
 
-/** Where people post: sources of these carry their name as platform. */
+/** Social networks: sources of these types have their name as platform. */
 export const socialTypes = ['twitter', 'linkedin', 'facebook', 'instagram', 'youtube'] as const;
 
 export const sourceStatuses = ['active', 'paused', 'error'] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
-/** What people can set; `error` is what checks come to. */
+/** Statuses that users can set; `error` is set by checks. */
 export const settableStatuses = ['active', 'paused'] as const;
 
 export const checkFrequencies = ['hourly', 'daily', 'weekly'] as const;
@@ -47,7 +47,9 @@ export const itemCategories = [
 ] as const;
 export type ItemCategory = (typeof itemCategories)[number];
 
-/** A piece of what changed on a page; lines are separated by newlines. Where two in a row are the same, something between is left out. */
+/**
+ * Part of a page's changes; lines are separated by newlines. Between two `same` parts in a row, lines are left out.
+ */
 export interface TextChange {
   kind: 'added' | 'removed' | 'same';
   text: string;
@@ -79,7 +81,7 @@ export interface MissedPage {
 
 const MISSED_SHOWN = 2;
 
-/** What Check Changes came to (spec §7), with the reasons of the first pages that could not be checked. */
+/** Returns the result message of Check Changes (spec §7), with the errors of the first failed pages. */
 export function changesMessage({
   checked,
   changed,
@@ -89,7 +91,7 @@ export function changesMessage({
   changed: number;
   failed: readonly MissedPage[];
 }): string {
-  if (checked === 0) return 'There was no page to check';
+  if (checked === 0) return 'No pages to check';
   const found = changed > 0 ? `${changed} changed` : failed.length < checked ? 'nothing changed' : null;
   const missed = failed.length > 0 ? `${failed.length} could not be checked` : null;
   const what = checked === 1 ? '1 page' : `${checked} pages`;
@@ -100,7 +102,7 @@ export function changesMessage({
   return `${counts} (${[...reasons, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')})`;
 }
 
-/** Whom a check of the source asks, as far as its address tells: those of the same host are checked one at a time. */
+/** Returns the host that a check of the source requests. Sources of one host are checked one at a time. */
 export const hostOf = ({
   sourceType,
   sourceUrl,

@@ -21,7 +21,7 @@ const address = (label: string, max: number, wrong: string) =>
     return whole;
   });
 
-/** Of what PartnerHub itself will fetch: what can be told of an address without asking anybody is refused now. */
+/** An address that PartnerHub will fetch: problems visible without a request are reported at once. */
 const fetchedAddress = optionalText('Source URL', limits.sourceUrl).transform((text, context) => {
   if (text === null) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
@@ -34,7 +34,7 @@ const fetchedAddress = optionalText('Source URL', limits.sourceUrl).transform((t
 
 const NAME_REQUIRED = 'Competitor name is required';
 
-/** What `POST /api/competitors` takes (spec §5, §7). */
+/** Body of `POST /api/competitors` (spec §5, §7). */
 export const newCompetitor = z.object({
   name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(limits.name, 'Name is too long'),
   website: address('Website', limits.website, messages.invalidWebsite).prefault(null),
@@ -50,10 +50,10 @@ export const competitorFilters = pageRequest.extend({
 const competitorId = requiredText('Competitor ID', 100);
 const checkFrequency = oneOf('Check frequency', checkFrequencies);
 
-/** What `POST /api/monitored-sources` takes. */
+/** Body of `POST /api/monitored-sources`. */
 export const newSource = z.object({
   competitorId,
-  // Which there are depends on the plugins.
+  // Not an enum, since plugins add types.
   sourceType: z
     .string('Source type must be text')
     .trim()
@@ -64,7 +64,7 @@ export const newSource = z.object({
   checkFrequency: checkFrequency.default(DEFAULT_FREQUENCY),
 });
 
-/** What a plugin makes of an address. */
+/** An address as a plugin normalizes it. */
 export const sourceAddress = z.object({
   url: z.string().max(limits.sourceUrl).nullable(),
   handle: z.string().max(limits.sourceHandle).nullable(),
@@ -85,7 +85,7 @@ export const itemFilters = pageRequest.extend({
   isStarred: yesOrNo('isStarred'),
 });
 
-/** What was read stays read (spec §4). */
+/** Read items can't become unread (spec §4). */
 export const itemChanges = z
   .object({
     isRead: z.literal(true, 'isRead can only be set to true'),
@@ -93,10 +93,10 @@ export const itemChanges = z
   })
   .partial();
 
-/** Without a competitor: all items of the workspace. */
+/** Without a competitor, all items of the workspace are meant. */
 export const itemsToRead = z.object({ competitorId: competitorId.nullable().default(null) });
 
-/** Of how long a check of all pages has been under way. */
+/** `seconds`: how long a check of all pages has been running. */
 export const checkProgress = z.object({
   seconds: z.coerce
     .number('seconds must be a number')

@@ -35,7 +35,7 @@ async function competitorWithItem(client: Client = team.owner) {
 }
 type Made = Awaited<ReturnType<typeof competitorWithItem>>;
 
-describe('who may call', () => {
+describe('permissions', () => {
   const everyone = { viewer: 200, editor: 200, admin: 200, owner: 200, outsider: 200 };
   const editors = (status: number, outsider = status) => ({
     ...{ viewer: 403, editor: status, admin: status, owner: status, outsider },
@@ -87,7 +87,7 @@ describe('who may call', () => {
       (who) => who.post('/api/feed-items/mark-all-read', {}),
     ],
   ];
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await competitorWithItem()),
     );
@@ -98,7 +98,7 @@ describe('who may call', () => {
 describe('competitors', () => {
   const list = (client = team.viewer) => client.get<CountedCompetitor[]>('/api/competitors');
 
-  it('are whole, and count what is theirs', async () => {
+  it('a competitor has all its fields, and the counts of its sources and items', async () => {
     const competitor = await makeCompetitor(editor, {
       name: ' Initrode ',
       website: 'initrode.example',
@@ -129,14 +129,14 @@ describe('competitors', () => {
     [{ name: 'x'.repeat(201) }, 'name', 'Name is too long'],
     [{ name: 'x', description: 'x'.repeat(1001) }, 'description', 'Description is too long'],
     [{ name: 'x', website: 'javascript:alert(1)' }, 'website', 'Invalid website URL'],
-  ])('refuse %j', async (details, field, message) => {
+  ])('refuses a competitor with %j', async (details, field, message) => {
     expect(await editor.post('/api/competitors', details)).toMatchObject({
       status: 400,
       body: refusal(field, message),
     });
   });
 
-  it('take their sources and items with them, and leave no counts behind', async () => {
+  it('deleting a competitor deletes its sources, items and counts', async () => {
     const { competitor } = await competitorWithItem();
     const other = await competitorWithItem();
     expect((await editor.delete(`/api/competitors/${competitor.id}`)).status).toBe(204);
@@ -150,7 +150,7 @@ describe('competitors', () => {
     });
   });
 
-  it('are in the audit log, as their sources are', async () => {
+  it('changes to competitors and their sources are in the audit log', async () => {
     const { competitor, source } = await competitorWithItem();
     await editor.patch(`/api/monitored-sources/${source.id}`, { status: 'paused' });
     await editor.delete(`/api/competitors/${competitor.id}`);
@@ -165,7 +165,7 @@ describe('competitors', () => {
 });
 
 describe('monitored sources', () => {
-  it('need no more than a competitor', async () => {
+  it('a monitored source needs only a competitor', async () => {
     const { id } = await makeCompetitor(editor);
     const source = await makeSource(editor, id, { sourceUrl: '' });
     expect(source).toEqual({
@@ -180,7 +180,7 @@ describe('monitored sources', () => {
     expect((await editor.get(`/api/monitored-sources?competitorId=${NOBODY}`)).body).toEqual([]);
   });
 
-  it('get https:// where there is no scheme, and the name of the platform', async () => {
+  it('a monitored source gets https:// if the scheme is missing, and the name of its platform', async () => {
     const { id } = await makeCompetitor(editor);
     const source = await makeSource(editor, id, {
       ...{ sourceType: 'twitter', sourceUrl: 'x.com/initrode', sourceHandle: '@initrode' },
@@ -217,13 +217,13 @@ describe('monitored sources', () => {
     [{ sourceUrl: 'http://initrode.example:25/' }, 'sourceUrl', 'Port 25 is not allowed'],
     [{ sourceUrl: 'initrode' }, 'sourceUrl', 'Invalid source URL'],
     [{ sourceUrl: `https://a.example/${'x'.repeat(2000)}` }, 'sourceUrl', 'Source URL is too long'],
-  ])('refuse %j', async (details, field, message) => {
+  ])('refuses a monitored source with %j', async (details, field, message) => {
     const { id } = await makeCompetitor(editor);
     const answer = await editor.post('/api/monitored-sources', { competitorId: id, ...details });
     expect(answer).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('are paused and resumed; resumed, an error is forgotten', async () => {
+  it('a monitored source can be paused and resumed; resuming clears its error', async () => {
     const { source } = await competitorWithItem();
     const url = `/api/monitored-sources/${source.id}`;
     const patch = async (changes: object) => (await editor.patch<CountedSource>(url, changes)).body;
@@ -254,7 +254,7 @@ describe('feed items', () => {
   const list = (query = '', client = team.viewer) => client.get<NamedFeedItem[]>(`/api/feed-items?${query}`);
   const titles = async (query: string) => (await list(query)).body.map(({ title }) => title);
 
-  it('come with their competitor, the latest found first, a page at a time', async () => {
+  it('feed items are listed with their competitor, the latest found first, in pages', async () => {
     const { item, source } = await competitorWithItem();
     server.clock.advance(minutes(1));
     const later = await insertItem(server, source, { title: 'Later' });
@@ -274,7 +274,7 @@ describe('feed items', () => {
     expect((await list('cursor=x')).status).toBe(400);
   });
 
-  it('are found by title, content and competitor, and narrowed by every filter', async () => {
+  it('feed items are found by title, content and competitor, and narrowed by every filter', async () => {
     const { competitor, source } = await competitorWithItem();
     const other = await makeCompetitor(editor, { name: 'Penetrode' });
     const feed = await makeSource(editor, other.id, { sourceType: 'url' });
@@ -310,7 +310,7 @@ describe('feed items', () => {
     expect((await list('isRead=maybe')).body).toEqual(refusal('isRead', 'isRead must be true or false'));
   });
 
-  it('of a page say in the list that it changed, and one by one how', async () => {
+  it('a changed page is marked in the list, and its item has the changes', async () => {
     const { source, item } = await competitorWithItem();
     const changes = [
       { kind: 'removed', text: 'Pro: $49' },
@@ -331,7 +331,7 @@ describe('feed items', () => {
     });
   });
 
-  it('are starred and read, and never unread again', async () => {
+  it('feed items can be starred and read, and never become unread again', async () => {
     const { item } = await competitorWithItem();
     const url = `/api/feed-items/${item.id}`;
     const patch = async (changes: object) => editor.patch<NamedFeedItem>(url, changes);
@@ -350,7 +350,7 @@ describe('feed items', () => {
     });
   });
 
-  it('are marked read all at once, of one competitor or of all, and in no other workspace', async () => {
+  it('all feed items of one competitor or of the workspace are marked as read', async () => {
     const { source } = await competitorWithItem();
     const elsewhere = await competitorWithItem(team.outsider);
     const other = await competitorWithItem();

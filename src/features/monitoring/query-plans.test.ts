@@ -45,7 +45,7 @@ const rowOf = (index: number) => ({
   searchText: `item ${index}\n${index % 2500 === 7 ? 'scarce' : 'common'}\ninitrode`,
 });
 
-/** Due in the year 2100: nothing is asked. */
+/** Due in the year 2100, so that no site is requested. */
 const sourceOf = (index: number) => ({
   ...{ id: newId(), workspaceId: actor.workspaceId, competitorId: competitorIds[index % 2] },
   ...{ sourceType: 'rss', sourceUrl: null, host: `host-${index}`, nextCheckAt: '2100-01-01T00:00:00.000Z' },
@@ -54,7 +54,7 @@ const sourceOf = (index: number) => ({
 
 const list = (parameters: string) => test.app.feedItems.list(actor, itemFilters.parse(asked(parameters)));
 
-/** Names of a few competitors are no long list. */
+/** There are only a few competitors, so reading all of them is fine. */
 const readsAll = readsAllBut('competitors', 'monitored_sources', 'c', 's');
 
 const plansOf = async (work: () => Promise<unknown>) =>
@@ -74,7 +74,7 @@ describePlans(
       ['isRead=false', /feed_items_unread/],
       ['isStarred=true', /feed_items_starred/],
       ['isStarred=true&isRead=false', /feed_items_(starred|unread)/],
-    ])('walks an index in the order of the list: %s', async (parameters, index) => {
+    ])('lists feed items in the order of an index: %s', async (parameters, index) => {
       const ids = parameters
         .replace('competitorId=', `competitorId=${competitorIds[0]}`)
         .replace('sourceId=', `sourceId=${sourceIds[0]}`);
@@ -84,7 +84,7 @@ describePlans(
     });
 
     it.each(['search=common', 'search=scarce', `search=item&cursor=${middle}`, 'search=nowhere'])(
-      'finds through an index: %s',
+      'searches feed items by an index: %s',
       async (parameters) => {
         expect((await plansOf(() => list(parameters))).filter(readsAll)).toEqual([]);
       },
@@ -101,14 +101,14 @@ describePlans(
       const steps = plans.flat();
       expect(steps.join('\n')).toMatch(/monitored_sources_(due|of_type)/);
       expect(steps.join('\n')).toMatch(/monitored_sources_leased/);
-      // The index of those that are due is walked in its order, which SQLite calls a scan.
+      // The index of due sources is walked in order, which SQLite calls a scan.
       expect(steps.filter((step) => readsAllBut('s', 'c', 'listed')(step) || /Seq Scan/.test(step))).toEqual(
         [],
       );
       expect(steps.filter((step) => /^SCAN s(?! USING INDEX monitored_sources_due)/.test(step))).toEqual([]);
     });
 
-    it('looks whether any source is due where those stand that are', async () => {
+    it('uses the index of due sources to find out whether any source is due', async () => {
       const plans = await queryPlans(test.app.db, /from .monitored_sources/, () =>
         test.app.sourceChecks.areDue(),
       );
@@ -116,7 +116,7 @@ describePlans(
       expect(plans.flat().filter((step) => /Seq Scan/.test(step) || sorts(step))).toEqual([]);
     });
 
-    it('looks up what checks found, and the sources that they are of, one by one', async () => {
+    it('looks up seen items and their sources one by one', async () => {
       const kept = createKeptChecksRepo(test.app.db);
       const [id = ''] = sourceIds;
       const plans = await queryPlans(test.app.db, /seen_items|monitored_sources/, async () => {
@@ -134,7 +134,7 @@ describePlans(
       expect(plans.flat().filter(readsAllBut('j', 'k', 'one'))).toEqual([]);
     });
 
-    it('counts without touching a single item', async () => {
+    it('counts feed items without reading them', async () => {
       const queries = await recordQueries(test.app.db, async () => {
         await test.app.feedItems.counts(actor);
         await test.app.competitors.list(actor, { limit: 50 });
@@ -144,7 +144,7 @@ describePlans(
   },
 );
 
-it('counts exactly where there is a counter, and finds the rare among the frequent in order', async () => {
+it('counts feed items exactly if there is a counter, and finds rare words in order', async () => {
   expect(await test.app.feedItems.counts(actor)).toEqual({ total: ITEMS, unread: ITEMS / 100 });
   expect(await list('isRead=false')).toMatchObject({ total: ITEMS / 100, totalIsMinimum: false });
   expect(await list(`competitorId=${competitorIds[1]}`)).toMatchObject({ total: ITEMS / 2 });

@@ -11,9 +11,9 @@ import { createWaitingSources } from './waiting-sources';
 interface Dependencies {
   checks: SourceChecksRepo;
   checkSource: CheckSource;
-  /** Keeps what the checks of one owner's claims found. */
+  /** Stores the results of one owner's claims. */
   keeperOf(owner: string): CheckKeeper;
-  /** When a claim that is made or renewed now ends, ISO 8601. */
+  /** Returns when a claim made or renewed now ends, ISO 8601. */
   leaseEnd(): string;
   log: Log;
   clock: Clock;
@@ -21,25 +21,25 @@ interface Dependencies {
 
 export interface Run {
   scope: CheckScope;
-  /** Those that can be checked. */
+  /** The source types that have a plugin. */
   types: readonly KnownSourceType[];
-  /** Ends the run: what is asked is broken off, and given back. */
+  /** Ends the run: running checks are aborted and their claims released. */
   stopping: AbortSignal;
-  /** Hears how many are done. */
+  /** Gets the number of checked sources so far. */
   onChecked(done: number): void;
-  /** Called every half minute. */
+  /** Called every 30 s. */
   alive(): Promise<void>;
 }
 
 const AT_ONCE = 16;
 const CLAIMED_AT_ONCE = 256;
-/** With fewer waiting, more are claimed while others are asked: a claim may have to wait for who else writes. */
+/** With fewer waiting, more are claimed while others are checked: a claim may have to wait for other writers. */
 const FEW_WAITING = 192;
-/** Checked and not kept yet, or the items that they show: where the database is slower than the sites, it sets the pace. */
+/** Limits for unstored checks and their items: if the database is slower than the sites, checking slows down. */
 const UNKEPT = { checks: 768, items: 4_000 };
 const RENEWED_EVERY = seconds(30);
 
-/** Checks all sources of a scope, 16 at once and one of a host, as long as there are some that nobody else has claimed. */
+/** Checks all unclaimed sources of a scope, 16 at once and one per host. */
 export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, clock }: Dependencies) {
   return async function runChecks({ scope, types, stopping, onChecked, alive }: Run): Promise<CheckReport> {
     const owner = newId();
@@ -48,15 +48,15 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
     const report = emptyReport();
     const waiting = createWaitingSources();
     const busyHosts = new Set<string>();
-    /** Hosts by the source. */
+    /** Host by source id. */
     const unkept = new Map<string, string>();
     let unkeptItems = 0;
     const isHeldUp = () => unkept.size >= UNKEPT.checks || unkeptItems >= UNKEPT.items;
     const doorbell = createDoorbell();
-    /** Hosts that were full when a claim found all there was besides them; null where there may be more. */
+    /** Hosts that were full when the last claim found everything else there was; null if there may be more. */
     let allBut: string[] | null = null;
     let claiming: Promise<void> | null = null;
-    /** Of claims: without them there is nothing more to do. */
+    /** Errors of claims. Without claims, the run can't go on. */
     const failures: unknown[] = [];
     const mayFindMore = () => allBut === null || allBut.some((host) => !waiting.has(host));
 
@@ -70,7 +70,7 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
       waiting.add(claimed);
     }
 
-    /** Ends when the source was asked; keeping goes on. */
+    /** Resolves when the source has been checked; storing goes on in the background. */
     async function checkOne(source: ClaimedSource, type: KnownSourceType): Promise<void> {
       const checked = await checkSource(source, type, stopping);
       if (checked === null) return checks.release(owner, [source.id]);
@@ -95,8 +95,8 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
         busyHosts.add(source.host);
         checkOne(source, type)
           .catch((error: unknown) => {
-            log.error({ err: error, sourceId: source.id }, 'a source could not be checked');
-            countOutcome(report, source, { failure: 'The check broke off' });
+            log.error({ err: error, sourceId: source.id }, 'could not check a source');
+            countOutcome(report, source, { failure: 'The check failed unexpectedly' });
             onChecked(report.checked);
           })
           .finally(() => {
@@ -108,7 +108,7 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
 
     function claimAhead(): void {
       if (claiming || isHeldUp() || !mayFindMore()) return;
-      // However many wait for a host that is busy, there may be others to ask.
+      // Many may wait for a busy host while other hosts are free.
       if (busyHosts.size === AT_ONCE && waiting.count() >= FEW_WAITING) return;
       claiming = claim()
         .catch((error: unknown) => void failures.push(error))
@@ -121,7 +121,7 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
     const renewal = setInterval(() => {
       const hosts = [...new Set([...busyHosts, ...waiting.hosts(), ...unkept.values()])];
       Promise.all([checks.renew(owner, hosts, leaseEnd()), alive()]).catch((error: unknown) =>
-        log.warn({ err: error }, 'claims could not be renewed'),
+        log.warn({ err: error }, 'could not renew claims'),
       );
     }, RENEWED_EVERY);
     try {
@@ -129,7 +129,7 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
         startSome();
         claimAhead();
         if (busyHosts.size === 0 && waiting.count() === 0 && claiming === null) {
-          // What others had claimed when it was looked for may be free by now.
+          // Sources that others had claimed the last time may be free by now.
           await claim();
           if (waiting.count() === 0) break;
         } else await doorbell.rung();

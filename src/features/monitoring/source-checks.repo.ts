@@ -4,25 +4,25 @@ import { rawRows } from '../../db/raw-rows';
 import { newId } from '../../lib/ids';
 import type { Source } from './sources.repo';
 
-/** Which sources a run checks, besides those of types that this process knows. */
+/** The sources that a run checks, among those of known types. */
 export interface CheckScope {
   workspaceId?: string | undefined;
   sourceType?: string | undefined;
-  /** The only one. */
+  /** Checks this source only. */
   sourceId?: string | undefined;
-  /** Whether those in status `error` are left out, too. */
+  /** Whether to leave out sources in status `error`, too. */
   isActiveOnly?: boolean;
-  /** null: those that are due. A time: all that were not checked since. */
+  /** null: sources that are due. A time: all sources not checked since. */
   notSince: string | null;
 }
 
-/** A source with what a check of it goes by. */
+/** A source with what its check needs. */
 export interface ClaimedSource extends Source {
   competitorName: string;
   failures: number;
   validators: Record<string, string> | null;
   host: string;
-  /** It may be as large as a page, so it is read when its turn comes. */
+  /** A snapshot may be as large as a page, so it is read later, for one source at a time. */
   hasSnapshot: boolean;
 }
 
@@ -33,21 +33,21 @@ const columns = [
   ...['checkFrequency', 'lastChecked', 'contentHash', 'failures', 'validators', 'host', 'nextCheckAt'],
 ].map((column) => `"${column}"`);
 
-/** What processes share the work by: who checks which source, and until when that is believed (docs/decisions). */
+/** Lets processes share the work: who checks which source, and until when the claim holds (docs/decisions). */
 export function createSourceChecksRepo(db: Db) {
-  /** One claims after the other; on SQLite there is one writer anyway. */
+  /** Makes claims run one at a time; SQLite has a single writer anyway. */
   async function inTurn(): Promise<void> {
     if (db.engine === 'postgres')
       await db.write.raw("select pg_advisory_xact_lock(hashtext('partnerhub.monitoring'))");
   }
 
   return {
-    /** Whether there is a source of the type, in whatever workspace. */
+    /** Returns whether any workspace has a source of the type. */
     async hasType(sourceType: string): Promise<boolean> {
       return (await db.read('monitored_sources').where({ sourceType }).first('id')) !== undefined;
     },
 
-    /** Whether any source of the types is due that nobody has claimed. */
+    /** Returns whether any unclaimed source of the types is due. */
     async areDue(types: readonly string[], now: string): Promise<boolean> {
       const { condition, values } = inScope({ notSince: null }, now);
       const first: unknown = await db
@@ -59,7 +59,7 @@ export function createSourceChecksRepo(db: Db) {
       return first !== undefined;
     },
 
-    /** Takes up to `limit` sources for `owner`, of hosts that nobody else asks now; the longest due first. */
+    /** Claims up to `limit` sources for `owner`, of hosts that no other owner is checking; the longest due first. */
     async claim(
       owner: string,
       scope: CheckScope,
@@ -70,7 +70,7 @@ export function createSourceChecksRepo(db: Db) {
       const sql = claiming(db.engine, condition);
       const take = () =>
         rawRows<Claimed>(db.write, sql, [owner, until, ...values, ...listed, now, now, owner, limit]);
-      // On SQLite a statement is its own turn.
+      // On SQLite, a single statement is atomic.
       const taken = await (db.engine === 'sqlite'
         ? take()
         : db.transaction(async () => {
@@ -80,7 +80,7 @@ export function createSourceChecksRepo(db: Db) {
       return taken.sort(inOrderDue).map((row) => codec.decode(row));
     },
 
-    /** Keeps what `owner` has claimed for longer. */
+    /** Extends the claims of `owner`. */
     async renew(owner: string, hosts: readonly string[], until: string): Promise<void> {
       await db
         .write('monitored_sources')
@@ -90,7 +90,7 @@ export function createSourceChecksRepo(db: Db) {
         .update({ leaseUntil: until });
     },
 
-    /** Gives sources back unchecked. */
+    /** Releases sources unchecked. */
     async release(owner: string, ids: readonly string[]): Promise<void> {
       await db
         .write('monitored_sources')
@@ -99,7 +99,7 @@ export function createSourceChecksRepo(db: Db) {
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
-    /** Those of the sources that are claimed. */
+    /** Returns those of the sources that are claimed. */
     async claimedAmong(ids: readonly string[]): Promise<Claim[]> {
       const rows: Claim[] = await db
         .read('monitored_sources as s')
@@ -119,7 +119,7 @@ export function createSourceChecksRepo(db: Db) {
       return rows;
     },
 
-    /** Gives back what an owner that is gone had claimed, but for some. */
+    /** Releases all claims of a dead owner, except some. */
     async releaseAll(owner: string, but: readonly string[] = []): Promise<void> {
       await db
         .write('monitored_sources')
@@ -129,7 +129,7 @@ export function createSourceChecksRepo(db: Db) {
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
-    /** Whether some of the scope are still unchecked. */
+    /** Returns whether any source of the scope is still unchecked. */
     async areLeft(scope: CheckScope): Promise<boolean> {
       const { condition, values } = inScope(scope, '');
       const sql = `select 1 from monitored_sources as s where ${condition} limit 1`;
@@ -137,7 +137,8 @@ export function createSourceChecksRepo(db: Db) {
     },
 
     /**
-     * Begins a check of everything in a scope, or joins those of it under way: since when a source need not be checked again.
+     * Begins a check of everything in a scope, or joins the running ones. `startedAt`: sources checked since then are
+     * skipped.
      */
     joinRun: (scope: string, now: string, until: string): Promise<{ id: string; startedAt: string }> =>
       db.transaction(async () => {
@@ -149,7 +150,7 @@ export function createSourceChecksRepo(db: Db) {
           .orderBy('startedAt')
           .first('startedAt');
         const id = newId();
-        // Its own beginning: who joins it later has nothing to do with what was before.
+        // Stores the run's own start: a run that joins it later must not skip sources checked before it.
         await db.write('monitoring_runs').insert({ id, scope, startedAt: now, aliveUntil: until });
         return { id, startedAt: earliest?.startedAt ?? now };
       }),
@@ -187,18 +188,18 @@ interface Claimed {
   nextCheckAt: string;
 }
 
-/** A statement that changes rows answers in whatever order. */
+/** Needed because a statement that changes rows returns them in any order. */
 const inOrderDue = (one: Claimed, other: Claimed): number =>
   one.nextCheckAt < other.nextCheckAt || (one.nextCheckAt === other.nextCheckAt && one.id < other.id)
     ? -1
     : 1;
 
-/** In SQL, of a source called `s`. */
+/** Returns the SQL condition for sources in the scope; the table alias is `s`. */
 function inScope(
   { workspaceId, sourceType, sourceId, isActiveOnly, notSince }: CheckScope,
   now: string,
 ): { condition: string; values: string[] } {
-  // In the words of the partial index.
+  // Same wording as the partial index.
   const conditions = [`s.status <> 'paused'`];
   const values: string[] = [];
   const require = (condition: string, value: string) => {
@@ -214,7 +215,7 @@ function inScope(
   return { condition: conditions.join(' and '), values };
 }
 
-/** One statement: as a transaction of several it took as long as asking the sites. */
+/** One statement: a transaction of several took as long as requesting the sites. */
 function claiming(engine: Engine, condition: string): string {
   const textsOf = (json: string) =>
     engine === 'sqlite'

@@ -5,7 +5,7 @@ import { rowCount, statusCounts } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 import { hostOf, type CheckFrequency, type SourceStatus } from './monitoring.rules';
 
-/** spec §3, with why a check failed and when the next one is due. */
+/** A monitored source (spec §3), with its last error and when its next check is due. */
 export interface Source {
   id: string;
   workspaceId: string;
@@ -24,7 +24,7 @@ export interface Source {
   updatedAt: string;
 }
 
-/** With the name of its competitor, and how many items go with it when it is deleted. */
+/** A source with its competitor's name and the number of items that are deleted with it. */
 export interface CountedSource extends Source {
   competitorName: string;
   itemCount: number;
@@ -55,12 +55,12 @@ export function createSourcesRepo(db: Db) {
       return counted().where({ 's.workspaceId': workspaceId, 's.id': id }).first();
     },
 
-    /** Holds off other writers of this source, checks among them, until the transaction under way ends. */
+    /** Locks a source against other writers, including checks, until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Source | undefined> {
       return db.write('monitored_sources as s').where({ workspaceId, id }).forUpdate().first(columns);
     },
 
-    /** Newest first. */
+    /** Lists sources, newest first. */
     page: (
       workspaceId: string,
       competitorId: string | undefined,
@@ -81,13 +81,13 @@ export function createSourcesRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       }),
 
-    /** How many are active; costs the same however many there are. */
+    /** Counts active sources in constant time. */
     async activeCount(workspaceId: string): Promise<number> {
       const counts = await statusCounts(db, workspaceId, 'monitored_sources');
       return counts.get('active') ?? 0;
     },
 
-    /** How many of one type are active. */
+    /** Counts active sources of one type. */
     async activeOfType(workspaceId: string, sourceType: string): Promise<number> {
       const counted: { n?: number | string } | undefined = await db
         .read('monitored_sources')
@@ -97,7 +97,7 @@ export function createSourcesRepo(db: Db) {
       return Number(counted?.n ?? 0);
     },
 
-    /** How many of one type were checked since then, whatever came of it. */
+    /** Counts sources of one type checked since then, successfully or not. */
     async checkedSince(workspaceId: string, sourceType: string, since: string): Promise<number> {
       const counted: { n?: number | string } | undefined = await db
         .read('monitored_sources')
@@ -120,7 +120,7 @@ export function createSourcesRepo(db: Db) {
       await db.write('monitored_sources').where({ workspaceId, id }).update(changes);
     },
 
-    /** With its items. Several statements: belongs into a transaction. */
+    /** Deletes a source with its items. Call it inside a transaction. */
     async delete(workspaceId: string, id: string): Promise<void> {
       await db.write('monitored_sources').where({ workspaceId, id }).delete();
       await db.write('row_counts').where({ workspaceId, tableName: 'items_of_source', bucket: id }).delete();

@@ -22,21 +22,24 @@ import {
 import { sourceAddress, type NewSource, type SourceChanges, type SourceFilters } from './monitoring.schema';
 import type { CountedSource, Source, SourcesRepo } from './sources.repo';
 
-/** A kind of source, and what its users give. */
+/** A source type, and which of address and handle it takes. */
 export type SourceTypeView = Pick<KnownSourceType, 'type' | 'label' | 'takes'>;
 
 interface Dependencies {
   db: Db;
   sources: SourcesRepo;
   competitors: CompetitorsRepo;
-  /** Of all plugins. */
+  /** Source types of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
   runPlugin: RunPlugin;
   audit: AuditTrail;
   clock: Clock;
 }
 
-/** Where competitors are watched (spec §2, §7). 404 `Monitored source not found` for an id of another workspace too. */
+/**
+ * Manages monitored sources (spec §2, §7).
+ * @throws 404 `Monitored source not found`, also for an id of another workspace
+ */
 export function createSourcesService(dependencies: Dependencies) {
   const { db, sources, competitors, sourceTypes, runPlugin, audit, clock } = dependencies;
 
@@ -56,7 +59,10 @@ export function createSourcesService(dependencies: Dependencies) {
     return source;
   }
 
-  /** What was given, as its type wants it. @throws 400 where there is no such type, or it cannot be a source of it. */
+  /**
+   * Normalizes the input by its source type.
+   * @throws 400 if the type doesn't exist, or the input isn't valid for it
+   */
   async function inOrder(details: NewSource): Promise<NewSource> {
     const { sourceType, sourceUrl: url, sourceHandle: handle } = details;
     const known = await sourceTypes();
@@ -76,7 +82,7 @@ export function createSourcesService(dependencies: Dependencies) {
       return { ...details, sourceUrl: address.url, sourceHandle: address.handle };
     } catch (error) {
       if (!isPluginFailure(error)) throw error;
-      // Any other kind, such as a TypeError, says nothing to users.
+      // Other kinds, such as a TypeError, mean nothing to users.
       const isForUsers = error.cause instanceof Error && error.cause.name === 'Error';
       const message = isForUsers ? error.message : 'Invalid source';
       throw invalidField(handle === null ? 'sourceUrl' : 'sourceHandle', message);
@@ -84,13 +90,13 @@ export function createSourcesService(dependencies: Dependencies) {
   }
 
   return {
-    /** Newest first, with the number of items of each. */
+    /** Lists sources, newest first, with their numbers of items. */
     async list(actor: Actor, { competitorId, limit, cursor }: SourceFilters): Promise<Page<CountedSource>> {
       authorize(actor, viewMonitoring);
       return sources.page(actor.workspaceId, competitorId, { limit, cursor });
     },
 
-    /** How many are active, and how many of them are web pages, which is what Check Changes checks. */
+    /** Counts active sources and the web pages among them, which Check Changes checks. */
     async summary(actor: Actor): Promise<{ active: number; activePages: number }> {
       authorize(actor, viewMonitoring);
       const [active, activePages] = await Promise.all([
@@ -100,14 +106,14 @@ export function createSourcesService(dependencies: Dependencies) {
       return { active, activePages };
     },
 
-    /** How many web pages were checked in the last seconds: how far a check of all of them has come. */
+    /** Counts web pages checked in the last `seconds`: the progress of a check of all pages. */
     async pagesChecked(actor: Actor, { seconds: count }: { seconds: number }): Promise<{ checked: number }> {
       authorize(actor, viewMonitoring);
       const since = new Date(clock.now().getTime() - seconds(count)).toISOString();
       return { checked: await sources.checkedSince(actor.workspaceId, PAGE_TYPE, since) };
     },
 
-    /** What can be a source: what PartnerHub itself knows, and what plugins add, in that order. */
+    /** Lists source types: built-in ones first, then those of plugins. */
     async types(actor: Actor): Promise<SourceTypeView[]> {
       authorize(actor, viewMonitoring);
       const known = await sourceTypes();
@@ -117,7 +123,7 @@ export function createSourcesService(dependencies: Dependencies) {
       return [...builtIn, ...added].map(({ type, label, takes }) => ({ type, label, takes }));
     },
 
-    /** Due at once. 400 `Competitor not found` where the workspace has none of the id. */
+    /** Creates a source, due at once. @throws 400 `Competitor not found` for an unknown competitor */
     async create(actor: Actor, given: NewSource): Promise<CountedSource> {
       authorize(actor, editMonitoring);
       const { workspaceId } = actor;
@@ -143,7 +149,7 @@ export function createSourcesService(dependencies: Dependencies) {
       });
     },
 
-    /** Pauses or resumes it, and says how often it is checked; what is not paused is then due at once. */
+    /** Changes status or check frequency. Unless paused, the source is then due at once. */
     async update(actor: Actor, id: string, wanted: SourceChanges): Promise<CountedSource> {
       authorize(actor, editMonitoring);
       const { workspaceId } = actor;
@@ -168,7 +174,7 @@ export function createSourcesService(dependencies: Dependencies) {
       });
     },
 
-    /** With all that was found there. */
+    /** Deletes a source with its items. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editMonitoring);
       await db.transaction(async () => {
@@ -180,7 +186,7 @@ export function createSourcesService(dependencies: Dependencies) {
   };
 }
 
-/** Where its plugin is not there, a source can be kept all the same. */
+/** A source can be stored even if the plugin of its type is not loaded. */
 const unknownType = (type: string): SourceTypeView => ({
   type,
   label: sourceLabel(type),

@@ -11,7 +11,7 @@ const source = (id: string, host: string): ClaimedSource => ({
 const of = (host: string, count: number) =>
   Array.from({ length: count }, (_, index) => source(`${host}${index}`, host));
 
-it('gives sources in the order in which they were claimed, but none of a host that is busy', () => {
+it('waiting sources come in the order of their claims, except those of busy hosts', () => {
   const waiting = createWaitingSources();
   waiting.add([...of('a', 2), ...of('b', 1), ...of('a', 1)]);
   const take = (...busy: string[]) => waiting.take(new Set(busy))?.id;
@@ -22,7 +22,7 @@ it('gives sources in the order in which they were claimed, but none of a host th
   expect([waiting.count(), waiting.ids(), waiting.hosts()]).toEqual([0, [], []]);
 });
 
-it('says of which hosts enough wait', () => {
+it('lists the hosts that have enough waiting sources', () => {
   const waiting = createWaitingSources();
   waiting.add([...of('a', 7), ...of('b', 8)]);
   expect(waiting.fullHosts()).toEqual(['b']);

@@ -1,9 +1,9 @@
 import type { ClaimedSource } from './source-checks.repo';
 
-/** Claimed ahead, of one host: so many that claiming costs little, so few that a slow host holds up no others. */
+/** Sources claimed ahead per host: enough for cheap claims, few enough that a slow host doesn't delay others. */
 const PER_HOST = 8;
 
-/** Sources that are claimed and wait for their turn, by the host that they ask. */
+/** Claimed sources that wait to be checked, by host. */
 export function createWaitingSources() {
   const byHost = new Map<string, ClaimedSource[]>();
   let count = 0;
@@ -17,7 +17,7 @@ export function createWaitingSources() {
       count += claimed.length;
     },
 
-    /** The next of a host that is not busy. */
+    /** Takes the next source of a host that is not busy. */
     take(busyHosts: ReadonlySet<string>): ClaimedSource | undefined {
       for (const [host, sources] of byHost) {
         if (busyHosts.has(host)) continue;
@@ -32,7 +32,7 @@ export function createWaitingSources() {
     count: () => count,
     hosts: () => [...byHost.keys()],
     has: (host: string) => byHost.has(host),
-    /** Of which no more shall be claimed. */
+    /** Hosts of which no more sources should be claimed. */
     fullHosts: () => [...byHost].filter(([, sources]) => sources.length >= PER_HOST).map(([host]) => host),
     ids: () => [...byHost.values()].flat().map(({ id }) => id),
   };

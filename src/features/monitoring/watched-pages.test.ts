@@ -53,8 +53,8 @@ const page = (body: string, title?: string) =>
 const plans = (price: string) =>
   `<h1>Plans</h1><p>Starter: free</p><p>Pro: ${price}</p><p>Enterprise: ask us</p>`;
 
-describe('a page', () => {
-  it('is taken down at first, and makes one item of each change, with what was added and removed', async () => {
+describe('a watched page', () => {
+  it('the first check stores the page; each change then makes one item with the added and removed lines', async () => {
     page(plans('$49'));
     await watch();
     expect(await checkChanges()).toEqual({
@@ -85,7 +85,7 @@ describe('a page', () => {
     });
   });
 
-  it('that changes back and forth is news each time', async () => {
+  it('a page that changes back and forth makes an item each time', async () => {
     page(plans('$49'));
     await watch();
     await checkChanges();
@@ -111,21 +111,21 @@ describe('a page', () => {
     ['navigation', '<nav>Home</nav>Pro<footer>2025</footer>', '<nav>Start</nav>Pro<footer>2026</footer>'],
     ['a notice about cookies', 'Pro', '<div class="cookie-banner">We value you</div>Pro'],
     [
-      'another one',
+      'another notice about cookies',
       'Pro',
       '<div class="x7"><p>We use cookies.</p><button>Accept all</button><button>More</button></div>Pro',
     ],
     [
-      'what is hidden',
+      'hidden elements',
       'Pro',
       'Pro<p hidden>a</p><p style="color:red; display:none">b</p><p aria-hidden="true">c</p>',
     ],
     [
-      'what stands around the main part',
+      'the surroundings of the main part',
       '<p>x</p><main>Pro</main>',
       '<p>y</p><main>Pro</main><aside>z</aside>',
     ],
-  ])('that differs in %s only has not changed', async (_, before, after) => {
+  ])('a page that differs only in %s has not changed', async (_, before, after) => {
     page(before);
     await watch();
     await checkChanges();
@@ -145,21 +145,24 @@ describe('a page', () => {
     ['fr', { dateStyle: 'full' }],
     ['es', { dateStyle: 'long' }],
     ['ja', { dateStyle: 'long' }],
-  ] as const)('that shows the date of today in %s %j has not changed tomorrow', async (language, style) => {
-    const today = (ago: string) =>
-      page(`<p>${new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(server.clock.now())}</p>
+  ] as const)(
+    'a page that shows the current date in %s %j has not changed tomorrow',
+    async (language, style) => {
+      const today = (ago: string) =>
+        page(`<p>${new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(server.clock.now())}</p>
         <p>Seen ${ago} ago</p><p>Founded on 1 March 2019</p>`);
-    today('3 minutes');
-    await watch();
-    await checkChanges();
-    server.clock.advance(minutes(24 * 60));
-    today('an hour');
-    expect(await checkChanges()).toMatchObject({ checked: 1, changed: 0, failed: 0 });
-    page('<p>Founded on 2 March 2019</p>');
-    expect(await checkChanges()).toMatchObject({ changed: 1 });
-  });
+      today('3 minutes');
+      await watch();
+      await checkChanges();
+      server.clock.advance(minutes(24 * 60));
+      today('an hour');
+      expect(await checkChanges()).toMatchObject({ checked: 1, changed: 0, failed: 0 });
+      page('<p>Founded on 2 March 2019</p>');
+      expect(await checkChanges()).toMatchObject({ changed: 1 });
+    },
+  );
 
-  it('is asked for only if it changed, where its server knows', async () => {
+  it('a check of a page sends its ETag', async () => {
     const asked: unknown[] = [];
     sites.pages.set('/', ({ headers }, response) => {
       asked.push(headers['if-none-match']);
@@ -173,7 +176,7 @@ describe('a page', () => {
     expect(asked).toEqual([undefined, '"1"']);
   });
 
-  it('may be compressed, in another charset, or plain text or JSON', async () => {
+  it('a page may be compressed, in another charset, plain text or JSON', async () => {
     const latin = Buffer.from(html('<p>Größe für 5 €</p>').replace('€', '\u0080'), 'latin1');
     sites.pages.set('/', (_, response) => {
       response.writeHead(200, {
@@ -199,7 +202,7 @@ describe('a page', () => {
     expect((await items())[0]?.content).toBe('+ "version": 2\n- "version": 1');
   });
 
-  it('that is large is compared as others are', async () => {
+  it('a large page is compared like others', async () => {
     const lines = (changed: string) =>
       Array.from(
         { length: 6_000 },
@@ -225,7 +228,7 @@ describe('a page that is empty without JavaScript', { timeout: 30_000 }, () => {
     });
   };
 
-  it('is compared as its scripts make it', async () => {
+  it('a page that is empty without JavaScript is compared after its scripts have run', async () => {
     app('$49');
     await watch();
     expect(await checkChanges()).toMatchObject({ checked: 1, failed: 0 });
@@ -234,7 +237,7 @@ describe('a page that is empty without JavaScript', { timeout: 30_000 }, () => {
     expect(await items()).toMatchObject([{ content: '+ Pro: $59\n- Pro: $49' }]);
   });
 
-  it('says what is missing where there is no browser', async () => {
+  it('a page that is empty without JavaScript names the missing browser', async () => {
     app('$49');
     await watch();
     const other = createApp(
@@ -272,18 +275,28 @@ describe('what cannot be checked', () => {
       /returned image\/png instead of a page$/,
       'error',
     ],
-    ['nothing', () => answers('text/html', ''), /has no text at this address$/, 'active'],
+    ['an empty page', () => answers('text/html', ''), /has no text at this address$/, 'active'],
     [
-      'no such page',
+      'a missing page',
       () => answers('text/html', html('Not found'), 404),
       /answered with an error \(404\)$/,
       'active',
     ],
-    ['an error', () => answers('text/html', html('Sorry'), 500), /answered with an error \(500\)$/, 'active'],
-    ['gone for good', () => answers('text/html', html('Gone'), 410), /\(410\)$/, 'paused'],
-    ['too much', () => answers('text/html', 'x'.repeat(6 * 1024 * 1024)), /is larger than 5 MiB$/, 'active'],
     [
-      'elsewhere, and that is private',
+      'an internal error',
+      () => answers('text/html', html('Sorry'), 500),
+      /answered with an error \(500\)$/,
+      'active',
+    ],
+    ['a page that is gone', () => answers('text/html', html('Gone'), 410), /\(410\)$/, 'paused'],
+    [
+      'too large a page',
+      () => answers('text/html', 'x'.repeat(6 * 1024 * 1024)),
+      /is larger than 5 MiB$/,
+      'active',
+    ],
+    [
+      'a redirect to a private address',
       () =>
         sites.pages.set('/', (_, response) =>
           response.writeHead(302, { Location: 'http://10.0.0.1/' }).end(),
@@ -291,7 +304,7 @@ describe('what cannot be checked', () => {
       /^Refused: 10\.0\.0\.1 is a private address$/,
       'active',
     ],
-  ])('is %s, and no change', async (_, answer, lastError, status) => {
+  ])('an answer with %s is a failure, not a change', async (_, answer, lastError, status) => {
     page('Pro');
     await watch();
     await checkChanges();
@@ -306,7 +319,7 @@ describe('what cannot be checked', () => {
 });
 
 describe('checking all pages now', () => {
-  it('is for editors', async () => {
+  it('checking all pages needs the editor role', async () => {
     const statuses = await statusByCaller(server, team, (client) =>
       client.post('/api/monitored-sources/check-changes', {}),
     );
@@ -315,9 +328,9 @@ describe('checking all pages now', () => {
     });
   });
 
-  it('says what there was', async () => {
+  it('checking all pages reports the numbers of changed and failed pages', async () => {
     expect(await checkChanges()).toEqual({
-      message: 'There was no page to check',
+      message: 'No pages to check',
       ...{ checked: 0, changed: 0, newItems: 0, failed: 0 },
     });
     page(plans('$49'));
@@ -330,7 +343,7 @@ describe('checking all pages now', () => {
     expect((await checkChanges()).message).toBe(`Checked 4 pages: 2 changed, ${missed}`);
   });
 
-  it('tells meanwhile how many were checked, whatever came of it', async () => {
+  it('the progress of a check counts all checked pages, including failed ones', async () => {
     const progress = async (seconds: string) =>
       (await team.viewer.get<object>(`/api/monitored-sources/check-changes?seconds=${seconds}`)).body;
     page(plans('$49'));
@@ -344,7 +357,7 @@ describe('checking all pages now', () => {
       expect(await progress(seconds)).toHaveProperty('fields.seconds');
   });
 
-  it('leaves alone what is paused, no page, or of another workspace', async () => {
+  it('checking all pages skips paused sources, other types and other workspaces', async () => {
     page('Pro');
     const { id } = await watch();
     await owner.patch(`/api/monitored-sources/${id}`, { status: 'paused' });
@@ -355,7 +368,7 @@ describe('checking all pages now', () => {
     expect(sites.asked).toEqual([]);
   });
 
-  it('by two at once checks nothing twice, and waits for whoever asks the host', async () => {
+  it('two checks of all pages at once check each page once, and wait for a busy host', async () => {
     page('Pro');
     const { id } = await watch();
     await watch('/other');

@@ -1,10 +1,12 @@
 import { days } from '../../lib/clock';
 
-/** Sunday is 0. */
+/** Weekdays are numbered from Sunday, which is 0. */
 const DAYS_IN_WEEK = 7;
 const MONDAY = 1;
 
-/** The Mondays (`yyyy-MM-dd`, UTC) of the last weeks, that of `now` last. */
+/**
+ * Returns the Mondays (`yyyy-MM-dd`, UTC) of the last `count` weeks, oldest first; the last one is the week of `now`.
+ */
 export function lastWeeks(now: Date, count: number): string[] {
   const sinceMonday = (now.getUTCDay() - MONDAY + DAYS_IN_WEEK) % DAYS_IN_WEEK;
   return Array.from({ length: count }, (_, index) => {

@@ -1,23 +1,23 @@
 import type { NamedFeedItem } from './feed-items.repo';
 
-/** What a feed shows of an item; nothing of it is what members made of it. */
+/** The fields of an item that a feed shows, without members' marks. */
 export type AtomEntry = Pick<
   NamedFeedItem,
   'id' | 'title' | 'content' | 'url' | 'category' | 'competitorName' | 'publishedAt' | 'detectedAt'
 >;
 
 interface AtomFeed {
-  /** Stays the same for as long as the feed is. */
+  /** Stays the same for the lifetime of the feed. */
   id: string;
   title: string;
-  /** Where it is had from, and what it is of. */
+  /** Address of the feed. */
   selfUrl: string;
   siteUrl: string;
   updated: string;
   entries: readonly AtomEntry[];
 }
 
-/** An Atom document (RFC 4287). Its texts are plain, so that no reader takes what somebody else wrote for markup. */
+/** Returns an Atom document (RFC 4287). Texts are plain, so that feed readers don't treat them as markup. */
 export function writeAtom({ id, title, selfUrl, siteUrl, updated, entries }: AtomFeed): string {
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -50,16 +50,16 @@ const writeEntry = (entry: AtomEntry): string =>
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** What XML 1.0 (§2.2) cannot carry, halves of letters among it. */
+/** Characters that XML 1.0 (§2.2) can't carry, including lone surrogates. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const references: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
-  // `]]>` may not stand in text.
+  // `]]>` is not allowed in text.
   '>': '&gt;',
   '"': '&quot;',
-  // Parsers would make a line feed of it.
+  // Parsers would turn it into a line feed.
   '\r': '&#13;',
 };
 
