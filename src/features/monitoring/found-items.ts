@@ -63,7 +63,7 @@ export const sourceCheck = z.object({
   contentHash: z.string().max(64).optional(),
   validators: z
     .record(z.string().max(100), z.string().max(2000))
-    .refine((kept) => Object.keys(kept).length <= 20, 'too many texts')
+    .refine((kept) => Object.keys(kept).length <= 20, 'must have at most 20 entries')
     .optional(),
 });
 export type CheckResult = z.infer<typeof sourceCheck>;

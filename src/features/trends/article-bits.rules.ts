@@ -2,8 +2,8 @@ import { trendIndustries, trendLocations, UNITED_STATES } from './trends.rules';
 import type { TrendIndustry, TrendLocation } from './trends.rules';
 
 /**
- * What an article is filtered by, as bits of numbers that stand in every index of the list: any number of industries, locations and
- * keywords is then one comparison, whatever is chosen. Never more than 52 bits: a number of JavaScript holds no more.
+ * An article's tags as bit masks, which are part of every index of the list: any number of industries, locations and
+ * keywords is matched with a single comparison. At most 52 bits, which a JavaScript number holds exactly.
  */
 export interface TagBits {
   industryBits: number;
@@ -19,15 +19,15 @@ const bitsAt = (places: Iterable<number>): number =>
 export const industryBits = (industries: readonly TrendIndustry[]): number =>
   bitsAt(industries.map((industry) => trendIndustries.indexOf(industry)));
 
-/** Of an article: what is in a state is in the country. */
+/** Returns the bits of an article's locations: an article about a state is about the country, too. */
 export const locationBits = (locations: readonly TrendLocation[]): number =>
   locations.length === 0 ? 0 : chosenLocationBits([UNITED_STATES, ...locations]);
 
-/** Of what articles are looked for by. */
+/** Returns the bits of the locations that a list is filtered by. */
 export const chosenLocationBits = (locations: readonly TrendLocation[]): number =>
   bitsAt(locations.map((location) => trendLocations.indexOf(location)));
 
-/** Keywords are of people's making: several may share a bit, so an article that has it still has to be looked at. */
+/** Returns the bits of keywords. Several keywords may share a bit, so a match still needs a look at the keywords. */
 export const keywordBits = (keywords: readonly string[]): number => bitsAt(keywords.map(placeOf));
 
 function placeOf(keyword: string): number {

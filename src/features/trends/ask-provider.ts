@@ -11,10 +11,10 @@ import { trendAnswer } from './found-articles';
 import { untilDue, untilNextTry } from './refresh-times.rules';
 import type { ClaimedQuery, TrendQueriesRepo } from './trend-queries.repo';
 
-/** A provider, and the plugin that it is from. */
+/** A provider with the plugin that it comes from. */
 export type KnownProvider = Contributed<'trends'>;
 
-/** What asking one query came to. `lost`: somebody else's by now, or ended. */
+/** The result of one query. `lost`: the claim had ended, or passed to another process. */
 export type AskOutcome = { newArticles: number } | { failure: string; isPaused: boolean } | 'lost';
 
 interface Dependencies {
@@ -27,13 +27,16 @@ interface Dependencies {
 }
 
 const TIMEOUT_MS = seconds(30);
-/** What a killed process had claimed is somebody else's after this; waiting for the provider's next minute is included. */
+/**
+ * After this time, other processes may take over a killed one's claims. Includes waiting for the provider's next
+ * minute.
+ */
 export const LEASE_MS = minutes(3);
 
-/** Under this name rate limits know providers. */
+/** Returns the provider's name in rate limits. */
 export const whomOf = ({ plugin, id }: KnownProvider): string => `${plugin} ${id}`;
 
-/** Asks one claimed query, keeps the answer, and brings it to all workspaces that want it. */
+/** Fetches one claimed query, stores the answer, and delivers it to all workspaces that subscribe to it. */
 export function createProviderDesk({ queries, delivery, runPlugin, limits, log, clock }: Dependencies) {
   const inFuture = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
 
@@ -67,7 +70,7 @@ export function createProviderDesk({ queries, delivery, runPlugin, limits, log, 
     return isOurs ? { newArticles: await delivery.answerOf(key) } : 'lost';
   }
 
-  /** `stopping` ends what is asked; then nothing is kept, and the query is somebody else's. */
+  /** `stopping` aborts the request; then nothing is stored, and another process may take the query. */
   return async function ask(
     provider: KnownProvider,
     owner: string,
@@ -102,8 +105,8 @@ export function createProviderDesk({ queries, delivery, runPlugin, limits, log, 
         return 'lost';
       }
       if (!isPluginFailure(error)) {
-        log.error({ err: error, query: claimed.query }, 'what was found of trends could not be kept');
-        return fail(owner, claimed, 'What was found could not be kept', null);
+        log.error({ err: error, query: claimed.query }, 'could not store articles of a trend query');
+        return fail(owner, claimed, 'The results could not be stored', null);
       }
       if (retryAfter !== null) await limits.pause('trends', whomOf(provider), retryAfter);
       return fail(owner, claimed, error.message, retryAfter);

@@ -4,7 +4,7 @@ type Words = readonly (readonly [TrendCategory, RegExp])[];
 
 const money = String.raw`(an? |over |about |nearly |up to |another |more than )*[$€£]\s?\d`;
 
-/** What a headline is about, told by what happens in it. */
+/** Words that tell a headline's category. */
 const telling: Words = [
   [
     'funding',
@@ -35,7 +35,7 @@ const telling: Words = [
   ],
 ];
 
-/** What may stand in headlines of any kind: counts only where nothing tells more. */
+/** Words that occur in all kinds of headlines: they count only if no `telling` word is found. */
 const hinting: Words = [
   ['funding', /\b(funding|investors?|invests?|venture capital|backed by|grants?|investment)\b/i],
   ['product_launch', /\b(launch|releases?|upgrade|update|beta|new features?)\b/i],
@@ -47,7 +47,7 @@ const hinting: Words = [
   ['partnership', /\b(deal|partners?|agreement|joins)\b/i],
 ];
 
-/** What a headline says first is what it is about; where it says nothing of the kind, the text may. */
+/** Returns the category of the first telling words in the title, or else in the text. */
 export function categoryOf(title: string, content: string): TrendCategory {
   for (const text of [title, content.slice(0, 300)])
     for (const words of [telling, hinting]) {

@@ -21,7 +21,7 @@ import { createTrendSubscriptionsRepo } from './trend-subscriptions.repo';
 import { createUndatedArticlesRepo } from './undated-articles.repo';
 import { createQueryPlanner } from './work-out-queries';
 
-/** What the app offers of industry trends. */
+/** The services of industry trends. */
 export interface TrendServices {
   trendPreferences: TrendPreferencesService;
   trendArticles: TrendArticlesService;
@@ -40,7 +40,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Since nobody has shown them any more; longer than what is older is left out (deliver-articles). */
+/** Counted from their last appearance in an answer. Longer than the age limit of articles in deliver-articles.ts. */
 const UNDATED_KEPT_DAYS = 180;
 
 /** Wires this feature for src/app.ts. */
@@ -77,7 +77,7 @@ export function createTrends(dependencies: Dependencies) {
   };
   return {
     services,
-    /** Forgets what nobody wants to know any more. */
+    /** Deletes unused queries and old records of undated articles. */
     async sweep(): Promise<void> {
       const ago = (age: number) => new Date(clock.now().getTime() - days(age)).toISOString();
       await queries.sweep(ago(1));

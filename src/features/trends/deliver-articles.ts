@@ -24,17 +24,19 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What was published before is no trend, and may have been forgotten here. */
+/** Older articles are no longer trends, and retention may have deleted them here already. */
 const OLDEST_MS = days(60);
-/** So long the same words of the same publisher are the same article, under whatever address. */
+/** Within this time, the same title of the same publisher is the same article, at any address. */
 const SAME_TITLE_MS = days(7);
-/** Answers to other questions that are looked through when preferences change, and among how many they are chosen. */
+/** Number of related answers used when preferences change, and the number of latest answers they are chosen from. */
 const RELATED = 40;
 const RELATED_AMONG = 500;
 
 const kept = trendAnswer.shape.articles.unwrap();
 
-/** Brings answers of providers to the workspaces that want them: an article once, however many queries find it. */
+/**
+ * Delivers answers of providers to the workspaces that want them: each article once, however many queries find it.
+ */
 export function createArticleDelivery({
   db,
   queries,
@@ -46,7 +48,7 @@ export function createArticleDelivery({
 }: Dependencies) {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
-  /** @returns how many articles are new to the workspace. */
+  /** Returns the number of articles that are new to the workspace. */
   const deliverTo = (
     workspaceId: string,
     key: string,
@@ -59,7 +61,7 @@ export function createArticleDelivery({
       return keepWanted(workspaceId, answer, articles);
     });
 
-  /** In the workspace's turn. */
+  /** Must run in the workspace's turn (`inTurnOf`). */
   async function keepWanted(
     workspaceId: string,
     { query }: KeptAnswer,
@@ -92,11 +94,11 @@ export function createArticleDelivery({
   }
 
   return {
-    /** What an answer has without a date, before it is kept: from now on it gets older. */
+    /** Records undated articles before an answer is stored: their age is counted from now on. */
     remember: (articles: readonly FoundArticle[]): Promise<void> =>
       undated.see(undatedKeys(articles), clock.now().toISOString()),
 
-    /** The last answer to a query, to all who have not got it. */
+    /** Delivers the last answer to a query to all subscribed workspaces that don't have it yet. */
     async answerOf(key: string): Promise<number> {
       const answer = await queries.answerTo(key);
       if (!answer) return 0;
@@ -107,7 +109,7 @@ export function createArticleDelivery({
       return added;
     },
 
-    /** What others had asked for before the workspace wanted it too. */
+    /** Delivers existing answers to queries that the workspace has just subscribed to. */
     async toWorkspace(workspaceId: string): Promise<number> {
       let added = 0;
       for (const key of await subscriptions.answeredFor(workspaceId)) {
@@ -118,8 +120,8 @@ export function createArticleDelivery({
     },
 
     /**
-     * What answers to others' questions, or to earlier ones of its own, have of what the workspace wants now: those that ask for most
-     * of it, a few of the latest. Its own are still asked.
+     * Finds matching articles in the latest answers to other queries: its own earlier ones and those of other
+     * workspaces. Uses those that share most with the preferences. The workspace's own queries are still sent.
      */
     async ofRelated(workspaceId: string): Promise<number> {
       const wanted = await preferences.ofWorkspace(workspaceId);
@@ -145,8 +147,8 @@ export function createArticleDelivery({
   };
 
   /**
-   * The oldest first: the newest then gets the latest id, and so comes first. What has no date is as old as it is known, at least as
-   * the answer.
+   * Returns the recent articles of an answer, oldest first: the newest then gets the latest id, and so comes first.
+   * An undated article is as old as its first appearance, or else as the answer.
    */
   async function recent({ answer, answeredAt }: KeptAnswer): Promise<FoundArticle[]> {
     const oldest = ago(OLDEST_MS);

@@ -9,7 +9,7 @@ const cut = (max: number) => (text: string) => tidy(cutTo(text, max));
 const known = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).nullish().catch(null);
 
-/** What a plugin has to give of an article. */
+/** Schema of an article from a plugin. */
 const foundArticle = z.object({
   title: z.string().transform(cut(limits.title)).pipe(z.string().min(1)),
   url: z
@@ -17,7 +17,7 @@ const foundArticle = z.object({
     .max(4000)
     .refine(
       (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      'is no http(s) address',
+      'must be an http(s) address',
     ),
   source: z.string().transform(cut(limits.source)).pipe(z.string().min(1)),
   content: z.string().transform(cut(limits.content)).default(''),
@@ -28,16 +28,16 @@ const foundArticle = z.object({
 });
 export type FoundArticle = z.infer<typeof foundArticle>;
 
-/** What a provider's `fetch` has to give. */
+/** Schema of the result of a provider's `fetch`. */
 export const trendAnswer = z.object({
   articles: z.array(foundArticle).max(200).nullable(),
   validators: z
     .record(z.string().max(100), z.string().max(2000))
-    .refine((kept) => Object.keys(kept).length <= 20, 'too many texts')
+    .refine((kept) => Object.keys(kept).length <= 20, 'must have at most 20 entries')
     .optional(),
 });
 
-/** What is asked for; in this order of keys, so that the same is always written the same. */
+/** A query; its keys are always in this order, so that equal queries are written equally. */
 export const trendQuery = z
   .object({
     industry: z.enum(trendIndustries).nullable(),

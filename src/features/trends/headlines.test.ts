@@ -25,7 +25,7 @@ const headlines = lines.map((line) => {
 
 const nobodyAsked = { industry: null, location: null, keywords: [] };
 
-/** Of all tags given, the share that is right; of all that are right, the share that is given. */
+/** Precision: the share of given tags that are right. Recall: the share of right tags that are given. */
 function measure(kind: 'industries' | 'locations' | 'category') {
   const wrong: string[] = [];
   const counts = { given: 0, right: 0, expected: 0 };
@@ -42,7 +42,7 @@ function measure(kind: 'industries' | 'locations' | 'category') {
   return { precision: counts.right / counts.given, recall: counts.right / counts.expected, wrong };
 }
 
-it('knows more than 130 headlines', () => {
+it('the fixture has more than 130 headlines', () => {
   expect(headlines.length).toBeGreaterThan(130);
 });
 
@@ -50,8 +50,11 @@ it.each([
   ['industries', 0.98, 0.95],
   ['locations', 0.99, 0.94],
   ['category', 0.9, 0.9],
-] as const)('tells %s with a precision of %d and a recall of %d at least', (kind, precision, recall) => {
-  const measured = measure(kind);
-  expect(measured.precision, measured.wrong.join('\n')).toBeGreaterThanOrEqual(precision);
-  expect(measured.recall, measured.wrong.join('\n')).toBeGreaterThanOrEqual(recall);
-});
+] as const)(
+  'tags headlines with %s at a precision of at least %d and a recall of %d',
+  (kind, precision, recall) => {
+    const measured = measure(kind);
+    expect(measured.precision, measured.wrong.join('\n')).toBeGreaterThanOrEqual(precision);
+    expect(measured.recall, measured.wrong.join('\n')).toBeGreaterThanOrEqual(recall);
+  },
+);

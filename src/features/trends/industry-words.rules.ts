@@ -1,6 +1,6 @@
 import type { TrendIndustry } from './trends.rules';
 
-/** What articles call an industry, in any case. */
+/** Words for each industry, in any case. */
 const words: readonly (readonly [TrendIndustry, RegExp])[] = [
   [
     'SaaS',
@@ -44,7 +44,7 @@ const words: readonly (readonly [TrendIndustry, RegExp])[] = [
   ],
 ];
 
-/** Only as written: in small letters, they mean something else. */
+/** Case-sensitive names: in lower case they mean something else. */
 const names: readonly (readonly [TrendIndustry, RegExp])[] = [
   ['AI/ML', /(?<![\w-])(AI|A\.I\.)(?!\w)/],
   ['Cybersecurity', /\b(CISA|CISOs?|SIEM)\b/],
@@ -56,7 +56,7 @@ const names: readonly (readonly [TrendIndustry, RegExp])[] = [
   ['HealthTech', /\b(EHRs?|EMRs?)\b/],
 ];
 
-/** The industries that a text names, in the order in which it does. */
+/** Returns the industries that a text names, in order of appearance. */
 export function industriesIn(text: string): TrendIndustry[] {
   const at = new Map<TrendIndustry, number>();
   for (const [industry, pattern] of [...words, ...names]) {

@@ -1,17 +1,17 @@
 import { abbreviations, cities, notMeant, postalCodes } from './us-places.rules';
 import { UNITED_STATES, usStates, type TrendLocation, type UsState } from './trends.rules';
 
-/** Names in headlines begin with a capital letter, or are all in capitals. */
+/** Names in headlines are capitalized, or all in capitals. */
 const written = (name: string): string => `(?:${name}|${name.toUpperCase()})`;
 
-/** Bare, these mean the capital, a country, or the state that has them in its name. */
+/** State names that alone may mean the capital, a country, or another state. */
 const special: Partial<Record<UsState, string>> = {
   Washington: String.raw`Washington (?:[Ss]tate(?!hood)|Gov\.|Governor|Legislature)|(?<=[a-z], )Washington(?!,? D\.?C)`,
   Virginia: String.raw`(?<!West )(?<!WEST )${written('Virginia')}`,
   Kansas: `${written('Kansas')}(?! City| CITY)`,
 };
 
-/** Only a text that is not about the country means the state. */
+/** Texts that match are about the country Georgia, not the state. */
 const countryOfGeorgia = /\b(Tbilisi|Batumi|Georgian|Caucasus|Abkhazia|Ossetia|Ivanishvili|Saakashvili)\b/;
 
 const byName = usStates.map((state): readonly [UsState, RegExp] => {
@@ -20,7 +20,7 @@ const byName = usStates.map((state): readonly [UsState, RegExp] => {
   return [state, new RegExp(String.raw`(?<![\w-])(?:${special[state] ?? written(state)})(?!\w|${not})`, 'g')];
 });
 
-/** After a place, `Tulsa, OK` or `Tulsa, Okla.`; those that are no word also alone. */
+/** Abbreviations after a place: `Tulsa, OK` or `Tulsa, Okla.` Those that aren't words also count alone. */
 const afterPlace = String.raw`(?<=\p{Lu}\p{L}*\p{Ll}[.’']?,\s)`;
 const escaped = (text: string): string => text.replaceAll('.', String.raw`\.`);
 
@@ -32,7 +32,7 @@ const byAbbreviation = abbreviations.map(({ state, short, isWord }): readonly [U
   ),
 ]);
 
-/** `OK`, `IN` or `ME` end what they stand in, or stand before the company: nobody writes `Tulsa, OK if …`. */
+/** What must follow codes such as `OK`, `IN` or `ME`, which are words, too: the end of the phrase, or `-based`. */
 const ending = String.raw`(?=$|[,;)]|-based|\s\d{5}|\s[–—-]\s)`;
 const wordCodes = new Set(['IN', 'OR', 'ME', 'HI', 'OK', 'OH', 'PA', 'MA', 'LA', 'ID', 'AL', 'DE', 'SO']);
 
@@ -53,17 +53,17 @@ const country = /(?<![\w-])(?:United States|U\.S\.A?\.?|USA|US)(?![\w])/;
 
 const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text);
 
-/** What a text is about, the first that it names first. More states than this are the country. */
+/** A text that names more states than this is about the country. */
 const MANY_STATES = 3;
 
 export interface Locations {
-  /** All that it names. */
+  /** All locations that the text names. */
   all: TrendLocation[];
-  /** The one to show; null where it names none. */
+  /** The location to show; null if the text names none. */
   main: TrendLocation | null;
 }
 
-/** The states that a text names, by name, abbreviation or city, else whether it names the United States. */
+/** Returns the states that a text names by name, abbreviation or city, or else the United States if it names them. */
 export function locationsIn(text: string): Locations {
   const at = new Map<UsState, number>();
   const patterns = isShouted(text) ? byName : [...byName, ...byAbbreviation, ...byCode, ...byCity];

@@ -16,7 +16,7 @@ const ARTICLES = 10_000;
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
 beforeAll(async () => {
-  // Nobody is asked: the address is refused.
+  // No request is sent: the address is refused.
   test = await createTestApp({ PARTNERHUB_NEWS_URL: 'http://127.0.0.1:1' });
   actor = await signUpActor(test.app, 'ada@example.org');
   await insertRows(test.app.db, 'trend_articles', ARTICLES, rowOf);
@@ -63,13 +63,13 @@ describePlans(
       ['isRead=false', /trend_articles_unread/],
       ['isRead=true', /trend_articles_read/],
       ['isStarred=true', /trend_articles_starred/],
-    ])('walks an index in the order of the list: %s', async (parameters, index) => {
+    ])('lists trend articles in the order of an index: %s', async (parameters, index) => {
       const plans = await plansOf(() => list(parameters));
       expect(plans.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
       expect(plans.join('\n')).toMatch(index);
     });
 
-    it('finds the latest answers by when they came', async () => {
+    it('finds the latest answers by the index on their time', async () => {
       const plans = await queryPlans(test.app.db, /\btrend_queries\b/, () =>
         createTrendQueriesRepo(test.app.db).answered(40),
       );
@@ -78,7 +78,7 @@ describePlans(
     });
 
     it.each(['search=common', 'search=scarce', `search=article&cursor=${middle}`, 'search=nowhere'])(
-      'finds through an index: %s',
+      'searches trend articles by an index: %s',
       async (parameters) => {
         expect((await plansOf(() => list(parameters))).filter(readsAll)).toEqual([]);
       },

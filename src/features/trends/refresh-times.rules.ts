@@ -4,17 +4,17 @@ const INTERVAL = hours(4);
 const FIRST_BACK_OFF = minutes(10);
 const LONGEST_BACK_OFF = hours(24);
 
-/** So many failures in a row, of whatever queries, are the provider's. */
+/** After this many failures in a row, of any queries, the provider is paused. */
 export const FAILURES_TO_PAUSE = 5;
-/** Seconds for which a provider is then left alone. */
+/** Length of that pause, in seconds. */
 export const PAUSE_SECONDS = 15 * 60;
 
-/** `random` is from 0 to 1: up to a tenth earlier or later, so that what was wanted together does not stay so. */
+/** Shifts by up to 10 % so that queries sent together spread out; `random` is from 0 to 1. */
 const withJitter = (milliseconds: number, random: number) => milliseconds * (0.9 + 0.2 * random);
 
 /** Milliseconds from an answer until a query is due again. */
 export const untilDue = (random: number): number => withJitter(INTERVAL, random);
 
-/** The same after so many failures in a row. */
+/** Milliseconds until the next try after `failures` in a row. */
 export const untilNextTry = (failures: number, random: number): number =>
   withJitter(Math.min(FIRST_BACK_OFF * 2 ** (failures - 1), LONGEST_BACK_OFF), random);

@@ -43,7 +43,7 @@ beforeEach(async () => {
   Object.assign(news, { asked: [], mostAtOnce: 0, answer: () => [] });
 });
 
-/** In the background, as an answer does not wait for it. */
+/** Waits for the refresh in the background, which the answer doesn't wait for. */
 async function prefer(client: Client, wanted: object): Promise<void> {
   await client.post('/api/trend-preferences', { industries: [], locations: [], keywords: [], ...wanted });
   await server.app.background.settled();
@@ -71,7 +71,7 @@ describe('a refresh', () => {
   ];
 
   it(
-    'asks each of 50 queries once for two workspaces, and keeps each of 2,000 articles once',
+    'a refresh sends each of 50 queries once for two workspaces, and stores each of 2,000 articles once',
     { timeout: 60_000 },
     async () => {
       const variants = [
@@ -83,14 +83,14 @@ describe('a refresh', () => {
       news.answer = (query) => {
         if (!order.includes(query)) order.push(query);
         const at = order.indexOf(query);
-        // Of 60 articles, 20 are those with which the next query begins.
+        // The last 20 of 60 articles are the first 20 of the next query.
         return Array.from({ length: 60 }, (_, index) => {
           const number = (at * 40 + index) % 2000;
           const link = variants[at % 3]?.(`/story/${number}`) ?? '';
           return { title: `Story ${number}`, link, source: `Wire ${at % 3}` };
         });
       };
-      // Both are there before anybody is asked.
+      // After an idle refresh, both preferences are set at the same time.
       server.app.trendRefresh.refreshSoon();
       await server.app.background.settled();
       const wanted = { industries, locations: states };
@@ -105,7 +105,7 @@ describe('a refresh', () => {
       expect(news.asked).toHaveLength(50);
       expect(new Set(news.asked).size).toBe(50);
       expect(news.mostAtOnce).toBe(1);
-      // Those of the example plugin are about Ohio, and so wanted by one.
+      // The articles of the example plugin are about Ohio, which only Ada's workspace wants.
       expect(await total(ada)).toBe(String(2000 + industries.length));
       const ofBea = new Set<number>();
       for (const [at, query] of order.entries())
@@ -121,7 +121,7 @@ describe('a refresh', () => {
     },
   );
 
-  it('is shared by any number at once, and a killed one is taken over', async () => {
+  it('concurrent refreshes share the work, and a killed one is taken over', async () => {
     news.answer = (query) => [item(`About ${query}`)];
     await server.app.db.write('trend_queries').delete();
     const stopped = createApp(server.app.config, { clock: server.clock, log: createLog('silent') });
@@ -134,7 +134,7 @@ describe('a refresh', () => {
     expect(news.mostAtOnce).toBe(1);
     expect(await articles(ada)).toHaveLength(10);
     expect(reports.every(({ failed }) => failed.length === 0)).toBe(true);
-    // As if somebody had been killed while asking.
+    // As if a process had been killed during a request.
     const leaseUntil = new Date(server.clock.now().getTime() + hours(5) + minutes(1)).toISOString();
     server.clock.advance(hours(5));
     const { db } = server.app;
@@ -145,7 +145,7 @@ describe('a refresh', () => {
     expect(await refresh()).toMatchObject({ asked: 10, newArticles: 0 });
   });
 
-  it('asks again after some hours, and only for what has changed', async () => {
+  it('a refresh repeats a query after some hours, with the validators of the last answer', async () => {
     const validators: unknown[] = [];
     news.answer = (_, { headers }, response) => {
       validators.push(headers['if-none-match']);
@@ -166,7 +166,7 @@ describe('a refresh', () => {
     expect(await titles(ada)).toEqual(['First', 'Second']);
   });
 
-  it('costs nothing where nobody wants anything', async () => {
+  it('a refresh sends no requests without preferences, and old queries are deleted', async () => {
     await prefer(ada, { keywords: ['payroll'] });
     await prefer(ada, {});
     news.asked = [];
@@ -182,7 +182,7 @@ describe('a refresh', () => {
 });
 
 describe('changed preferences', () => {
-  it('have only what is new asked for, and what others had asked for is there at once', async () => {
+  it('changed preferences send only new queries, and answers to queries of others are used at once', async () => {
     news.answer = (query) => [item(`About ${query}`)];
     await prefer(ada, { keywords: ['payroll', 'hiring'] });
     expect(news.asked).toEqual(
@@ -200,14 +200,14 @@ describe('changed preferences', () => {
     expect(news.asked).toHaveLength(3);
   });
 
-  it('show at once what answers to other questions have of it', async () => {
+  it('changed preferences show matching articles from answers to other queries at once', async () => {
     news.answer = (query) =>
       ['Ohio', 'Texas'].map((state) => item(`${query === '"payroll"' ? 'Payroll' : 'Hiring'} in ${state}`));
     await prefer(ada, { keywords: ['payroll', 'hiring'] });
     news.answer = (_, __, response) => void response.writeHead(500).end();
     await prefer(bea, { keywords: ['payroll'], locations: ['Texas'] });
     expect(await titles(bea)).toEqual(['Payroll in Texas']);
-    // Of its own earlier ones, too, though it had no place for it then.
+    // Answers to its own earlier queries count, too, though it didn't want these locations then.
     await prefer(bea, { keywords: [], locations: ['Texas'] });
     await prefer(bea, { keywords: ['hiring'], locations: ['Ohio', 'Texas'] });
     expect(await titles(bea)).toEqual(['Hiring in Ohio', 'Hiring in Texas']);
@@ -215,7 +215,7 @@ describe('changed preferences', () => {
     expect(await titles(bea)).toEqual([]);
   });
 
-  it('that change again at once come to the last ones', async () => {
+  it('preferences that change several times at once end up with the last ones', async () => {
     news.answer = (query) => [item(`About ${query}`)];
     const posts = keywords(8).map((keyword) => ada.post('/api/trend-preferences', { keywords: [keyword] }));
     await Promise.all(posts);
@@ -226,13 +226,13 @@ describe('changed preferences', () => {
     expect(await preferences(ada)).toMatchObject({ isRefreshing: false });
   });
 
-  it('filter what comes: articles are tagged by their words, then by what they were asked for', async () => {
+  it('preferences filter articles by tags from their words, then from the query', async () => {
     news.answer = (query) =>
       query.includes('Texas')
         ? [item('Payment processing in Ohio'), item('Open banking grows'), item('Halden hires in Austin, TX')]
         : [];
     await prefer(ada, { industries: ['FinTech'], locations: ['Texas'] });
-    // What is about Ohio is not wanted.
+    // Articles about Ohio are not wanted.
     expect(await articles(ada)).toMatchObject([
       { title: 'Open banking grows', industries: ['FinTech'], location: 'Texas', category: 'market_trend' },
       { title: 'Halden hires in Austin, TX', industries: ['FinTech'], location: 'Texas' },
@@ -242,8 +242,8 @@ describe('changed preferences', () => {
   });
 });
 
-describe('articles', () => {
-  it('are the same under another address of the same publisher, or with more tags', async () => {
+describe('stored articles', () => {
+  it('an article found again at another address of its publisher is stored once, with all keywords', async () => {
     const publishedAt = new Date(server.clock.now().getTime() - hours(2));
     news.answer = (query) => [
       item('Halden raises $20M', {
@@ -263,7 +263,7 @@ describe('articles', () => {
     ]);
   });
 
-  it('that are old, or are none, are left out; the rest is plain text', async () => {
+  it('old and invalid articles are left out, and texts are stored as plain text', async () => {
     news.answer = () => [
       item('Old news', { publishedAt: new Date(server.clock.now().getTime() - days(61)) }),
       item('Script', { link: 'javascript:alert(1)' }),
@@ -280,8 +280,8 @@ describe('articles', () => {
   });
 });
 
-describe('a news server that fails', () => {
-  it('for some queries holds up no others, and the screen can say why', async () => {
+describe('a failing news server', () => {
+  it('failing queries do not delay others, and the preferences show the error', async () => {
     const failing = (query: string) => ['"topic3"', '"topic6"'].includes(query);
     news.answer = (query, _, response) => {
       if (!failing(query)) return [item(`About ${query}`)];
@@ -302,7 +302,7 @@ describe('a news server that fails', () => {
     expect(await preferences(ada)).toMatchObject({ lastError: null });
   });
 
-  it('is named with its queries, later and later', async () => {
+  it('failed queries are reported and retried with growing delays', async () => {
     news.answer = () => [];
     await prefer(ada, { keywords: ['payroll'], locations: ['Ohio'] });
     news.answer = (_, __, response) => void response.writeHead(404).end();
@@ -316,7 +316,7 @@ describe('a news server that fails', () => {
     }
   });
 
-  it('that asks for patience gets it, for all queries', async () => {
+  it('a news server that sends Retry-After is left alone with all queries for that time', async () => {
     news.answer = (_, __, response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
     await ada.post('/api/trend-preferences', { keywords: keywords(5) });
     await server.app.background.settled();
@@ -330,7 +330,7 @@ describe('a news server that fails', () => {
     expect(await refresh()).toMatchObject({ asked: 5, newArticles: 5, waiting: [] });
   });
 
-  it('every time is left alone after some failures', async () => {
+  it('a news server that fails every time is paused after five failures', async () => {
     news.answer = (_, request) => void request.socket.destroy();
     await ada.post('/api/trend-preferences', { keywords: keywords(10) });
     await server.app.background.settled();
@@ -341,7 +341,7 @@ describe('a news server that fails', () => {
   });
 });
 
-it('articles without a date get old, and do not come back when they have been forgotten', async () => {
+it('undated articles age, and do not come back after retention has deleted them', async () => {
   const { db } = server.app;
   const forgetAll = async () => {
     server.clock.advance(days(62));
@@ -352,11 +352,11 @@ it('articles without a date get old, and do not come back when they have been fo
   await prefer(ada, { keywords: ['payroll'] });
   await forgetAll();
   expect(await titles(ada)).toEqual([]);
-  // The same server still shows it, beside what makes its answer another one.
+  // The server still shows it, next to a new article that makes the answer different.
   news.answer = () => [item('New'), item('Undated')];
   expect(await refresh()).toMatchObject({ asked: 1, newArticles: 1 });
   expect(await titles(ada)).toEqual(['New']);
-  // So does another question, and to another workspace it is no news either.
+  // Another query brings it, too, but it isn't new to another workspace either.
   await prefer(bea, { keywords: ['hiring'] });
   expect(await titles(bea)).toEqual(['New']);
   await server.app.sweep();

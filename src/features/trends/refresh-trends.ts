@@ -9,13 +9,13 @@ import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from './refresh-times.rules';
 import type { ClaimedQuery, TrendQueriesRepo } from './trend-queries.repo';
 import type { QueryPlanner } from './work-out-queries';
 
-/** What a refresh came to. */
+/** The result of a refresh. */
 export interface TrendReport {
-  /** Queries. */
+  /** Number of queries sent. */
   asked: number;
   newArticles: number;
   failed: { provider: string; query: string; message: string }[];
-  /** Who is to be left alone for so many seconds: what is due there waits. */
+  /** Paused providers, and for how many seconds their due queries wait. */
   waiting: { provider: string; seconds: number }[];
 }
 
@@ -29,13 +29,13 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** As users may read it: `SaaS, Texas, payroll`. */
+/** Returns a query for users to read: `SaaS, Texas, payroll`. */
 const inWords = ({ query: { industry, location, keywords } }: ClaimedQuery): string =>
   [industry, location, ...keywords].filter((part) => part !== null).join(', ');
 
 /**
- * Has providers asked what workspaces want to know and is due: each query once for all of them, one at a time at a provider, together
- * with any number of other processes.
+ * Sends the due queries of all workspaces to providers: each query once, one at a time per provider, together with
+ * any number of other processes.
  */
 export function createTrendRefresh(dependencies: Dependencies) {
   const { plugins, planner, queries, ask, limits, background, clock } = dependencies;
@@ -46,7 +46,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
   const pause = (forSeconds: number) =>
     setTimeout(seconds(forSeconds), undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** Waits for the provider's next minute where its share of this one is used up. */
+  /** Waits for the provider's next minute if this minute's calls are used up. */
   async function takeTurn(provider: KnownProvider): Promise<void> {
     const { callsPerMinute } = provider;
     while (callsPerMinute !== undefined && !stopping.signal.aborted) {
@@ -57,7 +57,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
     }
   }
 
-  /** Asks one provider until nothing is due, or it wants to be left alone. */
+  /** Queries one provider until nothing is due or the provider is paused. */
   async function askAll(
     provider: KnownProvider,
     report: TrendReport,
@@ -91,7 +91,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
     }
   }
 
-  /** What is due. Never fails for a single query. */
+  /** Refreshes what is due. Doesn't throw when a single query fails. */
   async function refresh(onAsked: (done: number) => void = () => undefined): Promise<TrendReport> {
     const report: TrendReport = { asked: 0, newArticles: 0, failed: [], waiting: [] };
     report.newArticles += await planner.workOutAll(stopping.signal);
@@ -100,7 +100,7 @@ export function createTrendRefresh(dependencies: Dependencies) {
     return report;
   }
 
-  /** One run at a time, and one more for all that asked for one meanwhile. */
+  /** Runs one refresh at a time, and one more for all requests made during it. */
   async function runWhileWanted(): Promise<void> {
     isUnderWay = true;
     try {
@@ -116,13 +116,13 @@ export function createTrendRefresh(dependencies: Dependencies) {
   return {
     refresh,
 
-    /** In the background: what is wanted since a moment ago does not wait for the regular run. */
+    /** Starts a refresh in the background, so that new preferences don't wait for the regular run. */
     refreshSoon(): void {
       isSoon = true;
       if (!isUnderWay) background.run('refreshing trends', runWhileWanted);
     },
 
-    /** Ends what is under way, and gives back what is claimed; nothing is asked after this. */
+    /** Aborts running queries and releases their claims; nothing is queried after this. */
     stop(): void {
       stopping.abort();
     },

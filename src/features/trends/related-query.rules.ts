@@ -12,7 +12,10 @@ interface Wanted {
   keywords: readonly string[];
 }
 
-/** How much of what is wanted a query asks for: the more, the likelier its answer has something of it. 0: nothing at all. */
+/**
+ * Returns how many of the wanted dimensions a query shares (0 to 3): the more, the likelier its answer has wanted
+ * articles.
+ */
 export function relatedness(asked: Asked, { industries, locations, keywords }: Wanted): number {
   const { industry, location } = asked;
   const wantedKeywords = new Set(keywords.map((keyword) => keyword.toLowerCase()));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** By what an article is known again. */
+/** Keys that identify an article. */
 export interface ArticleKeys {
-  /** Of its address. */
+  /** Hash of its address. */
   urlKey: string;
-  /** Of its title and source: news servers give the same story several addresses. */
+  /** Hash of its title and source: news servers give the same story several addresses. */
   titleKey: string;
 }
 
@@ -13,12 +13,12 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 /** Parameters that say where a reader came from, not what is read. */
 const tracking =
   /^(utm_.*|fbclid|[gd]clid|[gw]braid|msclkid|yclid|igshid|mc_(cid|eid)|_g[al]|_hs(enc|mi)|mkt_tok|ref(_src)?|cmpid|ncid|smid|spm|guc.*)$/i;
-/** For whom Google News shows an article. */
+/** Parameters of Google News that describe the reader. */
 const ofReader = /^(oc|ceid|hl|gl)$/;
 
 /**
- * What two addresses of the same page have in common: neither the scheme counts, nor `www.`, a port that says nothing, a slash at the
- * end, the place in the page, the order of parameters, or those that only say where a reader came from.
+ * Normalizes an address, so that addresses of the same page are equal: drops the scheme, `www.`, a default port, a
+ * trailing slash, the fragment and tracking parameters, and sorts the parameters.
  */
 export function normalUrl(address: string): string {
   const url = new URL(address);
@@ -32,7 +32,7 @@ export function normalUrl(address: string): string {
   return `${host}${port}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`;
 }
 
-/** Titles as readers compare them: letters and digits only. */
+/** Normalizes a title to its letters and digits. */
 const normalTitle = (text: string): string =>
   text
     .normalize('NFKC')

@@ -4,12 +4,12 @@ import { articleKeys, type ArticleKeys } from './same-article';
 import type { TrendArticle } from './trend-articles.repo';
 import type { TrendLocation } from './trends.rules';
 
-/** An article with what finds it again, filters it and is searched in. */
+/** An article with its keys, filter bits and search text. */
 export interface StoredArticle extends TrendArticle, ArticleKeys, TagBits {
   searchText: string;
 }
 
-/** `locations`: all that it is of, where those are more than the one that it shows. */
+/** Makes an article to store. `locations`: all its locations, if they are more than the one shown. */
 export const storedArticle = (
   article: TrendArticle,
   locations: readonly TrendLocation[] = article.location === null ? [] : [article.location],
@@ -26,13 +26,13 @@ export const storedArticle = (
   ),
 });
 
-/** What changes of an article when another query finds it. */
+/** The fields of an article that change when another query finds it. */
 export type Retagged = Pick<
   StoredArticle,
   'workspaceId' | 'id' | 'industries' | 'keywords' | 'location' | keyof TagBits
 >;
 
-/** The article with what `again` says of it besides; null where that is nothing. */
+/** Returns the changed fields of the article with the tags of `again` added; null if they add nothing. */
 export function mergedArticle(article: StoredArticle, again: StoredArticle): Retagged | null {
   const industries = [...new Set([...article.industries, ...again.industries])];
   const keywords = [...new Set([...article.keywords, ...again.keywords])];

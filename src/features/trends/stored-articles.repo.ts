@@ -11,10 +11,10 @@ const codec = createCodec<StoredArticle>({
 
 const keywordsCodec = createCodec<Pick<StoredArticle, 'id' | 'keywords'>>({ json: ['keywords'] });
 
-/** Asked for in one statement. */
+/** Keys looked up in one statement. */
 const AT_ONCE = 200;
 
-/** What a refresh writes of articles; lists are read by trend-articles.repo. */
+/** Writes articles for a refresh; trend-articles.repo.ts reads lists. */
 export function createStoredArticlesRepo(db: Db) {
   async function by(
     column: 'urlKey' | 'titleKey',
@@ -35,7 +35,7 @@ export function createStoredArticlesRepo(db: Db) {
   }
 
   return {
-    /** Which of the articles the workspace has: by their address, or by title and publisher since `since`. */
+    /** Finds which of the articles the workspace has: by address, or by title and publisher since `since`. */
     async known(workspaceId: string, articles: readonly StoredArticle[], since: string) {
       const urls = articles.map(({ urlKey }) => urlKey);
       const titles = articles.map(({ titleKey }) => titleKey);
@@ -53,10 +53,12 @@ export function createStoredArticlesRepo(db: Db) {
       };
     },
 
-    /** Several statements: belongs into a transaction. */
+    /** Several statements: call it inside a transaction. */
     insert: (articles: readonly StoredArticle[]): Promise<void> => insertAll(db, 'trend_articles', articles),
 
-    /** Adds a keyword to those of the articles that lack it. Belongs into a transaction, in the workspace's turn. */
+    /**
+     * Adds a keyword to those of the articles that lack it. Call it inside a transaction, in the workspace's turn.
+     */
     async addKeyword(workspaceId: string, ids: readonly string[], keyword: string): Promise<void> {
       const rows: object[] = await db
         .write('trend_articles')

@@ -4,11 +4,11 @@ import { industriesIn } from './industry-words.rules';
 import { locationsIn, type Locations } from './location-words.rules';
 import type { TrendCategory, TrendIndustry, TrendLocation } from './trends.rules';
 
-/** What the words of an article, and what it was asked for by, say of it. */
+/** Tags of an article, from its words and from the query that found it. */
 export interface Tags {
   industries: TrendIndustry[];
   keywords: string[];
-  /** All that it is of, and the one to show. */
+  /** All its locations, and the one to show. */
   locations: TrendLocation[];
   location: TrendLocation | null;
   category: TrendCategory;
@@ -28,7 +28,7 @@ interface Asked {
   keywords: readonly string[];
 }
 
-/** Words alone, with one space between them. */
+/** Returns the words of a text in lower case, separated by single spaces. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFC')
@@ -36,7 +36,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim();
 
-/** Which of the keywords a text names: as whole words, whatever stands between these. */
+/** Returns the keywords that a text names as whole words, ignoring punctuation. */
 export function keywordsNamed(text: string, keywords: readonly string[]): string[] {
   const spoken = ` ${plainWords(text)} `;
   return keywords.filter((keyword) => {
@@ -46,8 +46,8 @@ export function keywordsNamed(text: string, keywords: readonly string[]): string
 }
 
 /**
- * What the plugin knows counts first, then the words. An industry that it was asked for by counts as well: searches look further than
- * the headline. A place does so only where the words name none: they know better.
+ * Returns an article's tags. Tags from the plugin come first, then those from the words. The query's industry is
+ * added, since searches look beyond the headline. The query's location counts only if the words name none.
  */
 export function tagsOf(article: Article, asked: Asked, workspaceKeywords: readonly string[]): Tags {
   const { title, content } = article;
@@ -73,7 +73,7 @@ export function tagsOf(article: Article, asked: Asked, workspaceKeywords: readon
 
 const only = (location: TrendLocation): Locations => ({ all: [location], main: location });
 
-/** Of several keywords that were asked for together, which one found it shows in the words alone. */
+/** With several keywords in a query, only the words show which one found the article. */
 const isOnly = (keyword: string, [first, ...others]: readonly string[]): boolean =>
   others.length === 0 && first?.toLowerCase() === keyword.toLowerCase();
 
@@ -83,7 +83,7 @@ interface Wanted {
   keywords: readonly string[];
 }
 
-/** Whether the list of a workspace that wants this would have it. */
+/** Returns whether the article belongs in the list of a workspace with these preferences. */
 export const isWanted = (tags: Tags, { industries, locations, keywords }: Wanted): boolean =>
   (industries.length === 0 || shares(industryBits(tags.industries), industryBits(industries))) &&
   (locations.length === 0 || shares(locationBits(tags.locations), chosenLocationBits(locations))) &&

@@ -16,15 +16,15 @@ interface Dependencies {
   subscriptions: TrendSubscriptionsRepo;
 }
 
-/** Looked at and tagged together: a few milliseconds' work. */
+/** Articles searched and tagged together: a few milliseconds of work. */
 const AT_ONCE = 100;
 
-/**
- * Gives the articles that are stored the keywords which a workspace has come to want since: they are found by the words of their text
- * through the index of the search, the latest first.
- */
+/** Tags stored articles with newly wanted keywords: finds them through the search index, the latest first. */
 export function createStoredTagging({ db, articles, stored, preferences, subscriptions }: Dependencies) {
-  /** One part of those that may name the keyword. @returns where the next part begins; undefined after the last one. */
+  /**
+   * Tags one batch of articles that may name the keyword. Returns the cursor of the next batch; undefined after the
+   * last.
+   */
   async function tagSome(
     workspaceId: string,
     keyword: string,
@@ -32,7 +32,7 @@ export function createStoredTagging({ db, articles, stored, preferences, subscri
   ): Promise<PageRequest['cursor']> {
     const words = plainWords(keyword);
     if (words === '') return undefined;
-    // No index knows shorter words: then all are looked at.
+    // Shorter words are not indexed: then all articles are searched.
     const search = searchWords(words).some(isIndexed) ? words : undefined;
     const { items, nextCursor } = await articles.list(
       workspaceId,
@@ -52,12 +52,15 @@ export function createStoredTagging({ db, articles, stored, preferences, subscri
   }
 
   return {
-    /** The latest of them: what the screen shows first. Never more than a part for each keyword, so that an answer can wait for it. */
+    /**
+     * Tags the latest articles, which the screen shows first. At most one batch per keyword, so that a request can
+     * wait for it.
+     */
     async begin(workspaceId: string): Promise<void> {
       for (const keyword of await preferences.untagged(workspaceId)) await tagSome(workspaceId, keyword);
     },
 
-    /** All of them, a part at a time. What `stopping` ends is done by whoever comes next. */
+    /** Tags all articles in batches. If `stopping` interrupts it, the next refresh starts over. */
     async finish(workspaceId: string, stopping: AbortSignal): Promise<void> {
       for (const keyword of await preferences.untagged(workspaceId)) {
         let cursor: PageRequest['cursor'];

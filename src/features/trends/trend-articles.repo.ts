@@ -8,7 +8,7 @@ import { chosenLocationBits, industryBits, keywordBits } from './article-bits.ru
 import type { Wanted } from './trend-preferences.repo';
 import type { TrendCategory, TrendIndustry, TrendLocation } from './trends.rules';
 
-/** spec §3. */
+/** An article (spec §3). */
 export interface TrendArticle {
   id: string;
   workspaceId: string;
@@ -16,10 +16,10 @@ export interface TrendArticle {
   url: string;
   source: string;
   category: TrendCategory;
-  /** Plain text, '' where there is none. */
+  /** Plain text; may be empty. */
   content: string;
   industries: TrendIndustry[];
-  /** Those of the workspace's keywords that found it, or that it names. */
+  /** The workspace's keywords that found the article, or that it names. */
   keywords: string[];
   location: TrendLocation | null;
   isRead: boolean;
@@ -29,7 +29,7 @@ export interface TrendArticle {
   createdAt: string;
 }
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; undefined filters nothing. */
 export interface ArticleListFilters {
   search?: string | undefined;
   industry?: TrendIndustry | undefined;
@@ -49,11 +49,11 @@ const columns = [
   ...['location', 'isRead', 'isStarred', 'publishedAt', 'detectedAt', 'createdAt'],
 ].map((column) => `a.${column}`);
 
-/** Where counting a list stops: none has a counter. */
+/** Limit for counting a list, as there are no counters. */
 const COUNTED = 10_000;
 
 export function createTrendArticlesRepo(db: Db) {
-  /** Any of the keywords; the bits spare looking into most of the articles that have none of them. */
+  /** Filters by any of the keywords; the bits avoid reading the keywords of most articles without a match. */
   function withKeyword(query: Knex.QueryBuilder, keywords: readonly string[]): void {
     const places = keywords.map(() => '?').join(', ');
     const named =
@@ -79,7 +79,7 @@ export function createTrendArticlesRepo(db: Db) {
       for (const any of locations)
         if (any.length > 0) query.whereRaw('?? & ? <> 0', ['a.locationBits', chosenLocationBits(any)]);
       if (wanted && wanted.keywords.length > 0) withKeyword(query, wanted.keywords);
-      // In the words of the partial indexes: a value that is bound would not let SQLite use them.
+      // Same wording as the partial indexes: SQLite would not use them with a bound value.
       const isTrue = db.engine === 'sqlite' ? '?? = 1' : '??';
       if (isRead !== undefined) query.whereRaw(isRead ? isTrue : 'not ??', ['a.isRead']);
       if (isStarred !== undefined) query.whereRaw(isStarred ? isTrue : 'not ??', ['a.isStarred']);
@@ -94,7 +94,7 @@ export function createTrendArticlesRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** The latest found first, of what is wanted; of everything where `wanted` is null. */
+    /** Lists wanted articles, the latest found first; all articles if `wanted` is null. */
     async list(
       workspaceId: string,
       wanted: Wanted | null,
@@ -118,7 +118,10 @@ export function createTrendArticlesRepo(db: Db) {
       await db.write('trend_articles').where({ workspaceId, id }).update(changes);
     },
 
-    /** Marks some of the wanted unread articles that were found until `until`, and says how many: 0 when there are none left. */
+    /**
+     * Marks a batch of the wanted unread articles found until `until` as read; returns their number, 0 when none are
+     * left.
+     */
     async markSomeRead(workspaceId: string, wanted: Wanted | null, until: string): Promise<number> {
       const unread = narrowed(workspaceId, wanted, { isRead: false })(db.read('trend_articles as a'));
       return markSomeRead(db, { table: 'trend_articles', alias: 'a', workspaceId, until }, unread);

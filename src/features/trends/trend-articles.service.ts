@@ -9,7 +9,7 @@ import type { TrendPreferencesRepo } from './trend-preferences.repo';
 import { editTrends, trendMessages, viewTrends } from './trends.rules';
 import type { ArticleChanges, ArticleFilters } from './trends.schema';
 
-/** An article as calls and screens see it. */
+/** An article as the API and screens show it. */
 export type ShownTrendArticle = WithOutcomes<TrendArticle>;
 
 interface Dependencies {
@@ -19,7 +19,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What was found for the workspace (spec §2, §7). 404 `Trend article not found` for an id of another workspace too. */
+/**
+ * Lists and marks a workspace's articles (spec §2, §7).
+ * @throws 404 `Trend article not found`, also for an id of another workspace
+ */
 export function createTrendArticlesService({ articles, preferences, evidence, clock }: Dependencies) {
   async function ofWorkspace(workspaceId: string, id: string): Promise<TrendArticle> {
     const article = await articles.byId(workspaceId, id);
@@ -28,7 +31,10 @@ export function createTrendArticlesService({ articles, preferences, evidence, cl
   }
 
   return {
-    /** Of what the preferences want, the latest found first; all starred ones where those are asked for: people kept them. */
+    /**
+     * Lists articles that match the preferences, the latest found first. Starred articles are listed whether they
+     * match or not.
+     */
     async list(
       actor: Actor,
       { limit, cursor, ...filters }: ArticleFilters,
@@ -41,13 +47,13 @@ export function createTrendArticlesService({ articles, preferences, evidence, cl
       return evidence.pageWithOutcomes(workspaceId, 'trendArticle', page);
     },
 
-    /** Any that the workspace has, wanted or not. */
+    /** Returns any article of the workspace, even if it doesn't match the preferences. */
     async get(actor: Actor, id: string): Promise<ShownTrendArticle> {
       authorize(actor, viewTrends);
       return evidence.withOutcomes('trendArticle', await ofWorkspace(actor.workspaceId, id));
     },
 
-    /** Both ways. */
+    /** Sets or clears the read and starred marks. */
     async update(actor: Actor, id: string, changes: ArticleChanges): Promise<ShownTrendArticle> {
       authorize(actor, editTrends);
       const article = await ofWorkspace(actor.workspaceId, id);
@@ -55,7 +61,7 @@ export function createTrendArticlesService({ articles, preferences, evidence, cl
       return evidence.withOutcomes('trendArticle', { ...article, ...changes });
     },
 
-    /** All wanted ones that were found so far; a part at a time, so that others need not wait. */
+    /** Marks all matching articles found so far as read; in batches, so that other writers don't wait long. */
     async markAllRead(actor: Actor): Promise<{ marked: number }> {
       authorize(actor, editTrends);
       const { workspaceId } = actor;

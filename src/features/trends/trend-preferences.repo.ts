@@ -2,14 +2,14 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import type { TrendIndustry, TrendLocation } from './trends.rules';
 
-/** What a workspace wants to read of; an empty list wants everything. */
+/** What a workspace wants to read; an empty list wants everything. */
 export interface Wanted {
   industries: TrendIndustry[];
   locations: TrendLocation[];
   keywords: string[];
 }
 
-/** spec §3. */
+/** Preferences (spec §3). */
 export interface TrendPreferences extends Wanted {
   id: string;
   workspaceId: string;
@@ -28,7 +28,7 @@ const isAmong = (keywords: readonly string[], one: string): boolean =>
 
 const columns = ['id', 'workspaceId', 'industries', 'locations', 'keywords', 'createdAt', 'updatedAt'];
 
-/** One row for each workspace that ever said what it wants. */
+/** Has one row for each workspace that ever set preferences. */
 export function createTrendPreferencesRepo(db: Db) {
   async function tagged(workspaceId: string): Promise<string[]> {
     const row: object | undefined = await db
@@ -47,7 +47,7 @@ export function createTrendPreferencesRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** Whether what is to be asked for them is still to be worked out. */
+    /** Returns whether the queries for the preferences are still to be worked out. */
     async isToBeAsked(workspaceId: string): Promise<boolean> {
       const row: unknown = await db
         .read('trend_preferences')
@@ -57,7 +57,7 @@ export function createTrendPreferencesRepo(db: Db) {
       return row !== undefined;
     },
 
-    /** Nobody else changes them until the transaction ends. */
+    /** Locks the preferences until the transaction ends. */
     async lock(workspaceId: string): Promise<TrendPreferences | undefined> {
       const row: object | undefined = await db
         .write('trend_preferences')
@@ -67,7 +67,7 @@ export function createTrendPreferencesRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** Does nothing where the workspace has some already. */
+    /** Does nothing if the workspace has preferences already. */
     async insert(preferences: TrendPreferences): Promise<void> {
       await db
         .write('trend_preferences')
@@ -77,8 +77,8 @@ export function createTrendPreferencesRepo(db: Db) {
     },
 
     /**
-     * What is asked for them is then to be worked out anew; what comes while a keyword is not wanted is not tagged with it. Belongs
-     * into the transaction that has them locked.
+     * Updates the preferences; their queries are then worked out again. Removed keywords lose their tagged mark, as
+     * new articles aren't tagged with them. Call it in the transaction that holds the lock.
      */
     async update(workspaceId: string, changes: Wanted & { updatedAt: string }): Promise<void> {
       const taggedKeywords = (await tagged(workspaceId)).filter((keyword) =>
@@ -94,7 +94,7 @@ export function createTrendPreferencesRepo(db: Db) {
         });
     },
 
-    /** Keywords that the articles which are stored have not been looked through for. */
+    /** Returns the keywords that stored articles have not been tagged with. */
     async untagged(workspaceId: string): Promise<string[]> {
       const row: object | undefined = await db
         .read('trend_preferences')
@@ -105,7 +105,7 @@ export function createTrendPreferencesRepo(db: Db) {
       return keywords.filter((keyword) => !isAmong(taggedKeywords, keyword));
     },
 
-    /** All articles that name the keyword have it now. Nothing where it is no longer wanted. */
+    /** Records that all articles naming the keyword are tagged with it. Does nothing if it is no longer wanted. */
     async markTagged(workspaceId: string, keyword: string): Promise<void> {
       await db.transaction(async () => {
         const kept = await this.lock(workspaceId);
@@ -119,7 +119,9 @@ export function createTrendPreferencesRepo(db: Db) {
       });
     },
 
-    /** Those for which others than `askedBy` have said what is to be asked, or nobody; by workspace, after the given one. */
+    /**
+     * Lists preferences whose queries were not worked out by `askedBy`, ordered by workspace, after the given one.
+     */
     async notAskedBy(askedBy: string, after: string, limit: number): Promise<TrendPreferences[]> {
       const rows: object[] = await db
         .read('trend_preferences')

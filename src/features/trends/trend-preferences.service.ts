@@ -17,11 +17,11 @@ interface Dependencies {
   audit: AuditTrail;
   clock: Clock;
   tagging: StoredTagging;
-  /** Has what is wanted now asked for soon. */
+  /** Starts a refresh in the background. */
   refreshSoon(): void;
 }
 
-/** Preferences with how far they are served; id and times are null before somebody has said what is wanted. */
+/** Preferences with the state of their refresh; id and times are null before they are first set. */
 export interface ServedPreferences
   extends Omit<TrendPreferences, 'id' | 'createdAt' | 'updatedAt'>, RefreshState {
   id: string | null;
@@ -31,7 +31,7 @@ export interface ServedPreferences
 
 const nothing = { industries: [], locations: [], keywords: [] };
 
-/** What a workspace wants to read of (spec §2, §4, §7): one set for all of its members. */
+/** Manages a workspace's preferences (spec §2, §4, §7): one set for all its members. */
 export function createTrendPreferencesService(dependencies: Dependencies) {
   const { db, preferences, subscriptions, audit, clock, tagging, refreshSoon } = dependencies;
 
@@ -49,7 +49,9 @@ export function createTrendPreferencesService(dependencies: Dependencies) {
     };
   }
 
-  /** What there is, or empty ones: two who are the first at once then change the same. */
+  /**
+   * Locks the preferences, after inserting empty ones if needed: two first changes at once then change the same row.
+   */
   async function lockOrMake(workspaceId: string): Promise<TrendPreferences> {
     const now = clock.now().toISOString();
     const empty = { id: newId(), workspaceId, ...nothing, createdAt: now, updatedAt: now };
@@ -80,7 +82,7 @@ export function createTrendPreferencesService(dependencies: Dependencies) {
       return served(actor.workspaceId);
     },
 
-    /** Filters what is there at once, and has what is new asked for soon. What is left out stays as it is. */
+    /** Filters stored articles at once, and starts a refresh for new queries. Omitted fields keep their value. */
     async change(actor: Actor, wanted: PreferenceChanges): Promise<ServedPreferences> {
       authorize(actor, editTrends);
       const isChanged = await db.transaction(() => change(actor, wanted));

@@ -2,26 +2,26 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import type { TrendQuery } from './found-articles';
 
-/** One thing that a provider is asked for, to be found again by its key. */
+/** A query to a provider; its key identifies it. */
 export interface KnownQuery {
   key: string;
   provider: string;
   query: TrendQuery;
 }
 
-/** A query that this process asks now. */
+/** A query that this process has claimed. */
 export interface ClaimedQuery extends KnownQuery {
   failures: number;
   validators: Record<string, string> | null;
 }
 
-/** What asking came to. */
+/** The result of a query. */
 export type AskedState =
   | {
       fetchedAt: string;
       dueAt: string;
       validators: Record<string, string> | null;
-      /** JSON of the articles; left out where nothing has changed. */
+      /** JSON of the articles; omitted if nothing has changed. */
       answer?: string;
     }
   | { dueAt: string; failures: number; lastError: string };
@@ -36,18 +36,18 @@ export interface KeptAnswer {
 
 const codec = createCodec<ClaimedQuery>({ json: ['query', 'validators'] });
 
-/** One after the other, until its transaction ends; on SQLite there is one writer anyway. */
+/** Holds a lock on `what` until the transaction ends; SQLite has a single writer anyway. */
 export async function inTurn(db: Db, what: string): Promise<void> {
   if (db.engine === 'postgres')
     await db.write.raw('select pg_advisory_xact_lock(hashtext(?))', [`partnerhub.trends ${what}`]);
 }
 
-/** What providers of articles are asked, for the whole installation. */
+/** The queries to providers, for the whole installation. */
 export function createTrendQueriesRepo(db: Db) {
   return {
     /**
-     * Takes the provider's query that is due longest, of those that anybody wants; undefined where none is, or somebody else asks the
-     * provider now.
+     * Claims the provider's longest due query that has a subscription. Returns undefined if there is none, or if
+     * another process has a claim at this provider.
      */
     claim: (
       provider: string,
@@ -84,7 +84,7 @@ export function createTrendQueriesRepo(db: Db) {
         return claimed;
       }),
 
-    /** Gives a query back as it was. */
+    /** Releases a query unchanged. */
     async release(owner: string, key: string): Promise<void> {
       await db
         .write('trend_queries')
@@ -92,14 +92,16 @@ export function createTrendQueriesRepo(db: Db) {
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
-    /** Writes what asking came to, and ends the claim; false where it was no longer `owner`'s: then nothing is kept. */
+    /**
+     * Writes the result of a query and ends the claim; returns false, writing nothing, if `owner` no longer holds it.
+     */
     async finish(owner: string, key: string, state: AskedState): Promise<boolean> {
       const free = { leaseOwner: null, leaseUntil: null, dueAt: state.dueAt };
       const query = db.write('trend_queries').where({ key, leaseOwner: owner });
       if ('lastError' in state)
         return (await query.update({ ...free, failures: state.failures, lastError: state.lastError })) === 1;
       const { fetchedAt, validators, answer } = state;
-      // What is said again is no news.
+      // An unchanged answer keeps its time.
       const since = db.write.raw('case when ?? is null or ?? <> ? then ? else ?? end', [
         ...['answer', 'answer', answer ?? null, fetchedAt, 'answeredAt'],
       ]);
@@ -121,7 +123,7 @@ export function createTrendQueriesRepo(db: Db) {
       return row && { ...row, query: JSON.parse(row.query) };
     },
 
-    /** Those whose answers are the latest. */
+    /** Lists the queries with the latest answers. */
     async answered(limit: number): Promise<{ key: string; query: TrendQuery }[]> {
       const rows: { key: string; query: string }[] = await db
         .read('trend_queries')
@@ -135,7 +137,7 @@ export function createTrendQueriesRepo(db: Db) {
       return rows.map(({ key, query }) => ({ key, query: JSON.parse(query) }));
     },
 
-    /** Forgets queries that nobody wants any more and that were due before `time`. */
+    /** Deletes queries without subscriptions that were due before `time`. */
     async sweep(time: string): Promise<void> {
       await db
         .write('trend_queries')

@@ -1,17 +1,17 @@
 import type { Db } from '../../db/connect';
 import { inTurn, type KnownQuery } from './trend-queries.repo';
 
-/** How asking for a workspace's articles goes. */
+/** State of the queries of a workspace. */
 export interface RefreshState {
-  /** When an answer last came; null before the first. */
+  /** When the last answer came; null before the first. */
   lastRefreshedAt: string | null;
-  /** Why asking fails, as users may read it; null where nothing fails now. */
+  /** Error of a failing query, worded for users; null if no query is failing. */
   lastError: string | null;
-  /** Whether the first answers to what is wanted now are still to come. */
+  /** Whether first answers to the current preferences are still missing. */
   isRefreshing: boolean;
 }
 
-/** Which workspaces want the answers to which queries, and have got them. */
+/** Records which workspaces subscribe to which queries, and which answers they have. */
 export function createTrendSubscriptionsRepo(db: Db) {
   const wantedBy = (workspaceId: string) =>
     db
@@ -20,12 +20,12 @@ export function createTrendSubscriptionsRepo(db: Db) {
       .where('s.workspaceId', workspaceId);
 
   return {
-    /** Belongs into a transaction: nobody else brings articles to the workspace until it ends. */
+    /** Call it inside a transaction: only that transaction delivers articles to the workspace until it ends. */
     inTurnOf: (workspaceId: string): Promise<void> => inTurn(db, workspaceId),
 
     /**
-     * Has the workspace want the answers to these queries and no others; new ones are due at once. Answers that it has are brought
-     * again: of what they found, it may now want something else. Belongs into a transaction.
+     * Subscribes the workspace to exactly these queries; new ones are due at once. Answers it has are delivered
+     * again, since it may now want other articles of them. Call it inside a transaction.
      */
     async subscribe(workspaceId: string, queries: readonly KnownQuery[], now: string): Promise<void> {
       const kept: { queryKey: string }[] = await db
@@ -41,7 +41,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
         .filter(({ key }) => !had.has(key))
         .sort((one, other) => (one.key < other.key ? -1 : 1));
       for (const some of parts(added)) {
-        // Written even where it is there: it then cannot be forgotten meanwhile.
+        // Written even if it exists, so that a sweep can't delete it in the meantime.
         await db
           .write('trend_queries')
           .insert(
@@ -62,7 +62,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
       }
     },
 
-    /** Which workspaces have not got this answer yet. */
+    /** Lists the workspaces that don't have this answer yet. */
     async awaiting(key: string, answeredAt: string): Promise<string[]> {
       const rows: { workspaceId: string }[] = await db
         .read('trend_subscriptions')
@@ -73,7 +73,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
       return rows.map(({ workspaceId }) => workspaceId);
     },
 
-    /** Queries with answers that the workspace has not got yet. */
+    /** Lists queries with answers that the workspace doesn't have yet. */
     async answeredFor(workspaceId: string): Promise<string[]> {
       const rows: { key: string }[] = await wantedBy(workspaceId)
         .whereNotNull('q.answeredAt')
@@ -86,7 +86,9 @@ export function createTrendSubscriptionsRepo(db: Db) {
       return rows.map(({ key }) => key);
     },
 
-    /** Marks the answer as brought to the workspace; false where it has it, or wants it no longer. */
+    /**
+     * Marks the answer as delivered to the workspace; returns false if it has it already, or is no longer subscribed.
+     */
     async deliver(workspaceId: string, key: string, answeredAt: string): Promise<boolean> {
       const changed: number = await db
         .write('trend_subscriptions')
@@ -119,7 +121,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
   };
 }
 
-/** SQLite takes so many values in a statement. */
+/** Splits a list into parts, as SQLite limits the number of values in a statement. */
 function* parts<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += 200) yield items.slice(at, at + 200);
 }

@@ -1,17 +1,17 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Industry trends (spec §3, §4, §5, §9); free of zod, so that screens may import it. */
+/** Rules of industry trends (spec §3, §4, §5, §9); free of zod, so that screens may import them. */
 export const viewTrends = viewers;
 export const editTrends = editors;
 
-/** Articles are filtered by the place of an industry in this list: new ones go to the end. */
+/** Articles store the position of an industry in this list: append new ones at the end. */
 export const trendIndustries = [
   ...(['SaaS', 'FinTech', 'HealthTech', 'EdTech', 'E-commerce', 'MarTech', 'Developer Tools'] as const),
   ...(['AI/ML', 'Cybersecurity', 'Enterprise Software'] as const),
 ] as const;
 export type TrendIndustry = (typeof trendIndustries)[number];
 
-/** All of the country, single states included. */
+/** The whole country, including all states. */
 export const UNITED_STATES = 'United States';
 
 export const usStates = [
@@ -26,7 +26,7 @@ export const usStates = [
 ] as const;
 export type UsState = (typeof usStates)[number];
 
-/** Articles are filtered by the place of a location in this list, too. */
+/** Articles store the position of a location in this list, too. */
 export const trendLocations = [UNITED_STATES, ...usStates] as const;
 export type TrendLocation = (typeof trendLocations)[number];
 
@@ -44,7 +44,10 @@ export const trendMessages = {
   tooManyKeywords: `Maximum ${trendLimits.keywords} keywords allowed`,
 } as const;
 
-/** Choosing the United States replaces any states (spec §4). In the order of the list, each once. */
+/**
+ * Returns the chosen locations in the order of the list, without duplicates. The United States replace any states
+ * (spec §4).
+ */
 export const exclusiveLocations = (chosen: readonly TrendLocation[]): TrendLocation[] =>
   chosen.includes(UNITED_STATES)
     ? [UNITED_STATES]

@@ -22,7 +22,7 @@ const keywords = distinctTexts(
   { notList: KEYWORDS, tooMany: messages.tooManyKeywords },
 );
 
-/** What `POST /api/trend-preferences` takes (spec §4, §7): what is left out stays as it is. */
+/** Body of `POST /api/trend-preferences` (spec §4, §7). Omitted fields keep their value. */
 export const preferenceChanges = z
   .object({
     industries: listOf(oneOf('Industry', trendIndustries), {
@@ -37,7 +37,7 @@ export const preferenceChanges = z
   })
   .partial();
 
-/** Narrows what the preferences let through. */
+/** Filters applied on top of the preferences. */
 export const articleFilters = pageRequest.extend({
   search: queryText('search').max(200, 'search is too long').optional(),
   industry: oneOf('industry', trendIndustries).optional(),
@@ -54,7 +54,7 @@ export const articleChanges = z
   })
   .partial();
 
-/** All that the preferences let through. */
+/** Marks all articles that match the preferences. */
 export const articlesToRead = z.object({});
 
 export type PreferenceChanges = z.infer<typeof preferenceChanges>;

@@ -12,7 +12,7 @@ let server: TestServer;
 let team: Team;
 let editor: Client;
 beforeAll(async () => {
-  // Nobody is asked: there is nothing at this port.
+  // No request succeeds: nothing listens on this port.
   server = await startTestServer({ PARTNERHUB_NEWS_URL: 'http://127.0.0.1:1' });
   team = await makeTeam(server);
   editor = team.editor;
@@ -38,7 +38,7 @@ const total = async () => Number((await list('?limit=1')).headers.get('X-Total-C
 const me = async (client: Client) => (await client.get<{ workspaceId: string }>('/api/auth/me')).body;
 const titles = async (query = '') => (await list(query)).body.map(({ title }) => title);
 
-describe('who may call', () => {
+describe('permissions', () => {
   const everyone = { viewer: 200, editor: 200, admin: 200, owner: 200, outsider: 200 };
   const editors = { ...everyone, viewer: 403 };
   type Call = (client: Client, article: TrendArticle) => Promise<Answer<unknown>>;
@@ -66,7 +66,7 @@ describe('who may call', () => {
       (who) => who.post('/api/trend-articles/mark-all-read', {}),
     ],
   ];
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
     const article = await insert();
     const statuses = await statusByCaller(server, team, (client) => call(client, article));
     expect(statuses).toEqual({ anyone: 401, portal: 403, ...expected });
@@ -77,7 +77,7 @@ describe('preferences', () => {
   const get = async (client = team.viewer) =>
     (await client.get<ServedPreferences>('/api/trend-preferences')).body;
 
-  it('are empty before somebody says what is wanted, and the same for the whole workspace after', async () => {
+  it('preferences are empty until they are set, and then shared by the workspace', async () => {
     expect(await get()).toEqual({
       ...{ id: null, workspaceId: team.workspaceId, industries: [], locations: [], keywords: [] },
       ...{ createdAt: null, updatedAt: null },
@@ -94,7 +94,7 @@ describe('preferences', () => {
     expect(await get(team.outsider)).toMatchObject({ id: null, industries: [] });
   });
 
-  it('keep what is left out, and record what changed', async () => {
+  it('a change of preferences keeps omitted fields and records the changed ones', async () => {
     await prefer({ industries: ['SaaS'], locations: ['Texas'], keywords: ['payroll'] });
     const { body } = await prefer({ industries: [], locations: ['Ohio'] });
     expect(body).toMatchObject({ industries: [], locations: ['Ohio'], keywords: ['payroll'] });
@@ -109,13 +109,13 @@ describe('preferences', () => {
     });
   });
 
-  it('take the United States in place of any states (spec §4)', async () => {
+  it('preferences replace states by the United States if these are chosen (spec §4)', async () => {
     const { body } = await prefer({ locations: ['Texas', 'United States', 'Ohio'] });
     expect(body.locations).toEqual(['United States']);
     expect((await prefer({ locations: ['Ohio'] })).body.locations).toEqual(['Ohio']);
   });
 
-  it('that several people set first at once are one, and the last one holds', async () => {
+  it('concurrent first changes create one set of preferences', async () => {
     const industries = ['SaaS', 'FinTech', 'EdTech', 'MarTech'];
     const answers = await Promise.all(industries.map((industry) => prefer({ industries: [industry] })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -136,7 +136,7 @@ describe('preferences', () => {
     [{ keywords: 'payroll' }, /^Keywords must be a list of texts$/],
     [{ keywords: ['a\u0000b'] }, /./],
     [['SaaS'], /./],
-  ])('refuse %j', async (wanted, message) => {
+  ])('refuses preferences with %j', async (wanted, message) => {
     const { status, body } = await prefer(wanted);
     expect({ status, body }).toEqual({ status: 400, body: expect.anything() });
     expect(body).toMatchObject({ error: expect.stringMatching(message) });
@@ -145,7 +145,7 @@ describe('preferences', () => {
 });
 
 describe('articles', () => {
-  it('are whole, and of the workspace alone', async () => {
+  it('articles have all their fields, and are visible in their workspace only', async () => {
     const article = await insert({ keywords: ['payroll'] });
     const { body, headers } = await list();
     const shown = { ...article, outcomes: [] };
@@ -159,7 +159,7 @@ describe('articles', () => {
       });
   });
 
-  it('are those that the preferences want, at once after these change', async () => {
+  it('the list of articles follows changed preferences at once', async () => {
     await insert({ title: 'Texas pays', industries: ['FinTech'], location: 'Texas' });
     await insert({ title: 'Ohio learns', industries: ['EdTech', 'AI/ML'], location: 'Ohio' });
     await insert({ title: 'Wyoming buys', industries: ['E-commerce'], location: 'Wyoming' });
@@ -180,7 +180,7 @@ describe('articles', () => {
     expect(await wants({ industries: ['EdTech'], keywords: ['stripe'] })).toEqual([]);
   });
 
-  it('that name a keyword are there as soon as it is wanted, however it is written', async () => {
+  it('stored articles that name a new keyword are listed at once, in any spelling', async () => {
     await insert({ title: 'Open-banking grows' });
     await insert({ title: 'Banks open late', content: 'No OPEN  banking here: open\nBanking.' });
     await insert({ title: 'AI for payroll, at last' });
@@ -202,20 +202,23 @@ describe('articles', () => {
   it.each([
     ['a word', 'payroll'],
     ['two letters', 'ai'],
-  ])('of which more name %s than one look takes are all found in the background', async (_, keyword) => {
-    for (let index = 0; index < 130; index += 1) await insert({ title: `${keyword} ${index}` });
-    await prefer({ keywords: [keyword] });
-    expect(await total()).toBeGreaterThanOrEqual(100);
-    await server.app.background.settled();
-    expect(await total()).toBe(130);
-    // What came while it was not wanted is found when it is again.
-    await prefer({ keywords: ['other'] });
-    await insert({ title: `${keyword} later` });
-    await prefer({ keywords: [keyword.toUpperCase()] });
-    expect(await total()).toBe(131);
-  });
+  ])(
+    'all articles that name %s are found in the background if one batch is not enough',
+    async (_, keyword) => {
+      for (let index = 0; index < 130; index += 1) await insert({ title: `${keyword} ${index}` });
+      await prefer({ keywords: [keyword] });
+      expect(await total()).toBeGreaterThanOrEqual(100);
+      await server.app.background.settled();
+      expect(await total()).toBe(130);
+      // An article that came while the keyword wasn't wanted is found when it is wanted again.
+      await prefer({ keywords: ['other'] });
+      await insert({ title: `${keyword} later` });
+      await prefer({ keywords: [keyword.toUpperCase()] });
+      expect(await total()).toBe(131);
+    },
+  );
 
-  it('are narrowed by filters and search, together with the preferences', async () => {
+  it('articles are narrowed by filters, search and preferences together', async () => {
     await insert({ title: 'Texas pays', category: 'funding', isRead: true });
     await insert({ title: 'Texas buys', category: 'acquisition', industries: ['E-commerce'] });
     await insert({ title: 'Ohio pays', category: 'funding', location: 'Ohio', isStarred: true });
@@ -232,11 +235,11 @@ describe('articles', () => {
     expect(await titles('?category=funding')).toEqual(['Texas pays']);
     expect(await titles('?location=Ohio')).toEqual([]);
     expect(await titles('?search=pays')).toEqual(['Texas pays']);
-    // People kept it.
+    // Starred articles are listed whatever the preferences are.
     expect(await titles('?isStarred=true')).toEqual(['Ohio pays']);
   });
 
-  it('come in pages, the latest found first', async () => {
+  it('articles come in pages, the latest found first', async () => {
     for (let number = 1; number <= 5; number += 1) {
       if (number % 2 === 0) server.clock.advance(minutes(1));
       await insert({ title: String(number) });
@@ -255,11 +258,11 @@ describe('articles', () => {
   it.each([
     ...['limit=0', 'limit=x', 'cursor=x', 'isRead=yes', 'industry=Farming', 'location=Bavaria'],
     ...['category=gossip', 'industry=SaaS&industry=EdTech', `search=${'x'.repeat(201)}`, 'search=%00'],
-  ])('refuse ?%s', async (query) => {
+  ])('refuses to list articles with ?%s', async (query) => {
     expect((await list(`?${query}`)).status).toBe(400);
   });
 
-  it('are read and starred, and not, and nothing else', async () => {
+  it('read and starred marks can be set and cleared, other fields of an article cannot change', async () => {
     const { id, ...article } = { ...(await insert()), outcomes: [] };
     const patch = (changes: object) => editor.patch<TrendArticle>(`/api/trend-articles/${id}`, changes);
     expect((await patch({ isRead: true, title: 'x' })).body).toEqual({ id, ...article, isRead: true });
@@ -272,7 +275,7 @@ describe('articles', () => {
     });
   });
 
-  it('are all marked as read, as far as they are wanted', async () => {
+  it('all articles that match the preferences are marked as read', async () => {
     await insert({ location: 'Ohio' });
     const texan = await insert({ location: 'Texas' });
     await insert({}, (await me(team.outsider)).workspaceId);

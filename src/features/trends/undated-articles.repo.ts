@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
 
-/** Since when articles are known that say of no time when they were published, by the keys of their addresses. */
+/** Records when articles without a date were first and last seen, by the keys of their addresses. */
 export function createUndatedArticlesRepo(db: Db) {
-  /** Of at most 200 keys: what one answer has. */
+  /** Takes at most 200 keys, the size of one answer. */
   async function firstSeen(keys: readonly string[]): Promise<Map<string, string>> {
     const rows: { urlKey: string; firstSeenAt: string }[] =
       keys.length === 0
@@ -14,7 +14,7 @@ export function createUndatedArticlesRepo(db: Db) {
   return {
     firstSeen,
 
-    /** Remembers those that are shown now. Always in the same order: two who do it at once then do not wait for each other in a circle. */
+    /** Records articles as seen now. Always writes in the same order, so that two writers can't deadlock. */
     async see(keys: readonly string[], now: string): Promise<void> {
       if (keys.length === 0) return;
       await db
@@ -24,7 +24,7 @@ export function createUndatedArticlesRepo(db: Db) {
         .merge(['lastSeenAt']);
     },
 
-    /** Forgets those that nobody has shown since `time`. */
+    /** Deletes records of articles not seen since `time`. */
     async sweep(time: string): Promise<void> {
       await db.write('undated_articles').where('lastSeenAt', '<', time).delete();
     },

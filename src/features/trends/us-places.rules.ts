@@ -1,6 +1,6 @@
 import type { UsState } from './trends.rules';
 
-/** What follows a state's name where the state is not meant. */
+/** Words after a state's name that show that the state is not meant. */
 export const notMeant: Partial<Record<UsState, readonly string[]>> = {
   Alaska: ['Airlines', 'Air Group', 'Air'],
   Arizona: ['Iced Tea', 'Beverages'],
@@ -20,14 +20,14 @@ export const notMeant: Partial<Record<UsState, readonly string[]>> = {
 interface Abbreviation {
   state: UsState;
   short: string;
-  /** Whether it means something else as well: then it only counts after a place. */
+  /** Whether it is a word, too: then it counts only after a place. */
   isWord: boolean;
 }
 
 const only = (state: UsState, short: string): Abbreviation => ({ state, short, isWord: false });
 const word = (state: UsState, short: string): Abbreviation => ({ state, short, isWord: true });
 
-/** As newspapers shorten them. */
+/** Abbreviations as newspapers use them. */
 export const abbreviations: readonly Abbreviation[] = [
   ...[word('Alabama', 'Ala.'), only('Arizona', 'Ariz.'), word('Arkansas', 'Ark.')],
   ...[only('California', 'Calif.'), only('Colorado', 'Colo.'), only('Connecticut', 'Conn.')],
@@ -58,7 +58,7 @@ export const postalCodes: Readonly<Record<string, UsState>> = {
   ...{ WV: 'West Virginia', WI: 'Wisconsin', WY: 'Wyoming' },
 };
 
-/** Cities that hardly anything else is called by, as patterns. */
+/** Patterns of city names that hardly mean anything else. */
 export const cities: readonly (readonly [UsState, string])[] = [
   ['Alabama', 'Huntsville'],
   ['Alaska', 'Anchorage'],

@@ -31,7 +31,7 @@ const hash = (value: unknown): string =>
 const keyOf = (provider: string, query: TrendQuery): string =>
   hash([provider, query.industry, query.location, query.keywords.map((keyword) => keyword.toLowerCase())]);
 
-/** Works out what is to be asked for the preferences that changed, or where the plugins did. */
+/** Works out the queries for preferences that changed, and for all preferences when plugins changed. */
 export function createQueryPlanner(dependencies: Dependencies) {
   const { db, plugins, runPlugin, preferences, subscriptions, delivery, tagging, clock } = dependencies;
 
@@ -48,7 +48,7 @@ export function createQueryPlanner(dependencies: Dependencies) {
       });
       return asked.map((query) => ({ key: keyOf(provider.id, query), provider: provider.id, query }));
     } catch (error) {
-      // The log has it; other providers may know more.
+      // The failure is logged; other providers still count.
       if (!isPluginFailure(error)) throw error;
       return [];
     }
@@ -64,7 +64,7 @@ export function createQueryPlanner(dependencies: Dependencies) {
     const distinct = [...new Map(found.map((query) => [query.key, query])).values()];
     await db.transaction(async () => {
       const now = await preferences.lock(workspaceId);
-      // Changed meanwhile: whoever comes next works that out.
+      // The preferences changed meanwhile: the next run works out their queries.
       if (!now || !isDeepStrictEqual(now, wanted)) return;
       await subscriptions.subscribe(workspaceId, distinct, clock.now().toISOString());
       await preferences.markAsked(workspaceId, askedBy);
@@ -73,8 +73,8 @@ export function createQueryPlanner(dependencies: Dependencies) {
 
   return {
     /**
-     * For all workspaces of which it is not known; until then their preferences count as not served, and somebody takes it up again.
-     * @returns how many articles that others had asked for came at once.
+     * Works out the queries of all workspaces that need it; if interrupted, the next run continues. Returns the
+     * number of articles delivered at once from existing answers.
      */
     async workOutAll(stopping: AbortSignal): Promise<number> {
       const loaded = await plugins.plugins();
@@ -92,7 +92,7 @@ export function createQueryPlanner(dependencies: Dependencies) {
         for (const wanted of some) {
           await tagging.finish(wanted.workspaceId, stopping);
           if (stopping.aborted) return added;
-          // Not where only the plugins are others.
+          // Not needed if only the plugins changed.
           if (await preferences.isToBeAsked(wanted.workspaceId))
             added += await delivery.ofRelated(wanted.workspaceId);
           await workOut(wanted, providers, askedBy);
