@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('does not ask twice where one looks for what is kept just before another keeps it', async () => {
+it('a provider gets one request if two equal searches overlap while the answer is being stored', async () => {
   const searches = createPodcastSearchesRepo(test.app.db);
   let first: Promise<ProviderAnswer[]> | null = null;
   let lookUps = 0;

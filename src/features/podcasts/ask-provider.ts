@@ -14,21 +14,21 @@ import {
   type ProviderQuestion,
 } from './podcasts.schema';
 
-/** A provider, and the plugin that it is from. */
+/** A provider with the plugin that it comes from. */
 export type Provider = Contributed<'podcasts'>;
 
 /** Why a provider did not answer. */
 export interface ProviderFailure {
-  /** As users know it. */
+  /** The provider's label. */
   provider: string;
   message: string;
-  /** Seconds until asking makes sense again, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   retryAfter: number | null;
 }
 
 export interface ProviderAnswer {
   podcasts: KnownPodcast[];
-  /** With an older answer that stands in, or with none. */
+  /** The failure, if there was one; `podcasts` then come from an older answer, or are empty. */
   failure: ProviderFailure | null;
 }
 
@@ -41,15 +41,15 @@ interface Dependencies {
 }
 
 const TIMEOUT_MS = seconds(10);
-/** An old answer is better than none while a provider fails. */
+/** How long an old answer may stand in while a provider fails. */
 export const STALE_MS = days(7);
 
-/** Asks a provider one question, through what is kept of earlier answers. */
+/** Sends searches to providers, with a cache of earlier answers. */
 export function createProviderDesk({ runPlugin, searches, limits, catalogue, clock }: Dependencies) {
-  /** Searches for the same at once share one call; another process at worst makes a second one. */
+  /** Equal searches at the same time share one call; another process makes a second call at worst. */
   const underWay = new Map<string, Promise<ProviderAnswer>>();
 
-  /** Counts every request of the provider before it leaves, and keeps the pauses that it is told to make. */
+  /** Counts each of the provider's requests before it is sent, and respects its pauses. */
   function limited({ id, label, plugin, callsPerMinute }: Provider, { fetch }: PluginTools) {
     const whom = `${plugin} ${id}`;
     let wait: number | null = null;
@@ -61,7 +61,8 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
         if (callsPerMinute !== undefined) {
           const share = { points: callsPerMinute, seconds: 60 };
           wait = await limits.secondsToWait('podcasts', whom, share);
-          if (wait !== null) throw new Error(`${label} was asked too often. Try again in ${inWords(wait)}.`);
+          if (wait !== null)
+            throw new Error(`${label} gets too many requests. Try again in ${inWords(wait)}.`);
         }
         const answer = await fetch(...request);
         wait = answer.ok ? null : pauseOf(answer.headers.get('Retry-After'), clock.now());
@@ -112,7 +113,7 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
   const now = () => clock.now().toISOString();
   const ageOf = (time: string): number => clock.now().getTime() - Date.parse(time);
 
-  /** Does `work`, unless the same question is under way already: then everybody gets that answer. */
+  /** Runs `work`, unless the same query is already running: then all callers get that answer. */
   function atOnce(key: string, work: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
     const begun = underWay.get(key);
     if (begun) return begun;
@@ -122,8 +123,8 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
   }
 
   /**
-   * From what is kept where that is not too old, else anew. Looking for what is kept is part of what is shared: who looked just
-   * before an answer was kept would ask a second time.
+   * Answers from the cache if the answer is fresh enough, and otherwise sends the query. The cache lookup is inside
+   * the shared call, so that a lookup just before an answer is stored doesn't cause a second query.
    */
   function answer(provider: Provider, question: ProviderQuestion): Promise<ProviderAnswer> {
     const key = keyOf(provider, question);
@@ -137,7 +138,7 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
     });
   }
 
-  /** What the search comes down to for this provider. */
+  /** Returns the queries into which the provider splits the search. */
   async function questionsOf(provider: Provider, search: ProviderQuestion): Promise<ProviderQuestion[]> {
     const { plugin, id, questions } = provider;
     if (!questions) return [search];
@@ -151,7 +152,7 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
   }
 
   return {
-    /** Never rejects because of the provider. */
+    /** Doesn't reject when the provider fails. */
     async answers(provider: Provider, search: ProviderQuestion): Promise<ProviderAnswer[]> {
       try {
         const questions = await questionsOf(provider, search);
@@ -162,7 +163,7 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
       }
     },
 
-    /** Asks anew what was asked before, whose place among what people ask for stays as it is. */
+    /** Repeats an earlier query, and keeps the time when users last asked it. */
     askAgain(provider: Provider, { question, askedAt }: KeptAnswer): Promise<ProviderAnswer> {
       const key = keyOf(provider, question);
       return atOnce(key, () => ask(provider, question, key, askedAt));

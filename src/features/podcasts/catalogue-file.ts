@@ -7,8 +7,8 @@ import { readOpmlCatalogue } from './read-opml-catalogue';
 const START_BYTES = 4096;
 
 /**
- * The shows of a CSV or OPML file of any length, as they come: which of the two it is, and in which encoding, the file says itself.
- * @throws Error where it cannot be read, or is neither.
+ * Yields the shows of a CSV or OPML file of any length. Format and encoding are detected from the content.
+ * @throws Error if the file can't be read or is neither CSV nor OPML
  */
 export async function* readCatalogueFile(path: string): AsyncGenerator<FileRow> {
   const encoding = await encodingOf(path);
@@ -34,7 +34,7 @@ async function startOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** UTF-16 says so at its beginning; what is not UTF-8 to its end is Windows-1252, as older spreadsheets save it. */
+/** UTF-16 has a byte order mark; a file that isn't valid UTF-8 is Windows-1252, which older spreadsheets save. */
 async function encodingOf(path: string): Promise<string> {
   const start = await startOf(path);
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';

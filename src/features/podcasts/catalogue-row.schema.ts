@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webAddress } from '../../lib/website';
 import { audienceSizes, podcastCategories, podcastFrequencies } from './podcasts.rules';
 
-/** What a file may say of a show. Column names and OPML attributes are told apart by letters and digits alone. */
+/** Fields of a show in a file. Column names and OPML attributes are compared by letters and digits alone. */
 export const catalogueFields = [
   'name',
   'host',
@@ -21,7 +21,7 @@ export const catalogueFields = [
 ] as const;
 export type CatalogueField = (typeof catalogueFields)[number];
 
-/** Names that columns have in other people's files. */
+/** Other common column names. */
 const otherNames: Partial<Record<CatalogueField, readonly string[]>> = {
   name: ['title', 'podcast', 'show', 'podcastname'],
   host: ['author', 'artist', 'hosts', 'publisher'],
@@ -40,7 +40,7 @@ const otherNames: Partial<Record<CatalogueField, readonly string[]>> = {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The field that a column is about; undefined for one that says nothing of a show. */
+/** Returns the field of a column; undefined if it isn't a field of a show. */
 export const fieldOf = (column: string): CatalogueField | undefined =>
   catalogueFields.find(
     (field) => plain(field) === plain(column) || otherNames[field]?.includes(plain(column)),
@@ -60,11 +60,11 @@ const link = (label: string) =>
     if (value === '') return null;
     const address = webAddress(value);
     if (address === null)
-      context.addIssue({ code: 'custom', message: `${label} is no web address: ${value}` });
+      context.addIssue({ code: 'custom', message: `${label} must be a web address: ${value}` });
     return address;
   });
 
-/** One of a list, in letters of either case, with blanks or hyphens. */
+/** One of a list, in any case, with spaces or hyphens. */
 const among = <const Values extends readonly string[]>(label: string, values: Values) =>
   text(label, 100).transform((value, context): Values[number] | null => {
     if (value === '') return null;
@@ -74,7 +74,7 @@ const among = <const Values extends readonly string[]>(label: string, values: Va
     return found ?? null;
   });
 
-/** A row of an operator's file, as text by field → what is kept of the show. Empty means not known. */
+/** Turns a row of an operator's file, as text by field, into a show. An empty field is unknown. */
 export const catalogueRow = z.object({
   name: text('Name', 300).pipe(z.string().min(1, 'Name is required')),
   host: text('Host', 300).transform(orNull),
@@ -85,7 +85,7 @@ export const catalogueRow = z.object({
     .pipe(
       z
         .array(z.string().max(60, 'A topic is longer than 60 characters'))
-        .max(20, 'There are more than 20 topics'),
+        .max(20, 'A show can have at most 20 topics'),
     ),
   audienceSize: among('Audience', audienceSizes),
   frequency: among('Frequency', podcastFrequencies),
@@ -93,7 +93,7 @@ export const catalogueRow = z.object({
     if (value === '') return null;
     const count = Number(value.replace(/[,.\s](?=\d{3}\b)/g, ''));
     if (Number.isInteger(count) && count >= 0 && count <= 1_000_000) return count;
-    context.addIssue({ code: 'custom', message: `Episodes is no whole number: ${value}` });
+    context.addIssue({ code: 'custom', message: `Episodes must be a whole number: ${value}` });
     return z.NEVER;
   }),
   website: link('Website'),

@@ -5,7 +5,7 @@ import { keysetPage, type Count } from '../../db/keyset';
 import { isSearch, searchPage, type OrderedList } from '../../db/text-search';
 import { MAX_PODCASTS, type ProviderQuestion } from './podcasts.schema';
 
-/** A show that the installation's operator has imported. */
+/** A show that the operator has imported. */
 export interface CatalogueRow {
   id: string;
   identity: string;
@@ -50,8 +50,8 @@ export function createCatalogueRepo(db: Db) {
   }
 
   /**
-   * What the row says, or else its feed; what neither says may yet turn out to be wanted. As one value of the row: from `not
-   * exists` PostgreSQL makes a table of all feeds first.
+   * Filters by the row's value, or else its feed's; rows where both are unknown pass. Written as one value per row,
+   * since PostgreSQL turns `not exists` into a table of all feeds.
    */
   function orItsFeed(query: Query, column: 'language' | 'frequency', wanted: readonly string[]): void {
     const [first = '', ...others] = wanted;
@@ -72,7 +72,10 @@ export function createCatalogueRepo(db: Db) {
     });
 
   return {
-    /** At most 200, newest first. Shows of which a filter's subject is not known are there: their feed may yet say it. */
+    /**
+     * Finds at most 200 shows, newest first. Includes shows for which a filtered field is unknown, as their feed may
+     * still tell it.
+     */
     async find(question: ProviderQuestion): Promise<CatalogueRow[]> {
       const list = {
         query: narrow(db.read('catalogue_podcasts as c'), question),
@@ -88,12 +91,12 @@ export function createCatalogueRepo(db: Db) {
             narrow: (query) => narrow(query, question),
             page,
           })
-        : // Nobody reads the total.
+        : // The total is not used.
           await page(list, async () => ({ total: 0, isMinimum: true }));
       return items;
     },
 
-    /** Those among them that are there, by identity. */
+    /** Returns the shows that exist, by identity. */
     async byIdentity(identities: readonly string[]): Promise<Map<string, CatalogueRow>> {
       const rows: object[] = await db
         .read('catalogue_podcasts')

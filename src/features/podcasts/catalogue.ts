@@ -2,7 +2,7 @@ import type { PodcastTools } from '../../plugin-api';
 import type { CatalogueRepo, CatalogueRow } from './catalogue.repo';
 import { foundPodcast, providerQuestion } from './podcasts.schema';
 
-/** What plugins may know of the operator's catalogue. */
+/** The part of the operator's catalogue that plugins can use. */
 export const createCatalogue = (rows: CatalogueRepo): PodcastTools['catalogue'] => ({
   async search(query) {
     return (await rows.find(providerQuestion.parse(query))).map(showOf);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { frequencyOf, languageOf } from './feed-facts.rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
-/** Episodes so many days ago. */
+/** Returns the times of episodes `days` ago. */
 const ago = (...days: number[]) => days.map((n) => new Date(now.getTime() - n * 86_400_000).toISOString());
 
 it.each([
@@ -14,9 +14,9 @@ it.each([
   ['every other week', ago(2, 16, 30, 44), 'bi-weekly'],
   ['once a month', ago(1, 31, 61, 92), null],
   ['three times so far', ago(1, 8, 15), null],
-  ['no more', ago(70, 77, 84, 91, 98), null],
+  ['no longer', ago(70, 77, 84, 91, 98), null],
   ['without dates', [null, null, null, null, null], null],
-])('a show that appears %s', (_, published, expected) => {
+])('returns the frequency of a show that appears %s', (_, published, expected) => {
   expect(frequencyOf(published, now)).toBe(expected);
 });
 
@@ -30,6 +30,6 @@ it.each([
   ['und', null],
   ['', null],
   [null, null],
-])('the language %j is %j', (written, expected) => {
+])('reads the language %j as %j', (written, expected) => {
   expect(languageOf(written)).toBe(expected);
 });

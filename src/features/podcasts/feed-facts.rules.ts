@@ -1,15 +1,16 @@
 import type { PodcastFrequency } from '../../plugin-api';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many of the newest episodes tell how often there is one. */
+/** Number of newest episodes that the frequency is derived from. */
 const EPISODES = 12;
-/** A show that has been silent for longer has no rhythm any more. */
+/** A show without episodes for longer has no frequency. */
 const SILENT_DAYS = 60;
 
 /**
- * How often a show appears, by the middle one of the gaps between its newest episodes: weekdays are daily, twice a week is
- * weekly. null where there are fewer than four, where they come less often than every other week, or where they have ended.
- * @param published of episodes in any order, ISO 8601
+ * Returns how often a show appears, by the median gap between its newest episodes: weekdays count as daily, twice a
+ * week as weekly. Returns null for fewer than four episodes, for gaps longer than two weeks, or for a show that has
+ * ended.
+ * @param published publication times in any order, ISO 8601
  */
 export function frequencyOf(published: readonly (string | null)[], now: Date): PodcastFrequency | null {
   const times = published
@@ -27,7 +28,7 @@ export function frequencyOf(published: readonly (string | null)[], now: Date): P
   return gap <= 18 ? 'bi-weekly' : null;
 }
 
-/** `en-US` and `eng` → `en`; null for what is no language of ISO 639. */
+/** Returns `en` for `en-US` and `eng`; null if it isn't an ISO 639 language. */
 export function languageOf(written: string | null): string | null {
   const tag = (written ?? '').trim().replaceAll('_', '-');
   try {

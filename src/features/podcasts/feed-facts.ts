@@ -6,10 +6,7 @@ import { cutTo } from '../../lib/unicode';
 
 const DESCRIPTION_MAX = 5000;
 
-/**
- * What a show's feed says of the show, however much of the feed there is.
- * @throws Error where it is no feed.
- */
+/** Reads a show's facts from its feed, which may be cut off. @throws Error if it isn't a feed */
 export async function feedFactsOf(
   answer: Response,
   { readFeed }: Pick<Parsing, 'readFeed'>,

@@ -13,17 +13,17 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What a show says of itself, and its newest episodes, stand at the beginning; some feeds go on for 20 MB. */
+/** A feed begins with the facts about the show and its newest episodes; some feeds go on for 20 MB. */
 const ENOUGH_BYTES = 512 * 1024;
 const TIMEOUT_MS = 10_000;
-/** At once, by one process. */
+/** Feeds read at the same time, per process. */
 const READERS = 4;
-/** Who reads a feed and dies leaves it to others after this long. */
+/** After this time, other processes may read a feed that a killed one had claimed. */
 const LEASE_MS = minutes(2);
 const READ_AGAIN_MS = days(7);
 const TRY_AGAIN_MS = days(1);
 
-/** Reads shows' feeds for what their providers do not know; what was read is kept for a week. */
+/** Reads shows' feeds for facts that their providers don't know; results are kept for a week. */
 export function createFeedReader({ feeds, fetch, parsing, background, clock }: Dependencies) {
   const waiting: string[] = [];
   const stopping = new AbortController();
@@ -62,16 +62,16 @@ export function createFeedReader({ feeds, fetch, parsing, background, clock }: D
 
   const isUnread = (feed: KeptFeed | undefined): boolean =>
     feed === undefined || (feed.readAt === null && feed.problem === null);
-  /** A lease that is over, or a feed that was read a week ago. */
+  /** Due: its lease has ended, or it was read a week ago. */
   const isDue = (feed: KeptFeed | undefined): boolean => feed === undefined || feed.dueAt <= time();
 
   return {
-    /** What is known of the feeds, by address. */
+    /** Returns the known facts by feed address. */
     known: (urls: readonly string[]) => feeds.byUrl(urls),
 
     /**
-     * Sees to it that the feeds are read, without waiting for it.
-     * @returns how many have never been read, so that asking again soon makes sense.
+     * Has the feeds read in the background. Returns the number of feeds that were never read; asking again soon makes
+     * sense if there are any.
      */
     async want(urls: readonly string[], known: ReadonlyMap<string, KeptFeed>): Promise<number> {
       const due = [...new Set(urls)].filter((url) => isDue(known.get(url)));
@@ -84,7 +84,7 @@ export function createFeedReader({ feeds, fetch, parsing, background, clock }: D
       return new Set(urls.filter((url) => isUnread(known.get(url)))).size;
     },
 
-    /** Reads those that are due, at most `limit`. */
+    /** Reads at most `limit` due feeds. */
     async refresh(limit: number): Promise<{ read: number; failed: number }> {
       const due = await feeds.due(time(), limit);
       const done = { read: 0, failed: 0 };
@@ -96,10 +96,10 @@ export function createFeedReader({ feeds, fetch, parsing, background, clock }: D
       return done;
     },
 
-    /** Forgets feeds that no search has brought for a month. */
+    /** Deletes feeds that no search has found for a month. */
     sweep: () => feeds.sweep(time(-days(30))),
 
-    /** Leaves the rest to others. */
+    /** Stops reading and leaves the remaining feeds to other processes. */
     stop: () => stopping.abort(),
   };
 }

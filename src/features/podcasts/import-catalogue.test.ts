@@ -27,7 +27,7 @@ const counts = (added: number, updated: number, unchanged: number, refused = 0) 
   ...{ added, updated, unchanged, refused },
 });
 
-it('takes CSV by its column names, again without a change, and brings up to date what differs', async () => {
+it('imports CSV by column names, changes nothing the second time, and updates shows that differ', async () => {
   const csv = [
     'Title;Author;Audience;Frequency;Language;RSS Feed;Tags;Episodes;Nothing',
     '"Partner; Talk";Grace;20k-50k;Bi Weekly;en-US;feeds.example.org/talk;Channel, SaaS;1,204;x',
@@ -52,7 +52,7 @@ it('takes CSV by its column names, again without a change, and brings up to date
   expect(await kept()).toHaveLength(2);
 });
 
-it('leaves out rows that are not right, and says which and why', async () => {
+it('an import skips invalid rows and reports their lines and errors', async () => {
   const report = await importText(
     [
       'name,category,website,language',
@@ -69,13 +69,13 @@ it('leaves out rows that are not right, and says which and why', async () => {
         place: 'line 4',
         message:
           'Category must be one of: business, technology, marketing, entrepreneurship, product, customer-success; ' +
-          'Website is no web address: javascript:alert(1); Language must be a code such as en or de-AT: English',
+          'Website must be a web address: javascript:alert(1); Language must be a code such as en or de-AT: English',
       },
     ],
   });
 });
 
-it('takes OPML, well-formed or not, with its folders as topics', async () => {
+it('imports OPML, well-formed or not, with its folders as topics', async () => {
   const opml = `<?xml version="1.0"?><!DOCTYPE opml [<!ENTITY lol "lol">]><opml version="2.0"><body>
     <outline text="Marketing"><outline type="rss" text="Ads &amp; Ends" xmlUrl="https://feeds.example.org/ads" htmlUrl="https://ads.example.org"/>
     <outline text="&lol;" XMLURL='http://feeds.example.org/lol'></outline></outline>
@@ -90,7 +90,7 @@ it('takes OPML, well-formed or not, with its folders as topics', async () => {
   expect(await importText(`${opml}/>`)).toMatchObject(counts(0, 0, 3, 1));
 });
 
-it('understands what older spreadsheets save, and files of many thousand rows', async () => {
+it('imports Windows-1252 files of older spreadsheets, and files of thousands of rows', async () => {
   expect(await importText(Buffer.from('name\nCaf\xe9', 'latin1'))).toMatchObject(counts(1, 0, 0));
   expect(await kept()).toMatchObject([{ name: 'Café' }]);
   const many = Array.from({ length: 3000 }, (_, n) => `Show ${n},"Line one\nline two"`);
@@ -99,14 +99,14 @@ it('understands what older spreadsheets save, and files of many thousand rows', 
 
 it.each([
   ['an empty file', '', 'The file is empty'],
-  ['a file without names', 'host,website\nAda,', 'The file has no column Name'],
+  ['a file without names', 'host,website\nAda,', 'The file has no Name column'],
   ['a page', '<!doctype html><html><body>Hello</body></html>', 'The file is neither CSV nor OPML'],
   ['a picture', new Uint8Array([0x89, 0x50, 0, 0, 1]), 'The file is neither CSV nor OPML'],
-])('refuses %s', async (_, content, message) => {
+])('refuses to import %s', async (_, content, message) => {
   await expect(importText(content)).rejects.toThrow(message);
 });
 
-it('says so where there is no file', async () => {
+it('an import of a missing file or a folder names the problem', async () => {
   await expect(test.app.podcastCatalogue.importFile(join(folder, 'none.csv'))).rejects.toThrow(
     'There is no file',
   );

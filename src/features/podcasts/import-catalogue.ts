@@ -14,9 +14,9 @@ export interface ImportReport {
   added: number;
   updated: number;
   unchanged: number;
-  /** Rows that were left out. */
+  /** Number of skipped rows. */
   refused: number;
-  /** Why, in the order of the file: of the first hundred. */
+  /** Errors of the first hundred skipped rows, in file order. */
   problems: { place: string; message: string }[];
 }
 
@@ -29,9 +29,9 @@ interface Dependencies {
 const ROWS_AT_ONCE = 200;
 const PROBLEMS_TOLD = 100;
 
-/** Brings shows into the operator's catalogue, which `catalogue` of podcast plugins searches. */
+/** Imports shows into the operator's catalogue, which podcast plugins search through `catalogue`. */
 export function createCatalogueImport({ db, rows, clock }: Dependencies) {
-  /** The show as it is kept, but for what only the table knows. */
+  /** Returns the show as it is stored, without id and times. */
   const entryOf = (show: CatalogueShow) => ({
     ...show,
     identity: identityOf(show),
@@ -54,7 +54,7 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
   }
 
   async function putAll(entries: readonly Entry[], report: ImportReport): Promise<void> {
-    // Of a show that stands twice, the later row counts.
+    // If a show occurs twice, the later row counts.
     const once = new Map(entries.map((entry) => [entry.identity, entry]));
     await db.transaction(async () => {
       const known = await rows.byIdentity([...once.keys()]);
@@ -94,12 +94,14 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
   }
 
   return {
-    /** Adds and updates shows; the same again changes nothing. Rows that are not right are left out, and told. */
+    /**
+     * Adds and updates shows; importing the same rows again changes nothing. Invalid rows are skipped and reported.
+     */
     importRows,
 
     /**
      * Imports the rows of a CSV or OPML file of any length.
-     * @throws 400 where the file cannot be read, or is neither CSV nor OPML; what stood before the fault is imported.
+     * @throws 400 if the file can't be read, or is neither CSV nor OPML; rows before the error stay imported
      */
     importFile: (path: string, onProgress?: (rows: number) => void): Promise<ImportReport> =>
       importRows(readCatalogueFile(path), onProgress),
@@ -108,7 +110,7 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
 
 export type CatalogueImport = ReturnType<typeof createCatalogueImport>;
 
-/** By its feed, else by its name and host. */
+/** Identifies a show by its feed, or else by name and host. */
 function identityOf({ feedUrl, name, host }: CatalogueShow): string {
   const identity =
     feedUrl === null ? `name ${foldText(name)}\n${foldText(host ?? '')}` : `feed ${feedIdentity(feedUrl)}`;

@@ -4,12 +4,12 @@ import type { Podcast, PodcastPlatforms } from './podcasts.rules';
 import { podcastFrequencies } from './podcasts.rules';
 import type { KnownPodcast } from './podcasts.schema';
 
-/** A show as one or more providers know it. */
+/** A show as found by one or more providers. */
 export interface FoundShow extends Podcast {
   feedUrl: string | null;
 }
 
-/** By what two providers mean the same show: its feed, or its page at Apple. */
+/** Returns the keys that are equal if two providers mean the same show: its feed, or its page at Apple. */
 function identitiesOf({ feedUrl, platforms }: KnownPodcast): string[] {
   const apple = platforms.apple === null ? undefined : /\/id(\d+)/.exec(platforms.apple)?.[1];
   return [
@@ -18,21 +18,21 @@ function identitiesOf({ feedUrl, platforms }: KnownPodcast): string[] {
   ];
 }
 
-/** The address without what does not matter: http or https, letters of either case in the host, a slash at the end. */
+/** Returns the address without scheme and trailing slash, and with the host in lower case. */
 export function feedIdentity(feedUrl: string): string {
   const { host, pathname, search } = new URL(feedUrl);
   return `${host}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
 interface Answered {
-  /** Its id. */
+  /** The provider's id. */
   provider: string;
   podcasts: readonly KnownPodcast[];
 }
 
 /**
- * Each show once, the best of each answer before the second best of any; of what the first provider does not know of a show,
- * a later one may tell.
+ * Merges answers to a list of distinct shows: the first of each answer, then the second of each, and so on. Fields
+ * that the first provider doesn't know are taken from later ones.
  */
 export function mergeShows(answers: readonly Answered[]): FoundShow[] {
   const shows: FoundShow[] = [];
@@ -57,7 +57,7 @@ function* inTurn(answers: readonly Answered[]): Generator<{ provider: string; po
     }
 }
 
-/** First those whose name has all that was typed; among equals the order stays. */
+/** Puts shows whose name contains all typed words first; otherwise keeps the order. */
 export function byRelevance(shows: readonly FoundShow[], text: string): FoundShow[] {
   const words = searchWords(text);
   if (words.length === 0) return [...shows];
@@ -87,7 +87,7 @@ const platformsOf = (some: PodcastPlatforms, more: PodcastPlatforms): PodcastPla
   spotify: some.spotify ?? more.spotify,
 });
 
-/** What the show's own feed adds. */
+/** Fills in unknown fields from the show's own feed. */
 export function withFeed(show: FoundShow, facts: FeedFacts | undefined): FoundShow {
   if (facts === undefined) return show;
   return {
@@ -99,5 +99,5 @@ export function withFeed(show: FoundShow, facts: FeedFacts | undefined): FoundSh
   };
 }
 
-/** As answers have it: the feed is not theirs to know. */
+/** Returns the show without its feed address, which the API doesn't show. */
 export const presentShow = ({ feedUrl: _, ...podcast }: FoundShow): Podcast => podcast;

@@ -15,7 +15,7 @@ describe('Retry-After', () => {
     ['-3x', null],
     ['', null],
     [null, null],
-  ])('%j is a pause of %j seconds', (header, seconds) => {
+  ])('Retry-After %j is a pause of %j seconds', (header, seconds) => {
     expect(pauseOf(header, now)).toBe(seconds);
   });
 });

@@ -1,9 +1,9 @@
-/** Longer than that nobody is believed. */
+/** Upper bound for Retry-After. */
 const LONGEST_SECONDS = 24 * 60 * 60;
 
 /**
- * What a server's `Retry-After` comes to: seconds, or the time until a date (RFC 9110, 10.2.3).
- * @returns whole seconds from 1 to a day; null where there is no such header, or none that can be understood.
+ * Returns a server's `Retry-After` in seconds: a number, or the time until a date (RFC 9110, 10.2.3). The result is a
+ * whole number from 1 to a day; null if the header is missing or invalid.
  */
 export function pauseOf(retryAfter: string | null, now: Date): number | null {
   const text = retryAfter?.trim() ?? '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/connect';
 
-/** What a show's own feed says of it. */
+/** Facts about a show from its own feed. */
 export interface FeedFacts {
   language: string | null;
   frequency: string | null;
@@ -19,24 +19,24 @@ export interface KeptFeed extends FeedFacts {
 
 export const feedKey = (url: string): string => createHash('sha256').update(url).digest('hex');
 
-/** Feeds of shows, for the whole installation. `dueAt` is also the lease of whoever reads one. */
+/** Feeds of shows, for the whole installation. `dueAt` is also the lease of the process that reads a feed. */
 export function createPodcastFeedsRepo(db: Db) {
   return {
-    /** Those of the addresses that are known, by address. */
+    /** Returns the known feeds, by address. */
     async byUrl(urls: readonly string[]): Promise<Map<string, KeptFeed>> {
       if (urls.length === 0) return new Map();
       const rows: KeptFeed[] = await db.read('podcast_feeds').whereIn('key', urls.map(feedKey));
       return new Map(rows.map((row) => [row.url, row]));
     },
 
-    /** Notes that the feeds are of use, at most a few hundred; those that are new are due at once. */
+    /** Marks feeds (a few hundred at most) as in use; new ones are due at once. */
     async want(urls: readonly string[], now: string): Promise<void> {
       if (urls.length === 0) return;
       const rows = [...new Set(urls)].map((url) => ({ key: feedKey(url), url, dueAt: now, wantedAt: now }));
       await db.write('podcast_feeds').insert(rows).onConflict('key').merge(['wantedAt']);
     },
 
-    /** Takes a feed that is due until `until`: false when it is not due, or another process has it. */
+    /** Claims a due feed until `until`; returns false if it isn't due, or another process has it. */
     async claim(url: string, now: string, until: string): Promise<boolean> {
       const changed = await db
         .write('podcast_feeds')
@@ -53,7 +53,7 @@ export function createPodcastFeedsRepo(db: Db) {
         .update({ ...facts, problem: null, readAt, dueAt });
     },
 
-    /** What was read before stays. */
+    /** Records a failure; earlier facts stay. */
     async fail(url: string, problem: string, dueAt: string): Promise<void> {
       await db
         .write('podcast_feeds')
@@ -61,7 +61,7 @@ export function createPodcastFeedsRepo(db: Db) {
         .update({ problem, dueAt });
     },
 
-    /** Gives a claim back, unread. */
+    /** Releases a claim, with the feed unread. */
     async release(url: string, now: string): Promise<void> {
       await db
         .write('podcast_feeds')
@@ -69,12 +69,12 @@ export function createPodcastFeedsRepo(db: Db) {
         .update({ dueAt: now });
     },
 
-    /** Addresses of those that are due, the longest first. */
+    /** Returns the addresses of due feeds, the longest due first. */
     async due(now: string, limit: number): Promise<string[]> {
       return db.read('podcast_feeds').where('dueAt', '<=', now).orderBy('dueAt').limit(limit).pluck('url');
     },
 
-    /** Deletes those that nobody has wanted since `time`. */
+    /** Deletes feeds not in use since `time`. */
     async sweep(time: string): Promise<void> {
       await db.write('podcast_feeds').where('wantedAt', '<', time).delete();
     },

@@ -1,14 +1,14 @@
 import type { Db } from '../../db/connect';
 import type { KnownPodcast, ProviderQuestion } from './podcasts.schema';
 
-/** What a provider once answered to a question. */
+/** A provider's earlier answer to a query. */
 export interface KeptAnswer {
   key: string;
   provider: string;
   question: ProviderQuestion;
   podcasts: KnownPodcast[];
   fetchedAt: string;
-  /** When somebody last asked, to the day. */
+  /** When a user last searched for it, to the day. */
   askedAt: string;
 }
 
@@ -43,7 +43,7 @@ export function createPodcastSearchesRepo(db: Db) {
       await db.write('podcast_searches').where({ key }).update({ askedAt });
     },
 
-    /** Those of a provider from before `time`, first what was last asked for. */
+    /** Returns a provider's answers from before `time`, the last searched ones first. */
     async old(provider: string, time: string, limit: number): Promise<KeptAnswer[]> {
       const rows: Row[] = await db
         .read('podcast_searches')
@@ -54,7 +54,7 @@ export function createPodcastSearchesRepo(db: Db) {
       return rows.map(decode);
     },
 
-    /** Deletes what was fetched or last asked for before `time`, and beyond the `most` that were last asked for. */
+    /** Deletes answers fetched or last searched before `time`, and all but the `most` last searched ones. */
     async sweep(time: string, most: number): Promise<void> {
       const beyond: { askedAt: string } | undefined = await db
         .read('podcast_searches')

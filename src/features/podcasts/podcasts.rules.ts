@@ -1,9 +1,9 @@
 import type { AudienceSize, PodcastCategory, PodcastFrequency } from '../../plugin-api';
 import { editors, viewers } from '../../lib/roles';
 
-/** Spec §2 Podcast Discovery and §9; free of zod, so that screens may import it. */
+/** Rules of podcast discovery (spec §2, §9); free of zod, so that screens may import them. */
 export const viewPodcasts = viewers;
-/** Connecting makes a campaign (spec §6). */
+/** Connecting creates a campaign (spec §6). */
 export const connectPodcasts = editors;
 
 export const podcastCategories = [
@@ -30,7 +30,7 @@ export const podcastLanguages = [
   'ru',
 ] as const;
 
-/** What people call them. */
+/** Names of the languages. */
 export const languageNames: Readonly<Record<string, string>> = {
   en: 'English',
   es: 'Spanish',
@@ -50,7 +50,7 @@ export const languageNames: Readonly<Record<string, string>> = {
 export const wordOf = (value: string): string =>
   value === 'bi-weekly' ? 'Bi-weekly' : (value[0] ?? '').toUpperCase() + value.slice(1).replaceAll('-', ' ');
 
-/** By rank, 1 to 5. */
+/** In order of rank, 1 to 5. */
 export const audienceSizes = [
   '0-10K',
   '10K-20K',
@@ -77,14 +77,14 @@ export const podcastSorts = [
 ] as const;
 export type PodcastSort = (typeof podcastSorts)[number]['id'];
 
-/** Where a show can be heard; null where it is not known to be. */
+/** Links to a show on platforms; null if unknown. */
 export interface PodcastPlatforms {
   youtube: string | null;
   apple: string | null;
   spotify: string | null;
 }
 
-/** Spec §3. What is not known is null. */
+/** A show (spec §3). Unknown fields are null. */
 export interface Podcast {
   id: string;
   name: string;
@@ -101,7 +101,7 @@ export interface Podcast {
   language: string | null;
 }
 
-/** What narrows a search; of each, one has to fit, and an empty list narrows nothing. */
+/** Filters of a search. A show must match one value of each filter; an empty filter matches all. */
 export interface PodcastFilters {
   category: readonly PodcastCategory[];
   language: readonly string[];
@@ -109,7 +109,10 @@ export interface PodcastFilters {
   frequency: readonly PodcastFrequency[];
 }
 
-/** A filter on what is not known of a show leaves the show out (docs/plugins.md). */
+/**
+ * Returns whether a show passes the filters. A show with an unknown field doesn't pass a filter on it
+ * (docs/plugins.md).
+ */
 export const fits = (podcast: Podcast, filters: PodcastFilters): boolean =>
   isAmong(podcast.category, filters.category) &&
   isAmong(podcast.language, filters.language) &&
@@ -141,6 +144,6 @@ const orders: Record<PodcastSort, Order> = {
   spotify: on('spotify'),
 };
 
-/** `podcasts` come by relevance, which decides among equals. */
+/** Sorts stably: `podcasts` are in order of relevance, which decides between equals. */
 export const sorted = <Show extends Podcast>(podcasts: readonly Show[], sort: PodcastSort): Show[] =>
   [...podcasts].sort(orders[sort]);

@@ -12,7 +12,7 @@ import {
 const QUERY_MAX = 200;
 export const MAX_PODCASTS = 200;
 
-/** A repeatable parameter of a closed list. */
+/** A repeatable query parameter with a fixed list of values. */
 const anyOf = <const Values extends readonly string[]>(name: string, values: Values) =>
   z
     .preprocess(
@@ -46,7 +46,7 @@ export const podcastSearch = z.object({
     .min(1, limitMessage)
     .max(MAX_LIMIT, limitMessage)
     .default(DEFAULT_LIMIT),
-  /** How many of the list to leave out: what Link says. */
+  /** Offset in the list, as given in the Link header. */
   cursor: z.coerce
     .number('Invalid cursor')
     .int('Invalid cursor')
@@ -56,25 +56,25 @@ export const podcastSearch = z.object({
 });
 export type PodcastSearch = z.infer<typeof podcastSearch>;
 
-/** PostgreSQL keeps no U+0000, and nobody reads the other control characters. */
+/** Removes control characters: PostgreSQL can't store U+0000, and the others aren't readable. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 const clean = z.string().transform((text) => text.replace(CONTROLS, '').trim());
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null);
 const text = (max: number) => optional(clean.pipe(z.string().max(max)).transform((value) => value || null));
 
-/** A link in a page: never `javascript:` or the like. */
+/** A link for a page: only http(s), never `javascript:` or the like. */
 const address = optional(
   z
     .string()
     .max(2048)
     .refine(
       (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      'is no http(s) address',
+      'must be an http(s) address',
     ),
 );
 
-/** What a provider gives of a show (partnerhub/plugin), completed with null. */
+/** A show from a provider (partnerhub/plugin), with null for missing fields. */
 export const foundPodcast = z.object({
   id: clean.pipe(z.string().min(1).max(100)),
   name: clean.pipe(z.string().min(1).max(300)),
@@ -92,7 +92,7 @@ export const foundPodcast = z.object({
   platforms: z
     .object({ youtube: address, apple: address, spotify: address })
     .default({ youtube: null, apple: null, spotify: null }),
-  language: optional(z.string().regex(/^[a-z]{2,3}$/, 'is no ISO 639-1 language')),
+  language: optional(z.string().regex(/^[a-z]{2,3}$/, 'must be an ISO 639-1 language code')),
   feedUrl: address,
 });
 export type KnownPodcast = z.infer<typeof foundPodcast>;
@@ -101,7 +101,7 @@ export const foundPodcasts = z.array(foundPodcast).max(MAX_PODCASTS);
 
 const MAX_QUESTIONS = 6;
 
-/** What a search comes down to for a provider. */
+/** A search as it is sent to a provider. */
 export const providerQuestion = z.object({
   text: z.string().max(QUERY_MAX).default(''),
   categories: z.array(z.enum(podcastCategories)).default([]),

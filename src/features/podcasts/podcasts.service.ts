@@ -12,12 +12,12 @@ import type { PodcastSearchesRepo } from './podcast-searches.repo';
 import { fits, sorted, viewPodcasts, type Podcast } from './podcasts.rules';
 import type { PodcastSearch, ProviderQuestion } from './podcasts.schema';
 
-/** A list of shows, and what could not be had for it. */
+/** A list of shows, with the failures of providers. */
 export interface PodcastPage extends Page<Podcast> {
   failures: ProviderFailure[];
-  /** Nothing was found, and somebody who might know did not answer. */
+  /** True if nothing was found and a provider failed. */
   isUnanswered: boolean;
-  /** How many shows' feeds are being read for what is not known of them yet: asking again soon brings more. */
+  /** Number of feeds being read for unknown facts: asking again soon brings more. */
   pending: number;
 }
 
@@ -32,20 +32,20 @@ interface Dependencies {
   feedReader: FeedReader;
   searches: PodcastSearchesRepo;
   clock: Clock;
-  /** Waits so many milliseconds; tests need not. */
+  /** Waits the given milliseconds; tests replace it. */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Where a filter asks for what only feeds say, so many of the shows found are looked into. */
+/** If a filter needs facts from feeds, this many of the found shows' feeds are read. */
 const READ_FOR_FILTERS = 60;
 const KEPT_SEARCHES = 1000;
-/** More are left to the next run. */
+/** Limit of one run; the rest is left to the next. */
 const REFRESH_SEARCHES = 100;
 const REFRESH_FEEDS = 2000;
 
 export const FAILED = 'Failed to fetch podcasts';
 
-/** Podcast discovery (spec §2, §7, §9): all providers that plugins bring, asked at once. */
+/** Podcast discovery (spec §2, §7, §9): searches all providers from plugins at once. */
 export function createPodcastsService({
   plugins,
   desk,
@@ -69,7 +69,7 @@ export function createPodcastsService({
     return { shows: byRelevance(mergeShows(answers), search.query), failures: [...failures.values()] };
   }
 
-  /** The shows with what their feeds say, and how many of those that matter here are still to be read. */
+  /** Adds facts from feeds to the shows, and counts the relevant feeds that are still to be read. */
   async function readFeeds(shows: readonly FoundShow[], search: PodcastSearch) {
     const known = await feedReader.known(shows.flatMap(({ feedUrl }) => feedUrl ?? []));
     const told = shows.map((show) =>
@@ -94,8 +94,9 @@ export function createPodcastsService({
 
   return {
     /**
-     * @throws 503 `Failed to fetch podcasts` where nothing was found and somebody who might know did not answer, or 429 where
-     *   that was for having been asked too often.
+     * Searches shows.
+     * @throws 503 `Failed to fetch podcasts` if nothing was found and a provider failed, 429 if all failures were
+     * rate limits
      */
     async search(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
       const page = await this.find(actor, search);
@@ -103,7 +104,7 @@ export function createPodcastsService({
       return page;
     },
 
-    /** The same for a screen, which says itself what failed. */
+    /** Searches shows for a screen, which shows failures itself. */
     async find(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
       authorize(actor, viewPodcasts);
       const { shows, failures } = await gather(search);
@@ -128,7 +129,10 @@ export function createPodcastsService({
       };
     },
 
-    /** Asks anew what is older than its provider lets it be, and reads the feeds that are due (contract, the command line). */
+    /**
+     * Repeats searches whose answers are older than the provider's limit, and reads due feeds (contract, the command
+     * line).
+     */
     async refresh(onProgress: (done: string) => void = () => undefined): Promise<RefreshReport> {
       const report = { refreshed: 0, failed: 0 };
       for (const provider of await providers()) {
@@ -136,12 +140,12 @@ export function createPodcastsService({
         if (cacheMinutes === undefined) continue;
         const old = await searches.old(id, before(minutes(cacheMinutes)), REFRESH_SEARCHES);
         for (const [index, kept] of old.entries()) {
-          // Half of what the provider lets be asked is left to people.
+          // Half of the provider's calls per minute are left to users.
           if (index > 0 && callsPerMinute !== undefined) await pause(minutes(2) / callsPerMinute);
           const { failure } = await desk.askAgain(provider, kept);
           report[failure ? 'failed' : 'refreshed'] += 1;
           onProgress(`${index + 1} of ${old.length} searches at ${provider.label}`);
-          // It will not answer the next question either.
+          // The next query would fail, too.
           if (failure) break;
         }
       }
@@ -149,12 +153,12 @@ export function createPodcastsService({
       return { searches: report, feeds: await feedReader.refresh(REFRESH_FEEDS) };
     },
 
-    /** Deletes answers too old to stand in for newer ones, and feeds that no search brings any more. */
+    /** Deletes answers that are too old to stand in for new ones, and feeds that searches no longer find. */
     async sweep(): Promise<void> {
       await Promise.all([searches.sweep(before(STALE_MS), KEPT_SEARCHES), feedReader.sweep()]);
     },
 
-    /** Ends the reading of feeds. */
+    /** Stops reading feeds. */
     stop: () => feedReader.stop(),
   };
 }
@@ -172,7 +176,7 @@ const questionOf = (search: PodcastSearch): ProviderQuestion => ({
 const pageOf = <Item>(items: readonly Item[], { cursor, limit }: PodcastSearch): Item[] =>
   items.slice(cursor, cursor + limit);
 
-/** Takes what is not known of a show, and its feed may yet say, for what is asked for. */
+/** Assumes that unknown facts, which the feed may still tell, match the filters. */
 function openedUp(show: FoundShow, search: PodcastSearch): Partial<Podcast> {
   return {
     ...(show.language === null && search.language[0] && { language: search.language[0] }),
@@ -180,7 +184,7 @@ function openedUp(show: FoundShow, search: PodcastSearch): Partial<Podcast> {
   };
 }
 
-/** Only ASCII may stand in a header. */
+/** Headers may contain only ASCII. */
 function failureHeader(failures: readonly ProviderFailure[]): Record<string, string> {
   if (failures.length === 0) return {};
   const json = JSON.stringify(failures.map(({ provider, message }) => ({ provider, message })));

@@ -44,14 +44,14 @@ const failures = ({ headers }: Answer<unknown>) =>
 const terms = () => itunes.asked.map((query) => query.get('term'));
 
 describe('GET /api/podcasts/search', () => {
-  it('is for everybody of the workspace', async () => {
+  it('the podcast search is open to all members of the workspace', async () => {
     const statuses = await statusByCaller(server, team, (client) => search('query=saas', client));
     const everyone = { outsider: 200, viewer: 200, editor: 200, admin: 200, owner: 200 };
     expect(statuses).toEqual({ anyone: 401, portal: 403, ...everyone });
     expect((await team.editor.post('/api/podcasts/search')).status).toBe(405);
   });
 
-  it('answers with shows as the specification has them, and with null for what nobody knows', async () => {
+  it('a search returns shows with the fields of the specification, and null for unknown ones', async () => {
     itunes.shows = [{ id: 7, name: 'Partner Talk' }];
     const answer = await search('query=partner');
     expect(answer.body).toEqual([
@@ -80,7 +80,7 @@ describe('GET /api/podcasts/search', () => {
     });
   });
 
-  it('reads what is missing from the feeds after the answer, each once for a week, and says that it does', async () => {
+  it('a search reads missing facts from feeds in the background, once a week, and reports them as pending', async () => {
     itunes.shows = [
       { id: 1, name: 'Weekly' },
       { id: 2, name: 'Gone' },
@@ -112,7 +112,7 @@ describe('GET /api/podcasts/search', () => {
     expect(itunes.feedsRead).toHaveLength(4);
   });
 
-  it('narrows by every filter, and leaves out what is not known', async () => {
+  it('a search is narrowed by every filter, and excludes shows with unknown fields', async () => {
     const now = server.clock.now();
     itunes.shows = [
       { id: 1, name: 'Deutsch', primaryGenreName: 'Technology', genres: ['Technology'] },
@@ -133,11 +133,11 @@ describe('GET /api/podcasts/search', () => {
     expect(names(await search('query=all&frequency=bi-weekly&frequency=weekly'))).toEqual(['English']);
     expect(names(await search('query=all&language=de&language=en'))).toEqual(['Deutsch', 'English']);
     expect(names(await search('query=all&audienceSize=0-10K&audienceSize=100K%2B'))).toEqual([]);
-    // Only languages make a difference to Apple: its stores of the countries are asked, both at once.
+    // Of the filters, only languages matter to Apple: the stores of both countries are queried.
     expect(itunes.asked.map((query) => query.get('country')).sort()).toEqual(['de', 'us', 'us']);
   });
 
-  it('looks into feeds of shows that a filter on language would leave out', async () => {
+  it('a search with a language filter reads the feeds of shows with an unknown language', async () => {
     itunes.shows = [{ id: 1, name: 'Deutsch' }];
     itunes.feeds.set('/feeds/1', feedOf(server.clock.now(), { language: 'de' }));
     const first = await search('query=x&language=de');
@@ -146,7 +146,7 @@ describe('GET /api/podcasts/search', () => {
     expect(names(await search('query=x&language=de'))).toEqual(['Deutsch']);
   });
 
-  it('pages', async () => {
+  it('a search returns pages of results', async () => {
     itunes.shows = Array.from({ length: 30 }, (_, n) => ({
       id: n + 1,
       name: `Show ${n + 1}`,
@@ -171,7 +171,7 @@ describe('GET /api/podcasts/search', () => {
     ['limit=0', 'limit must be between 1 and 1000'],
     ['cursor=abc', 'Invalid cursor'],
     ['query=%00', 'Query parameters must not contain null characters'],
-  ])('refuses %s', async (query, message) => {
+  ])('refuses a search with %s', async (query, message) => {
     const refused: Refused = await search(query);
     expect(refused.status).toBe(400);
     expect(refused.body.error).toMatch(new RegExp(`^${message}`));
@@ -179,8 +179,8 @@ describe('GET /api/podcasts/search', () => {
   });
 });
 
-describe('Apple', () => {
-  it('is not asked without a word; categories stand in for one', async () => {
+describe('the Apple provider', () => {
+  it('Apple gets categories as words if there is no search text, and no request without either', async () => {
     await search('');
     expect(terms()).toEqual([]);
     await search('category=business&category=customer-success&audienceSize=100K%2B');
@@ -189,7 +189,7 @@ describe('Apple', () => {
     expect(terms().at(-1)).toBe('churn');
   });
 
-  it('is asked once a day for the same, by however many at once', async () => {
+  it('Apple gets an equal search once a day, even from several users at once', async () => {
     itunes.shows = [{ id: 1, name: 'Partners', feedUrl: null }];
     await Promise.all(
       ['SaaS', 'saas', '  saas ', 'SAAS'].map((text) => search(`query=${encodeURIComponent(text)}`)),
@@ -204,7 +204,7 @@ describe('Apple', () => {
     expect(terms()).toHaveLength(2);
   });
 
-  it('is asked 20 times a minute at most; then it is said when to try again', async () => {
+  it('Apple gets at most 20 requests a minute; further searches answer 429 with the time to wait', async () => {
     itunes.shows = [{ id: 1, name: 'Partners', feedUrl: null }];
     await search('query=kept');
     server.clock.advance(days(2));
@@ -215,12 +215,12 @@ describe('Apple', () => {
       status: 429,
       body: {
         error: expect.stringMatching(
-          /^Apple Podcasts was asked too often\. Try again in (3\d|40) seconds\.$/,
+          /^Apple Podcasts gets too many requests\. Try again in (3\d|40) seconds\.$/,
         ),
       },
     });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(30);
-    // An answer of two days ago is better than none.
+    // An answer that is two days old is better than none.
     expect(names(await search('query=kept'))).toEqual(['Partners']);
     expect(failures(await search('query=kept'))).toMatchObject([{ provider: 'Apple Podcasts' }]);
     expect(itunes.asked).toHaveLength(21);
@@ -230,12 +230,7 @@ describe('Apple', () => {
 
   it.each([
     ['an error', 500, 'oops', 'Apple Podcasts answered with an error (500).'],
-    [
-      'that it is asked too often',
-      429,
-      '',
-      'Apple Podcasts is limiting requests. Try again in a few minutes.',
-    ],
+    ['status 429', 429, '', 'Apple Podcasts is limiting requests. Try again in a few minutes.'],
     [
       'a page',
       200,
@@ -254,7 +249,7 @@ describe('Apple', () => {
       '{"errorMessage":"Invalid value"}',
       'Apple Podcasts returned an unreadable response.',
     ],
-  ])('that answers with %s has failed, and is not believed', async (_, status, body, message) => {
+  ])('a search reports a failure if Apple answers with %s', async (_, status, body, message) => {
     itunes.answer = (_request, response) => response.writeHead(status).end(body);
     const refused: Refused = await search('query=any');
     expect(refused).toMatchObject({ status: 503, body: { error: 'Failed to fetch podcasts' } });
@@ -272,7 +267,7 @@ describe('Apple', () => {
     expect([names(mended), failures(mended)]).toEqual([['Any Day', 'Any Growth'], null]);
   });
 
-  it('is left alone for as long as it says, by all servers; the catalogue answers meanwhile', async () => {
+  it('a pause that Apple asks for holds for all servers, and the catalogue answers meanwhile', async () => {
     itunes.answer = (_request, response) => response.writeHead(429, { 'Retry-After': '300' }).end();
     const refused: Refused = await search('query=paused');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300']);
@@ -284,14 +279,14 @@ describe('Apple', () => {
     const message = 'Apple Podcasts has asked us to wait. Try again in 3 minutes.';
     expect(failures(partial)).toEqual([{ provider: 'Apple Podcasts', message }]);
     expect(terms()).toEqual(['paused']);
-    // Not by this server alone: the pause is a row that the next one reads.
+    // The pause holds for all servers, as it is stored in a row.
     const key = hashToken('podcasts paused apple-podcasts apple-podcasts');
     expect(await server.app.db.read('rate_limits').where({ key })).toHaveLength(1);
     server.clock.advance(minutes(4));
     expect(names(await search('query=paused'))).toEqual(['Paused Hour', 'Paused Growth']);
   });
 
-  it('may fill its fields with anything: nothing of it reaches a page as a link or breaks the list', async () => {
+  it('hostile values from Apple never become links or break the list', async () => {
     itunes.shows = [
       {
         id: 1,
@@ -338,8 +333,8 @@ async function importCsv(lines: readonly string[]) {
   }
 }
 
-describe('the catalogue', () => {
-  it('is searched along with Apple; a show that both know stands once, with what either knows', async () => {
+describe('the podcast catalogue', () => {
+  it('the catalogue is searched along with Apple, and a show that both know is merged', async () => {
     itunes.shows = [{ id: 9, name: 'Ecosystem Hour' }];
     await importCsv([
       'name,host,audience,frequency,language,youtube,feed',
@@ -358,7 +353,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('is what an empty search shows, in eight orders', async () => {
+  it('an empty search lists the catalogue, in any of eight orders', async () => {
     await importCsv([
       'name,audience,youtube,apple,spotify',
       'beta,100K+,https://youtube.com/b,,',
@@ -381,7 +376,7 @@ describe('the catalogue', () => {
     expect(itunes.asked).toEqual([]);
   });
 
-  it('is found by parts of words in any of its texts, and narrowed by what is known', async () => {
+  it('a search matches parts of words in all texts of the catalogue, and filters by known fields', async () => {
     await importCsv([
       'name,host,description,category,topics,language',
       'One,Ada Lovelace,On channels,business,resellers|alliances,en',
@@ -400,8 +395,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('refreshing', () => {
-  it('asks anew what is older than a day, without making anybody wait, and forgets what nobody asks for', async () => {
+describe('refreshing podcasts', () => {
+  it('a refresh repeats searches older than a day, and a sweep deletes unused ones', async () => {
     itunes.shows = [{ id: 1, name: 'Old' }];
     itunes.feeds.set('/feeds/1', feedOf(server.clock.now(), { language: 'en' }));
     await search('query=refreshed');
@@ -412,7 +407,7 @@ describe('refreshing', () => {
     });
     server.clock.advance(days(2));
     itunes.shows = [{ id: 1, name: 'New' }];
-    // At Apple and at the example's directory.
+    // One at Apple, and one at the directory of the example plugin.
     expect((await server.app.podcasts.refresh()).searches).toEqual({ refreshed: 2, failed: 0 });
     expect(names(await search('query=refreshed'))).toEqual(['New']);
     expect(terms()).toHaveLength(2);

@@ -42,7 +42,10 @@ const searchRow = (index: number) => ({
   askedAt: timeOf(index),
 });
 
-/** Every other says nothing of language and frequency, so that its feed is asked. "scarce" is in two, "common" in every third. */
+/**
+ * Every other row has no language and frequency, so that its feed decides. "scarce" is in two rows, "common" in every
+ * third.
+ */
 function catalogueRow(index: number) {
   const name = `Show ${index} ${index % 5000 === 7 ? 'scarce' : ''}`.trim();
   const isToldByFeed = index % 2 === 0;
@@ -63,7 +66,7 @@ function catalogueRow(index: number) {
   };
 }
 
-/** What reads a whole table. The tables of a statement's own making (matches, found) are small. */
+/** Matches steps that read a whole table. Derived tables of the statement (matches, found) are small. */
 const readsAll = (line: string) =>
   /Seq Scan on /.test(line) || /^SCAN (?!(matches|found|catalogue_podcasts_search)\b)(?!.*USING )/.test(line);
 
@@ -85,7 +88,7 @@ describePlans(
         'all of them',
         { categories: ['product'], audienceSizes: ['0-10K'], languages: ['en'], frequencies: ['weekly'] },
       ],
-    ])('the catalogue is walked in the order of its index, narrowed by %s', async (_, question) => {
+    ])('the catalogue is listed in the order of its index, narrowed by %s', async (_, question) => {
       const lines = await plansOf(find(question));
       expect(lines.filter((line) => readsAll(line) || sorts(line))).toEqual([]);
     });
@@ -98,7 +101,7 @@ describePlans(
       },
     );
 
-    it('an import finds the shows that are there by an index', async () => {
+    it('an import finds existing shows by an index', async () => {
       const { byIdentity } = createCatalogueRepo(test.app.db);
       const lines = await plansOf(() => byIdentity(['identity 3', 'identity 4']));
       expect(lines.filter(readsAll)).toEqual([]);
@@ -129,8 +132,8 @@ describePlans(
   },
 );
 
-describe('10,000 shows', () => {
-  it('of which 200 answer, the newest first, with the feed speaking where the catalogue is silent', async () => {
+describe('a large catalogue', () => {
+  it('a search of 10,000 shows returns the newest 200, with unknown facts taken from feeds', async () => {
     const all = await find({ languages: ['en'] })();
     expect(all).toHaveLength(200);
     expect(all[0]?.createdAt).toBe(timeOf(ROWS - 4));

@@ -3,7 +3,7 @@ import { detectDelimiter } from '../../lib/csv/delimiter';
 import { invalid } from '../../lib/errors';
 import { fieldOf, type CatalogueField } from './catalogue-row.schema';
 
-/** One show of a file as it stands there. */
+/** One show of a file, unparsed. */
 export interface FileRow {
   /** For messages: `line 7`. */
   place: string;
@@ -18,8 +18,8 @@ interface ParsedRow {
 const ROW_MAX = 256 * 1024;
 
 /**
- * The rows of a CSV file below its header, as they come.
- * @throws 400 where the header names no show, or the file cannot be told into rows.
+ * Yields the rows of a CSV file below its header.
+ * @throws 400 if the header has no name column, or the file can't be split into rows
  */
 export async function* readCsvCatalogue(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const parts = text[Symbol.asyncIterator]();
@@ -54,7 +54,7 @@ export async function* readCsvCatalogue(text: AsyncIterable<string>): AsyncGener
   if (fields === undefined) throw invalid('The file is empty');
 }
 
-/** What goes wrong while reading comes out where the rows are read. */
+/** Read errors are thrown where the rows are consumed. */
 async function feed(
   parser: ReturnType<typeof parse>,
   first: string,
@@ -80,11 +80,11 @@ async function feed(
 function fieldsOf(header: readonly string[]): (CatalogueField | undefined)[] {
   const fields = header.map((name, index) => {
     const field = fieldOf(name);
-    // Of two columns that mean the same, the first counts.
+    // If two columns mean the same field, the first counts.
     return header.findIndex((other) => fieldOf(other) === field) === index ? field : undefined;
   });
   if (!fields.includes('name'))
-    throw invalid('The file has no column Name: its first line has to say what is in each column');
+    throw invalid('The file has no Name column: the first line must name the columns');
   return fields;
 }
 

@@ -3,13 +3,13 @@ import { invalid } from '../../lib/errors';
 import type { FileRow } from './read-csv-catalogue';
 import { cutTo } from '../../lib/unicode';
 
-/** Nested deeper, folders say nothing any more. */
+/** Folders nested deeper are ignored. */
 const MAX_DEPTH = 50;
 
 /**
- * The feeds of an OPML file as podcast apps export it, as they come; the folders that they are in are their topics. Markup that
- * is not well-formed is taken for what its writer meant, and entities that a file defines itself are not replaced.
- * @throws 400 where the file is no OPML.
+ * Yields the feeds of an OPML file as podcast apps export it; their folders become topics. Markup that isn't
+ * well-formed is tolerated, and entities that the file defines itself are not expanded.
+ * @throws 400 if the file isn't OPML
  */
 export async function* readOpmlCatalogue(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let rows: FileRow[] = [];
