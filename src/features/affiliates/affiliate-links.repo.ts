@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 import { linkSearchText } from './affiliate-search.rules';
 import { codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
 
-/** spec §3, with what the form sends and what a link needs to work. */
+/** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
 export interface AffiliateLink {
   id: string;
   workspaceId: string;
@@ -18,28 +18,28 @@ export interface AffiliateLink {
   affiliateEmail: string;
   affiliateCompany: string | null;
   description: string | null;
-  /** Per cent, as decimal text. */
+  /** In percent, as decimal text. */
   commissionRate: string;
   currency: string;
-  /** Where it leads instead of the workspace's website. */
+  /** Target of the link instead of the workspace's website. */
   destination: string | null;
   status: LinkStatus;
   createdAt: string;
   updatedAt: string;
 }
 
-/** A link as it is read: with what is counted of it, and the names of what it belongs to. */
+/** A link with its counts, and the names of its program and partner. */
 export interface CountedLink extends AffiliateLink {
   programName: string | null;
   partnerName: string | null;
   clickCount: number;
   conversionCount: number;
-  /** The sum of its ledger, as a whole number of the currency's smallest unit in text. */
+  /** The sum of its ledger: a whole number of the currency's smallest unit, as text. */
   earningsMinor: string;
   lastUsedAt: string | null;
 }
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; undefined filters nothing. */
 export interface LinkListFilters {
   search?: string | undefined;
   status?: LinkStatus | undefined;
@@ -58,7 +58,7 @@ const foundBy = (link: AffiliateLink) => ({
 });
 
 export function createAffiliateLinksRepo(db: Db) {
-  /** 64 bits are more than JavaScript's numbers hold. */
+  /** Reads 64-bit integers as text, since JavaScript numbers can't hold them. */
   const earnings = () => db.read.raw('cast(?? as text) as ??', ['l.earningsMinor', 'earningsMinor']);
 
   const withCounts = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -80,13 +80,13 @@ export function createAffiliateLinksRepo(db: Db) {
         .first();
     },
 
-    /** Holds off other writers of this link until the transaction under way ends. */
+    /** Locks a link against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<CountedLink | undefined> {
       await db.write('affiliate_links').where({ workspaceId, id }).forUpdate().first('id');
       return counted().where({ 'l.workspaceId': workspaceId, 'l.id': id }).first();
     },
 
-    /** Newest first. */
+    /** Lists links, newest first. */
     list: (
       workspaceId: string,
       { search, status }: LinkListFilters,
@@ -101,7 +101,7 @@ export function createAffiliateLinksRepo(db: Db) {
         count: rowCount(db, workspaceId, 'affiliate_links', status),
       }),
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts links by status in constant time. */
     async counts(workspaceId: string): Promise<LinkCounts> {
       const found = await statusCounts(db, workspaceId, 'affiliate_links');
       const of = (status: LinkStatus) => found.get(status) ?? 0;
@@ -113,13 +113,13 @@ export function createAffiliateLinksRepo(db: Db) {
       };
     },
 
-    /** Whether the program cannot go, because a link is of it. */
+    /** Returns whether any link belongs to the program, which then can't be deleted. */
     async isAnyOfProgram(workspaceId: string, programId: string): Promise<boolean> {
       const row = await db.read('affiliate_links').where({ programId, workspaceId }).first('id');
       return row !== undefined;
     },
 
-    /** False when another link of the installation has the code. */
+    /** Inserts a link; returns false if another link of the installation has the code. */
     async insert(link: AffiliateLink): Promise<boolean> {
       const rows = await db
         .write('affiliate_links')
@@ -131,8 +131,8 @@ export function createAffiliateLinksRepo(db: Db) {
     },
 
     /**
-     * Changes a link that was read under `lock`. False when another link of the installation has the code, one that takes it at the same instant too; the transaction under
-     * way then has to end without a change.
+     * Changes a link that was read under `lock`. Returns false if another link of the installation has the code, even
+     * if it got it at the same moment; the current transaction must then end without changes.
      */
     async update(link: AffiliateLink, changes: Partial<AffiliateLink>): Promise<boolean> {
       const { workspaceId, id } = link;

@@ -22,8 +22,8 @@ const messagesOf = async (body: object) => {
   return [answer.status, answer.body.fields ?? answer.body.error];
 };
 
-describe('who may', () => {
-  it('read, and change, links', async () => {
+describe('permissions', () => {
+  it('viewers may read affiliate links, editors may change them', async () => {
     const refused = { anyone: 401, portal: 403 };
     const { id } = await addLink(team.editor, { affiliateCode: newCode() });
     for (const path of [PATH, `${PATH}/${id}`, `${PATH}/${id}/ledger`, `${PATH}/${id}/conversions`]) {
@@ -48,8 +48,8 @@ describe('who may', () => {
   });
 });
 
-describe('a new link', () => {
-  it('has the fields of the specification, and counts nothing yet', async () => {
+describe('creating an affiliate link', () => {
+  it('a new link has the fields of the specification, with all counts at 0', async () => {
     const affiliateCode = newCode();
     const link = await addLink(team.editor, {
       affiliateCode,
@@ -82,7 +82,7 @@ describe('a new link', () => {
     expect(list.headers.get('X-Total-Count')).toBe(String(list.body.length));
   });
 
-  it('is named after the partner and its primary contact', async () => {
+  it('a new link takes missing names from the partner and its primary contact', async () => {
     const partnerId = await insertPartner(server, team.workspaceId, 'Kraków Robotics');
     const named = { affiliateCode: newCode(), partnerId, description: '', commissionRate: '10' };
     expect(await messagesOf(named)).toEqual([400, { affiliateEmail: ['Invalid email address'] }]);
@@ -99,7 +99,7 @@ describe('a new link', () => {
     });
   });
 
-  it('says what is wrong, in the words of the specification', async () => {
+  it('invalid fields of a new link are refused with the messages of the specification', async () => {
     expect(await messagesOf({})).toEqual([
       400,
       {
@@ -152,7 +152,7 @@ describe('a new link', () => {
     ]);
   });
 
-  it('has a code that no other link of the installation has, in whatever case', async () => {
+  it('the code of a link is unique in the installation, ignoring case', async () => {
     const affiliateCode = newCode();
     await addLink(team.outsider, { affiliateCode });
     const taken = [409, 'This affiliate code is taken'];
@@ -166,7 +166,7 @@ describe('a new link', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('has a code that is changed to it by one only, where several want it at the same instant', async () => {
+  it('only one of several links gets a code that all want at the same moment', async () => {
     const wanted = newCode();
     const others = await Promise.all(
       Array.from({ length: 6 }, () => addLink(team.editor, { affiliateCode: newCode() })),
@@ -182,8 +182,8 @@ describe('a new link', () => {
   });
 });
 
-describe('a link', () => {
-  it('changes what is given, from any status to any, and says so in the audit log', async () => {
+describe('an affiliate link', () => {
+  it('a link can change to any status, and changes are in the audit log', async () => {
     const { id, affiliateCode } = await addLink(team.editor, { affiliateCode: newCode() });
     const patch = (body: object) => team.editor.patch<AffiliateLinkView>(`${PATH}/${id}`, body);
     for (const status of ['suspended', 'paused', 'active', 'active'] as const)
@@ -203,7 +203,7 @@ describe('a link', () => {
     expect(actions).toEqual(['updated', 'status_changed', 'status_changed', 'status_changed', 'created']);
   });
 
-  it('may lead only where the settings of the workspace allow', async () => {
+  it('the destination of a link must be allowed by the settings of the workspace', async () => {
     const refused = [
       400,
       { destination: ['Destination must be on your website or on a host that Settings allows'] },
@@ -219,7 +219,7 @@ describe('a link', () => {
     expect(await leading('javascript:alert(1)')).toEqual([400, { destination: ['Invalid destination URL'] }]);
   });
 
-  it('keeps its program from being deleted', async () => {
+  it('a program with links cannot be deleted', async () => {
     const program = { name: 'Affiliates', type: 'affiliate' };
     const { body } = await team.editor.post<{ id: string }>('/api/referral-programs', program);
     const { id } = await addLink(team.editor, { affiliateCode: newCode(), programId: body.id });
@@ -233,8 +233,8 @@ describe('a link', () => {
   });
 });
 
-describe('where a workspace lets its links lead', () => {
-  it('is set by its admins: http(s) and names of hosts, nothing else', async () => {
+describe('allowed targets of links', () => {
+  it('admins set website and allowed hosts; invalid values are refused', async () => {
     const path = `/api/workspaces/${team.workspaceId}`;
     const patch = async (body: object) => {
       const answer = await team.admin.patch<Record<string, unknown>>(path, body);

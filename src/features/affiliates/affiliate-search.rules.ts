@@ -7,7 +7,7 @@ interface Texts {
   affiliateCompany: string | null;
 }
 
-/** What a link is found by: its code, and whose it is. */
+/** Returns the text that a search for links looks at. */
 export const linkSearchText = (link: Texts): string =>
   foldText(
     [link.affiliateCode, link.affiliateName, link.affiliateCompany ?? '', link.affiliateEmail].join('\n'),

@@ -1,12 +1,12 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** Affiliate links (spec §3, §4, §5); free of zod, so that screens may import it. */
+/** Rules of affiliate links (spec §3, §4, §5); free of zod, so that screens may import them. */
 export const viewAffiliates = viewers;
 export const editAffiliates = editors;
-/** A key of the scope `conversions` may, too. */
+/** API keys with the scope `conversions` may report, too. */
 export const reportConversions = editors;
 
-/** Any may follow any (spec §4). Only an active link takes clicks. */
+/** Any status may follow any other (spec §4). Only an active link takes clicks. */
 export const linkStatuses = ['active', 'paused', 'suspended'] as const;
 export type LinkStatus = (typeof linkStatuses)[number];
 
@@ -21,25 +21,25 @@ export const affiliateLimits = {
   externalId: 200,
 } as const;
 
-/** Safe in a URL, and no dot: Remix takes `.data` behind a path for itself. */
+/** Characters that are safe in a URL. Excludes dots: Remix handles paths that end in `.data` itself. */
 export const CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-/** Codes that differ in case only are one code. */
+/** Returns the key under which a code is unique: codes that differ only in case are equal. */
 export const codeKey = (code: string): string => code.toLowerCase();
 
-/** So long a click counts for what it brings; the cookie lives as long. */
+/** Days after a click in which conversions count for it; also the lifetime of the cookie. */
 export const ATTRIBUTION_DAYS = 90;
-/** The same visitor counts once in so many minutes. */
+/** Repeated clicks of a visitor within this many minutes count once. */
 export const SAME_VISIT_MINUTES = 30;
 
-/** Remembers in the visitor's browser which click brought them. */
+/** Cookie that holds the visitor's click id. */
 export const CLICK_COOKIE = 'partnerhub_click';
-/** The same for a website elsewhere, in the address that the link leads to. */
+/** Query parameter that passes the click id to a website on another host. */
 export const CLICK_PARAMETER = 'ph_click';
 
 export const DEFAULT_CURRENCY = 'USD';
 
-/** What a conversion is: reported from outside, or something that arrived here. */
+/** Kinds of conversions: reported from outside, or an application or referral received here. */
 export const conversionKinds = ['external', 'application', 'referral'] as const;
 export type ConversionKind = (typeof conversionKinds)[number];
 
@@ -59,8 +59,8 @@ export const affiliateMessages = {
   unknownClick: 'Unknown click ID',
   oldClick: `This click is older than ${ATTRIBUTION_DAYS} days`,
   noSource: 'Click ID or affiliate code is required',
-  otherLink: 'Click ID and affiliate code are of different links',
-  otherContent: 'A conversion with this external ID and other content exists',
+  otherLink: 'Click ID and affiliate code belong to different links',
+  otherContent: 'A conversion with this external ID but different content already exists',
   conversionNotFound: 'Conversion not found',
-  alreadyReversed: 'This conversion is reversed already',
+  alreadyReversed: 'This conversion has already been reversed',
 } as const;

@@ -26,7 +26,7 @@ const affiliateCode = z
 
 const RATE_REQUIRED = 'Commission rate is required';
 
-/** Decimal text; what is typed as a percentage stays one. */
+/** Decimal text in percent. */
 const commissionRate = z
   .string(RATE_REQUIRED)
   .trim()
@@ -72,7 +72,7 @@ const details = z.object({
   status,
 });
 
-/** A blank field is taken from the partner. */
+/** A field that is taken from the partner if it is blank. */
 const orPartners = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
@@ -81,16 +81,16 @@ const isBlank = (value: unknown): boolean =>
 
 type Named = 'affiliateName' | 'affiliateEmail';
 
-/** Without a partner to take it from, the field is required. */
+/** The field is required if there is no partner to take it from. */
 const givenOr =
   (field: Named) =>
   (link: Partial<Record<Named | 'partnerId', string | null>>): boolean =>
     !isBlank(link.partnerId) || !isBlank(link[field]);
 
-/** Reported together with the mistakes of single fields, not only once those are right. */
+/** Makes refinements run even if single fields are invalid, so that all errors are reported together. */
 const withOtherFields = { when: ({ value }: { value: unknown }) => value instanceof Object };
 
-/** What `POST /api/affiliate-links` takes (spec §5, §7). */
+/** Body of `POST /api/affiliate-links` (spec §5, §7). */
 export const newLink = details
   .extend({
     affiliateName: orPartners(details.shape.affiliateName),
@@ -119,7 +119,7 @@ export const linkFilters = pageRequest.extend({
 
 const AMOUNT = 'Amount must be a decimal number as text, such as "19.90"';
 
-/** What `POST /api/conversions` takes. */
+/** Body of `POST /api/conversions`. */
 export const newConversion = z
   .object({
     externalId: requiredText('External ID', limits.externalId),

@@ -37,7 +37,10 @@ const fields = [
   ...(['commissionRate', 'currency', 'destination', 'programId', 'partnerId', 'status'] as const),
 ] as const;
 
-/** Affiliate links (spec §2, §3, §7). 404 `Affiliate link not found` for an id of another workspace too. */
+/**
+ * Manages affiliate links (spec §2, §3, §7).
+ * @throws 404 `Affiliate link not found`, also for an id of another workspace
+ */
 export function createAffiliatesService(dependencies: Dependencies) {
   const { db, links, parties, clicks, conversions, audit, clock } = dependencies;
 
@@ -62,7 +65,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
     return link;
   }
 
-  /** @throws 400 for what is not the workspace's, 409 for a program that takes nothing new */
+  /** @throws 400 for objects outside the workspace, 409 for an inactive program */
   async function checkParties(
     workspaceId: string,
     { programId, partnerId, destination }: LinkChanges,
@@ -78,7 +81,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       throw invalidField('destination', messages.destinationRefused);
   }
 
-  /** What was not given is as the partner and its primary contact have it. @throws 400 where they do not */
+  /** Takes missing fields from the partner and its primary contact. @throws 400 if they are missing there, too */
   async function withPartner(
     workspaceId: string,
     details: NewLink,
@@ -102,13 +105,13 @@ export function createAffiliatesService(dependencies: Dependencies) {
   const dayAgo = (count: number) => new Date(clock.now().getTime() - days(count)).toISOString().slice(0, 10);
 
   return {
-    /** Newest first; `search` in code, name, company and email. */
+    /** Lists links, newest first; `search` looks at code, name, company and email. */
     async list(actor: Actor, { limit, cursor, ...filters }: LinkFilters): Promise<Page<AffiliateLinkView>> {
       authorize(actor, viewAffiliates);
       return mapPage(await links.list(actor.workspaceId, filters, { limit, cursor }), presentLink);
     },
 
-    /** How many there are in each status; costs the same however many there are. */
+    /** Counts links by status in constant time. */
     async counts(actor: Actor): Promise<LinkCounts> {
       authorize(actor, viewAffiliates);
       return links.counts(actor.workspaceId);
@@ -118,7 +121,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       return presentLink(await ofOne(actor, id));
     },
 
-    /** What a link brought, newest first. */
+    /** Lists a link's conversions, newest first. */
     async conversions(actor: Actor, id: string, request: PageRequest): Promise<Page<ConversionView>> {
       const link = await ofOne(actor, id);
       return mapPage(await conversions.page(link.id, request), (conversion) =>
@@ -126,20 +129,26 @@ export function createAffiliatesService(dependencies: Dependencies) {
       );
     },
 
-    /** What was earned and taken back, newest first. */
+    /** Lists a link's ledger entries, newest first. */
     async ledger(actor: Actor, id: string, request: PageRequest): Promise<Page<LedgerEntryView>> {
       const link = await ofOne(actor, id);
       return mapPage(await conversions.ledger(link.id, request), presentLedgerEntry);
     },
 
-    /** Clicks and conversions of so many days until today, by day; of one link, or of all. Days without any are missing. */
+    /**
+     * Counts clicks and conversions of the last `dayCount` days by day, for one link or all. Days with neither are
+     * missing.
+     */
     async activity(actor: Actor, dayCount: number, linkId?: string): Promise<DayCount[]> {
       authorize(actor, viewAffiliates);
       if (linkId === undefined) return clicks.daysOfAll(actor.workspaceId, dayAgo(dayCount));
       return clicks.daysOf((await ofOne(actor, linkId)).id, dayAgo(dayCount));
     },
 
-    /** 409 `This affiliate code is taken` by any link of the installation, in whatever case it is written. */
+    /**
+     * Creates a link.
+     * @throws 409 `This affiliate code is taken` if any link of the installation has it, ignoring case
+     */
     async create(actor: Actor, details: NewLink): Promise<AffiliateLinkView> {
       authorize(actor, editAffiliates);
       const { workspaceId } = actor;
@@ -155,7 +164,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       return presentLink(await require(links.byId(workspaceId, link.id)));
     },
 
-    /** Changes the fields that are given, from any status to any (spec §4); where nothing differs, nothing is written. */
+    /** Changes the given fields, with any change of status (spec §4). Writes nothing if nothing differs. */
     async update(actor: Actor, id: string, wanted: LinkChanges): Promise<AffiliateLinkView> {
       authorize(actor, editAffiliates);
       const { workspaceId } = actor;
@@ -178,7 +187,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
       });
     },
 
-    /** 409 for one that brought something: the ledger keeps what was earned, and of what. */
+    /** Deletes a link. @throws 409 if it has conversions, since the ledger keeps what was earned by which link */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editAffiliates);
       await db.transaction(async () => {

@@ -12,7 +12,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What arrived here by itself. */
+/** An application or referral that was received. */
 export interface Arrival {
   kind: 'application' | 'referral';
   id: string;
@@ -21,9 +21,9 @@ export interface Arrival {
 
 export type ClickOutcome = { link: CountedLink } | 'unknown' | 'old';
 
-/** Finds out which link brought what arrives. */
+/** Attributes applications and referrals to affiliate links. */
 export function createAttribution({ links, clickIds, recordConversion, clock }: Dependencies) {
-  /** The link of a click in the workspace, held until the transaction under way ends. */
+  /** Returns the link of a click in the workspace, locked until the current transaction ends. */
   async function linkOfClick(workspaceId: string, clickId: string): Promise<ClickOutcome> {
     const click = await clickIds.read(clickId);
     const link = click && (await links.lock(workspaceId, click.linkId));
@@ -35,9 +35,9 @@ export function createAttribution({ links, clickIds, recordConversion, clock }: 
     linkOfClick,
 
     /**
-     * Attributes an application or a referral to the link whose click its sender came with, inside the transaction that
-     * stores it. A click that is unknown, of another workspace, too old, or of a suspended link counts for nothing: it must
-     * not keep anybody from arriving.
+     * Attributes an application or a referral to the link that its sender clicked, inside the transaction that stores
+     * it. Ignores a click that is unknown, of another workspace, too old, or of a suspended link: it must not block
+     * the submission.
      */
     async attribute(
       actor: AuditActor,

@@ -8,17 +8,17 @@ interface Dependencies {
 }
 
 const FLUSH_EVERY = seconds(1);
-/** So many at once take a few milliseconds, in which other writes wait. */
+/** Clicks per transaction: it takes a few milliseconds, in which other writes wait. */
 const BATCH = 500;
-/** How often a stopping server tries to write what it holds. */
+/** How many times a stopping server tries to write its clicks. */
 const LAST_TRIES = 3;
 
 /**
- * Counts clicks without making anybody wait: they gather in memory, and go to the database together about every second. A
- * server that is stopped writes what it holds first; only one that is killed loses at most the last second.
+ * Counts clicks without delaying requests: they gather in memory and are written about every second. A server that is
+ * stopped writes them first; one that is killed loses the last second at most.
  */
 export function createClickCounter({ clicks, log }: Dependencies) {
-  /** By link and visitor: who clicks twice within a second counts once anyway. */
+  /** By link and visitor: two clicks of a visitor within a second count once anyway. */
   let waiting = new Map<string, Click>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ export function createClickCounter({ clicks, log }: Dependencies) {
   function flushLater(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      void flush().catch((error: unknown) => log.error({ err: error }, 'clicks could not be counted yet'));
+      void flush().catch((error: unknown) => log.error({ err: error }, 'could not count clicks, will retry'));
     }, FLUSH_EVERY);
     timer.unref();
   }
@@ -38,7 +38,7 @@ export function createClickCounter({ clicks, log }: Dependencies) {
       try {
         await clicks.count(taken.slice(at, at + BATCH).map(([, click]) => click));
       } catch (error) {
-        // What came since stands behind what could not be written; nothing of it is lost.
+        // Newer clicks go behind those that failed, so that none are lost.
         waiting = new Map([...taken.slice(at), ...waiting]);
         flushLater();
         throw error;
@@ -46,7 +46,7 @@ export function createClickCounter({ clicks, log }: Dependencies) {
     }
   }
 
-  /** Writes all that waits; one after the other. */
+  /** Writes all waiting clicks, after a write that is running. */
   function flush(): Promise<void> {
     writing = writing.catch(() => undefined).then(write);
     return writing;
@@ -59,7 +59,7 @@ export function createClickCounter({ clicks, log }: Dependencies) {
       flushLater();
     },
     flush,
-    /** @throws when the database takes nothing any more */
+    /** @throws if the last try to write fails */
     async close(): Promise<void> {
       clearTimeout(timer);
       for (let tries = 1; ; tries += 1) {

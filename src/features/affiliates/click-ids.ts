@@ -2,16 +2,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../lib/network';
 
 /**
- * A click id says itself which link was followed when, under the installation's seal: nothing has to be stored, or looked
- * up, for a click that may never bring anything, and it can be read before the click is counted.
+ * A click id contains link and time, signed with the installation's secret: most clicks never lead to a conversion,
+ * so nothing needs to be stored or looked up for them. An id can be read before its click is counted.
  */
 export interface ReadClick {
   linkId: string;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** Bytes: the link's UUID, the time, what tells clicks apart, the seal. */
+/** Sizes in bytes: the link's UUID, the time, random bytes, and the signature. */
 const ID = 16;
 const TIME = 6;
 const CHANCE = 6;
@@ -34,10 +34,10 @@ export function createClickIds(secret: () => Promise<string>) {
       return Buffer.concat([data, await sealOf(data)]).toString('base64url');
     },
 
-    /** null for what this installation has not made. */
+    /** Returns null if this installation didn't make the id. */
     async read(text: string): Promise<ReadClick | null> {
       const bytes = Buffer.from(text, 'base64url');
-      // The first check is for what decodes alike but is not the same.
+      // Comparing the encoding refuses other texts that decode to the same bytes.
       if (bytes.length !== ID + TIME + CHANCE + SEAL || bytes.toString('base64url') !== text) return null;
       const data = bytes.subarray(0, -SEAL);
       if (!timingSafeEqual(await sealOf(data), bytes.subarray(-SEAL))) return null;
@@ -48,7 +48,7 @@ export function createClickIds(secret: () => Promise<string>) {
       };
     },
 
-    /** Tells visitors without a cookie apart; neither the address nor the browser can be had back from it. */
+    /** Returns a hash that tells visitors without a cookie apart; address and browser can't be derived from it. */
     visitor: async (address: string, userAgent: string): Promise<string> =>
       (await hmac('visitor', `${networkOf(address)}\n${userAgent}`)).toString('base64url'),
   };

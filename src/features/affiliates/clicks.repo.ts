@@ -2,16 +2,16 @@ import type { Db } from '../../db/connect';
 import { minutes } from '../../lib/clock';
 import { SAME_VISIT_MINUTES } from './affiliates.rules';
 
-/** One click that may count. */
+/** A click that may count. */
 export interface Click {
   linkId: string;
-  /** A hash that tells visitors apart, and nothing about them. */
+  /** A hash that tells visitors apart and reveals nothing about them. */
   visitor: string;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** Clicks and conversions of one link on one day of UTC. */
+/** Clicks and conversions of one link on one day (UTC). */
 export interface DayCount {
   day: string;
   clicks: number;
@@ -24,8 +24,8 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 export function createClicksRepo(db: Db) {
   /**
-   * Those of the clicks that begin a visit; the database decides, so that several servers count a visitor once. Links that
-   * are gone have no visits.
+   * Returns the clicks that begin a visit. The database decides, so that several servers count a visitor once.
+   * Ignores deleted links.
    */
   async function beginVisits(clicks: readonly Click[]): Promise<{ linkId: string; countedAt: number }[]> {
     const json = JSON.stringify(clicks.map(({ linkId, visitor, at }) => ({ linkId, visitor, at })));
@@ -46,7 +46,6 @@ export function createClicksRepo(db: Db) {
     return rows as { linkId: string; countedAt: number }[];
   }
 
-  /** Adds to the counts of one day. */
   const addToDay = (linkId: string, day: string, counts: Pick<DayCount, 'clicks' | 'conversions'>) =>
     db.write.raw(
       `insert into affiliate_days ("workspaceId", "linkId", day, clicks, conversions)
@@ -57,13 +56,13 @@ export function createClicksRepo(db: Db) {
     );
 
   return {
-    /** Counts those that begin a visit. No visitor comes twice in one list. */
+    /** Counts the clicks that begin a visit. The list must not contain a visitor twice. */
     count: (clicks: readonly Click[]): Promise<void> =>
       db.transaction(async () => {
         const visits = new Map<string, number[]>();
         for (const { linkId, countedAt } of await beginVisits(clicks))
           visits.set(linkId, [...(visits.get(linkId) ?? []), Number(countedAt)]);
-        // In one order for everybody: two servers would otherwise wait for each other.
+        // Always in the same order, so that two servers can't deadlock.
         for (const [linkId, times] of [...visits].sort(([one], [other]) => (one < other ? -1 : 1))) {
           const lastUsedAt = new Date(Math.max(...times)).toISOString();
           await db
@@ -78,7 +77,7 @@ export function createClicksRepo(db: Db) {
         }
       }),
 
-    /** Counts a conversion, or with -1 one that was taken back on the day that it was counted on. */
+    /** Counts a conversion; -1 removes a reversed one from the day on which it was counted. */
     async addConversion(linkId: string, at: string, by: 1 | -1): Promise<void> {
       await db
         .write('affiliate_links')
@@ -87,12 +86,12 @@ export function createClicksRepo(db: Db) {
       await addToDay(linkId, at.slice(0, 10), { clicks: 0, conversions: by });
     },
 
-    /** Forgets the visits that are over. */
+    /** Deletes visits that have ended. */
     async deleteVisitsBefore(time: number): Promise<void> {
       await db.write('affiliate_visits').where('countedAt', '<', time).delete();
     },
 
-    /** From the day on, of one link. */
+    /** Returns the counts of one link since a day. */
     async daysOf(linkId: string, since: string): Promise<DayCount[]> {
       return db
         .read('affiliate_days')
@@ -102,7 +101,7 @@ export function createClicksRepo(db: Db) {
         .select('day', 'clicks', 'conversions');
     },
 
-    /** From the day on, of all links of the workspace together. */
+    /** Returns the total counts of a workspace's links since a day. */
     async daysOfAll(workspaceId: string, since: string): Promise<DayCount[]> {
       const rows: DayCount[] = await db
         .read('affiliate_days')

@@ -4,7 +4,7 @@ import { countUpTo, keysetPage } from '../../db/keyset';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { ConversionKind, LedgerKind } from './affiliates.rules';
 
-/** Something that a link brought about. Amounts are whole numbers of the currency's smallest unit, as text. */
+/** A conversion of a link. Amounts are whole numbers of the currency's smallest unit, as text. */
 export interface Conversion {
   id: string;
   workspaceId: string;
@@ -14,19 +14,19 @@ export interface Conversion {
   contentHash: string | null;
   applicationId: string | null;
   referralId: string | null;
-  /** What people know it by. */
+  /** Name for users. */
   name: string;
   clickId: string | null;
   amountMinor: string | null;
   currency: string;
-  /** The link's, when it came. */
+  /** The link's rate at the time of the conversion. */
   commissionRate: string;
   commissionMinor: string;
   reversedAt: string | null;
   createdAt: string;
 }
 
-/** What was earned, or with a negative amount taken back. Never changes (the database refuses). */
+/** A commission, or its reversal with a negative amount. Entries never change: the database refuses it. */
 export interface LedgerEntry {
   id: string;
   workspaceId: string;
@@ -55,7 +55,7 @@ const plain = ['id', 'workspaceId', 'linkId', 'kind', 'externalId', 'contentHash
 ]);
 
 export function createConversionsRepo(db: Db) {
-  /** 64 bits are more than JavaScript's numbers hold. */
+  /** Reads 64-bit integers as text, since JavaScript numbers can't hold them. */
   const asText = (...columns: string[]) =>
     columns.map((column) =>
       db.read.raw('cast(?? as text) as ??', [column, column.slice(column.indexOf('.') + 1)]),
@@ -68,12 +68,12 @@ export function createConversionsRepo(db: Db) {
       return read().where({ workspaceId, externalId }).first();
     },
 
-    /** Holds off other writers of it until the transaction under way ends. */
+    /** Locks a conversion against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Conversion | undefined> {
       return read().where({ workspaceId, id }).forUpdate().first();
     },
 
-    /** False when one with the same external id was first. */
+    /** Inserts a conversion; returns false if one with the same external id exists. */
     async insert(conversion: Conversion): Promise<boolean> {
       const rows = await db
         .write('affiliate_conversions')
@@ -92,7 +92,7 @@ export function createConversionsRepo(db: Db) {
       return (await db.read('affiliate_conversions').where({ linkId }).first('id')) !== undefined;
     },
 
-    /** Of one link, newest first. */
+    /** Lists conversions of one link, newest first. */
     page: (linkId: string, request: PageRequest): Promise<Page<Conversion>> =>
       keysetPage<Conversion, Conversion>({
         query: read().where({ linkId }),
@@ -107,7 +107,7 @@ export function createConversionsRepo(db: Db) {
       await db.write('affiliate_ledger').insert(entry);
     },
 
-    /** Of one link, newest first. */
+    /** Lists ledger entries of one link, newest first. */
     ledger: (linkId: string, request: PageRequest): Promise<Page<NamedLedgerEntry>> =>
       keysetPage<NamedLedgerEntry, NamedLedgerEntry>({
         query: db
@@ -131,7 +131,7 @@ export function createConversionsRepo(db: Db) {
         position: ({ createdAt, id }) => [createdAt, id],
       }),
 
-    /** The codes of the links that brought these applications, by application. */
+    /** Returns the codes of the links that brought these applications, by application id. */
     async codesOfApplications(applicationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (applicationIds.length === 0) return new Map();
       const rows: { applicationId: string; affiliateCode: string }[] = await db

@@ -31,26 +31,26 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What was reported, and whether it is new. */
+/** A reported conversion, and whether it is new. */
 export interface Reported {
   isNew: boolean;
   conversion: ConversionView;
 }
 
-/** @throws 403 unless editor and above, or a key for conversions that an editor or above made */
+/** @throws 403 unless the actor is an editor or above, or a conversions key whose creator still is */
 function authorizeReport(actor: Actor): asserts actor is Member {
   const { apiKey } = actor;
   if (apiKey?.scope === 'conversions' && can(apiKey.makerRole, reportConversions)) return;
   authorize(actor, reportConversions);
 }
 
-/** `010.50` and `10.5` are one amount. */
+/** Normalizes an amount: `010.50` and `10.5` are equal. */
 const plainAmount = (amount: string): string => {
   const [whole = '', fraction = ''] = amount.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
 };
 
-/** What makes two reports the same: the amount as a number, whatever it was written like. */
+/** Returns a hash that is equal for equal reports; amounts are compared as numbers. */
 const contentOf = ({ clickId, affiliateCode, amount, currency, description }: NewConversion): string =>
   hashToken(
     JSON.stringify([
@@ -62,11 +62,11 @@ const contentOf = ({ clickId, affiliateCode, amount, currency, description }: Ne
     ]),
   );
 
-/** Conversions that happen elsewhere and are reported here, and the way to take any back. */
+/** Records conversions reported from outside, and reverses conversions of any kind. */
 export function createConversionsService(dependencies: Dependencies) {
   const { db, links, conversions, clicks, attribution, recordConversion, audit, clock } = dependencies;
 
-  /** @throws 400 for what names no link of the workspace, 409 for a click that is too old */
+  /** @throws 400 if no link of the workspace matches, 409 if the click is too old */
   async function linkOf(
     workspaceId: string,
     { clickId, affiliateCode }: NewConversion,
@@ -76,7 +76,7 @@ export function createConversionsService(dependencies: Dependencies) {
     if (clickId === null) {
       const held = byCode && (await links.lock(workspaceId, byCode.id));
       if (!held) throw invalidField('affiliateCode', messages.notFound);
-      // A code that is merely named, as in a shop's field for vouchers, counts only while its link is open.
+      // Without a click, as with a voucher code in a shop, the link must not be paused.
       if (held.status === 'paused') throw conflict(messages.paused);
       return held;
     }
@@ -87,12 +87,12 @@ export function createConversionsService(dependencies: Dependencies) {
     return found.link;
   }
 
-  /** @throws 400 for another currency than the link's, or more decimals than it has */
+  /** @throws 400 if the currency isn't the link's, or the amount has too many decimals for it */
   function amountOf({ amount, currency }: NewConversion, link: CountedLink): bigint | null {
     if (currency !== null && currency !== link.currency)
       throw invalidField(
         'currency',
-        `Currency must be ${link.currency}, in which this affiliate link counts`,
+        `Currency must be ${link.currency}, the currency of this affiliate link`,
       );
     if (amount === null) return null;
     const minor = parseAmount(amount, link.currency);
@@ -117,8 +117,9 @@ export function createConversionsService(dependencies: Dependencies) {
 
   return {
     /**
-     * Enters a conversion once, however often it is reported: the same again is answered alike, the same `externalId` with
-     * other content is 409. 409 too for a link that is suspended, or paused and merely named by its code.
+     * Records a conversion once: reporting the same content again gets the same answer.
+     * @throws 409 if the `externalId` has other content, if the link is suspended, or if it is paused and named only
+     * by its code
      */
     async report(actor: Actor, report: NewConversion): Promise<Reported> {
       authorizeReport(actor);
@@ -136,7 +137,7 @@ export function createConversionsService(dependencies: Dependencies) {
           ...{ clickId, externalId, contentHash, amount: amountOf(report, link) },
         });
         if (made) return { isNew: true, conversion: presentConversion(made, link.affiliateCode) };
-        // Somebody reported it in the same moment.
+        // Another report with this id came at the same moment.
         const first = await sameAgain(workspaceId, externalId, contentHash);
         if (!first) throw notFound(messages.conversionNotFound);
         return { isNew: false, conversion: await present(first) };
@@ -144,8 +145,8 @@ export function createConversionsService(dependencies: Dependencies) {
     },
 
     /**
-     * Takes a conversion back: what was earned by it is entered again with a minus, and it no longer counts. Once; 409 the
-     * second time. 404 for an id of another workspace too.
+     * Reverses a conversion: enters its commission again as a negative amount, and no longer counts it.
+     * @throws 404 for an unknown id or one of another workspace, 409 if it has already been reversed
      */
     async reverse(actor: Actor, id: string): Promise<ConversionView> {
       authorize(actor, editAffiliates);
@@ -178,7 +179,10 @@ export function createConversionsService(dependencies: Dependencies) {
       });
     },
 
-    /** Of these applications, the codes of the links that brought them; for who may read applications. */
+    /**
+     * Returns the codes of the links that brought these applications. Callers must check the right to read
+     * applications.
+     */
     codesOfApplications: conversions.codesOfApplications,
   };
 }

@@ -43,7 +43,7 @@ const key = async (scope: string) =>
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 describe('reporting a conversion', () => {
-  it('is for editors, and for keys of the scopes conversions and write', async () => {
+  it('editors and keys with the scopes conversions or write may report a conversion', async () => {
     const found = await statusByCaller(server, team, (client) => client.post(PATH, byCode()));
     const refused = { anyone: 401, portal: 403, viewer: 403 };
     expect(found).toEqual({ ...refused, outsider: 400, editor: 201, admin: 201, owner: 201 });
@@ -55,7 +55,7 @@ describe('reporting a conversion', () => {
       expect((await server.visitor().post(PATH, byCode(), bearer(await key(scope)))).status).toBe(status);
   });
 
-  it('enters what the affiliate earns by it', async () => {
+  it('a reported conversion is stored with its commission', async () => {
     const body = byCode({ amount: '199.90', description: 'Yearly plan' });
     const { status, body: made } = await report(body);
     expect([status, made]).toEqual([
@@ -93,7 +93,7 @@ describe('reporting a conversion', () => {
     ]);
   });
 
-  it('happens once, however often it is reported, one after the other or at once', async () => {
+  it('a conversion is stored once, however often it is reported, even at the same time', async () => {
     const body = byCode();
     const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => report(body)));
     const again = await report({ ...body, amount: '0100', affiliateCode: link.affiliateCode.toUpperCase() });
@@ -107,7 +107,7 @@ describe('reporting a conversion', () => {
       const answer = await report({ ...body, ...other });
       expect([answer.status, answer.body]).toEqual([
         409,
-        { error: 'A conversion with this external ID and other content exists' },
+        { error: 'A conversion with this external ID but different content already exists' },
       ]);
     }
     const elsewhere = await addLink(team.outsider, { affiliateCode: `Else-${codes}` });
@@ -115,7 +115,7 @@ describe('reporting a conversion', () => {
     expect((await report(theirs, team.outsider)).status).toBe(201);
   });
 
-  it('says what is wrong with it', async () => {
+  it('an invalid report of a conversion is refused with a message', async () => {
     const wrong = async (details: object) => {
       const answer = await report(byCode(details));
       return [answer.status, (answer.body as { error?: string }).error];
@@ -126,7 +126,7 @@ describe('reporting a conversion', () => {
     expect(await wrong({ amount: '1.001' })).toEqual([400, 'Amount has more than the 2 decimals of USD']);
     expect(await wrong({ currency: 'EUR' })).toEqual([
       400,
-      'Currency must be USD, in which this affiliate link counts',
+      'Currency must be USD, the currency of this affiliate link',
     ]);
     expect(await wrong({ externalId: ' ' })).toEqual([400, 'External ID is required']);
     expect(await wrong({ externalId: 'x'.repeat(201) })).toEqual([400, 'External ID is too long']);
@@ -149,23 +149,23 @@ describe('reporting a conversion', () => {
   });
 });
 
-describe('by the id of a click', () => {
+describe('reporting by click id', () => {
   const withClick = (clickId: string, details: object = {}) =>
     byCode({ affiliateCode: null, clickId, ...details });
 
-  it('counts for the link that was clicked, even if it was paused since, and before the click is counted', async () => {
+  it('a conversion counts for the clicked link, even if that is paused or the click is not yet counted', async () => {
     const clickId = clickIdOf(await visit());
     await team.editor.patch(`/api/affiliate-links/${link.id}`, { status: 'paused' });
     const { status, body } = await report(withClick(clickId));
     expect([status, body.affiliateCode]).toEqual([201, link.affiliateCode]);
     const other = await addLink(team.editor, { affiliateCode: `Other-${codes}` });
     const mixed = await report(withClick(clickId, { affiliateCode: other.affiliateCode }));
-    expect(mixed.body).toMatchObject({ error: 'Click ID and affiliate code are of different links' });
+    expect(mixed.body).toMatchObject({ error: 'Click ID and affiliate code belong to different links' });
     await team.editor.patch(`/api/affiliate-links/${link.id}`, { status: 'suspended' });
     expect((await report(withClick(clickId))).status).toBe(409);
   });
 
-  it('takes no forged, foreign or old click', async () => {
+  it('a conversion with a forged, foreign or old click id is refused', async () => {
     const clickId = clickIdOf(await visit());
     const changed = `${clickId.startsWith('A') ? 'B' : 'A'}${clickId.slice(1)}`;
     for (const forged of [changed, clickId.slice(0, -1), `${clickId}A`, `${clickId}=`, newId()])
@@ -184,10 +184,10 @@ describe('by the id of a click', () => {
   });
 });
 
-describe('money', () => {
-  it('is exact where floating-point numbers are wrong', async () => {
+describe('commissions', () => {
+  it('commissions are exact where floating-point numbers are wrong', async () => {
     link = await addLink(team.editor, { affiliateCode: `Money-${codes}`, commissionRate: '50' });
-    // Half of 1.15 is 0.575: 0.58, where floating-point numbers say 0.57.
+    // Half of 1.15 is 0.575, which rounds to 0.58; floating-point numbers give 0.57.
     expect((1.15 * 0.5).toFixed(2)).toBe('0.57');
     expect((await report(byCode({ amount: '1.15' }))).body.commission).toBe('0.58');
     for (const amount of ['0.20', '0.40']) await report(byCode({ amount }));
@@ -211,7 +211,7 @@ describe('money', () => {
     expect(await read()).toMatchObject({ totalEarnings: '10019999999998.999' });
   });
 
-  it('is taken back by an entry with a minus, once', async () => {
+  it('a conversion is reversed once, by an entry with a negative amount', async () => {
     const { body } = await report(byCode({ amount: '0.05' }));
     await report(byCode({ amount: '70' }));
     const reverse = (client: Client, id = body.id) => client.post(`${PATH}/${id}/reverse`);
@@ -220,7 +220,7 @@ describe('money', () => {
       ...{ anyone: 401, portal: 403, outsider: 404, viewer: 403, editor: 200, admin: 409, owner: 409 },
     });
     const again = await reverse(team.owner);
-    expect(again.body).toEqual({ error: 'This conversion is reversed already' });
+    expect(again.body).toEqual({ error: 'This conversion has already been reversed' });
     expect((await reverse(team.owner, newId())).body).toEqual({ error: 'Conversion not found' });
     const forbidden = await server
       .visitor()
@@ -242,7 +242,7 @@ describe('money', () => {
     ]);
   });
 
-  it('cannot be changed in the ledger, from which the total is derived', async () => {
+  it('ledger entries cannot be changed, and earnings are their sum', async () => {
     await report(byCode());
     const { db } = server.app;
     const entries = () => db.write('affiliate_ledger').where({ linkId: link.id });
@@ -268,7 +268,7 @@ describe('money', () => {
     expect(sums).toEqual([]);
   });
 
-  it('goes with a whole workspace', async () => {
+  it('ledger entries are deleted with their workspace', async () => {
     const other = await makeTeam(server);
     const { affiliateCode } = await addLink(other.editor, { affiliateCode: `Whole-${codes}` });
     await report({ externalId: 'x', affiliateCode, amount: '5' }, other.editor);
@@ -279,7 +279,7 @@ describe('money', () => {
   });
 });
 
-describe('what arrives here after a click', () => {
+describe('attribution after a click', () => {
   const apply = (client: Client, more: object = {}) =>
     client.post<{ id: string }>('/api/applications/apply', {
       ...northwind,
@@ -289,7 +289,7 @@ describe('what arrives here after a click', () => {
   const applications = async () =>
     (await team.admin.get<{ id: string; affiliateCode: string | null }[]>('/api/admin/applications')).body;
 
-  it('is an application of the same browser', async () => {
+  it('an application from the browser that clicked counts for the link', async () => {
     team = { ...team, admin: server.visitor() };
     await team.admin.post('/api/auth/signin', {
       email: team.emails.admin,
@@ -307,7 +307,7 @@ describe('what arrives here after a click', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('is an application whose form brought the id along, and nothing else', async () => {
+  it('an application with a valid click id in its form counts for the link', async () => {
     const clickId = clickIdOf(await visit());
     await apply(server.visitor(), { clickId });
     expect((await applications())[0]).toMatchObject({ affiliateCode: link.affiliateCode });
@@ -327,7 +327,7 @@ describe('what arrives here after a click', () => {
     expect((await read()).conversionCount).toBe(1);
   });
 
-  it('is a referral that names the click', async () => {
+  it('a referral with a click id counts for the link', async () => {
     const program = { name: 'Friends', type: 'customer' };
     const { body: made } = await team.editor.post<{ id: string }>('/api/referral-programs', program);
     const referral = { programId: made.id, referredName: 'Grace', referredEmail: 'grace@navy.example' };

@@ -29,7 +29,7 @@ export interface AffiliateServices {
   affiliates: AffiliatesService;
   conversions: ConversionsService;
   followLink: FollowLink;
-  /** Counts the clicks that wait, now. */
+  /** Writes the waiting clicks now. */
   countClicks(): Promise<void>;
 }
 
@@ -53,10 +53,10 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
   };
   return {
     services,
-    /** For what takes applications and referrals. */
+    /** For the services that receive applications and referrals. */
     attribute: attribution.attribute,
     needsProgram: links.isAnyOfProgram,
-    /** Counts the clicks that wait; the last thing before the database closes. */
+    /** Writes the waiting clicks; must be the last call before the database closes. */
     close: () => counter.close(),
     sweep: () => clicks.deleteVisitsBefore(clock.now().getTime() - hours(1)),
   };

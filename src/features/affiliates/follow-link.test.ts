@@ -37,8 +37,8 @@ const placeOf = ({ headers }: { headers: Headers }) => {
   return url.href;
 };
 
-describe('following a link', () => {
-  it('leads to the website, counts the click and remembers it in the browser', async () => {
+describe('following an affiliate link', () => {
+  it('a link redirects to the website, counts the click and sets a cookie', async () => {
     const answer = await follow(server.visitor(), code);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('Location')).toMatch(
@@ -52,12 +52,12 @@ describe('following a link', () => {
     expect([clickCount, typeof lastUsedAt]).toEqual([1, 'string']);
   });
 
-  it('does not mind the case of the code, nor a slash behind it', async () => {
+  it('a link works in any case of its code, and with a trailing slash', async () => {
     for (const path of [code.toUpperCase(), code.toLowerCase(), `${code}/`])
       expect((await follow(server.visitor(), path)).status).toBe(302);
   });
 
-  it('leads where it was told to, on the website and on allowed hosts', async () => {
+  it('a link redirects to the given target on the website or an allowed host', async () => {
     for (const [to, place] of [
       ['/pricing?plan=a%20b#top', 'https://engines.example/pricing?plan=a%20b#top'],
       ['/', 'https://engines.example/'],
@@ -71,7 +71,7 @@ describe('following a link', () => {
     }
   });
 
-  it('leads to its own destination, unless the settings no longer allow it', async () => {
+  it('a link redirects to its own destination, unless the settings no longer allow it', async () => {
     const patched = await owner.patch(`/api/affiliate-links/${id}`, {
       destination: 'https://shop.engines.example/offer',
     });
@@ -82,7 +82,7 @@ describe('following a link', () => {
     await settle({ redirectHosts: ['shop.engines.example'] });
   });
 
-  it('leads to the application form where there is no website', async () => {
+  it('a link redirects to the application form if there is no website', async () => {
     await settle({ website: null });
     const answer = await follow(server.visitor(), code, { to: 'https://shop.engines.example/' });
     expect(answer.headers.get('Location')).toBe(`/apply/${workspaceId}`);
@@ -90,7 +90,7 @@ describe('following a link', () => {
     await settle({ website: 'https://engines.example/start?lang=en' });
   });
 
-  it('costs one query, which an index serves', async () => {
+  it('a redirect takes one query, which uses an index', async () => {
     await follow(server.visitor(), code);
     await server.app.countClicks();
     const queries = await recordQueries(server.app.db, () => follow(server.visitor(), code));
@@ -102,7 +102,7 @@ describe('following a link', () => {
   });
 });
 
-describe('nobody is led astray', () => {
+describe('open redirects', () => {
   const payloads = [
     ...['//evil.example', '///evil.example', '\\\\evil.example', '/\\evil.example', '\\/evil.example'],
     ...['https:evil.example', 'https:/evil.example', 'https:///evil.example', 'http:\\\\evil.example'],
@@ -155,7 +155,7 @@ describe('nobody is led astray', () => {
     ],
   ];
 
-  it(`by any of ${payloads.length} addresses: all lead to the website`, async () => {
+  it(`${payloads.length} hostile addresses all redirect to the website`, async () => {
     expect(payloads.length).toBeGreaterThan(40);
     for (const to of payloads) {
       const answer = await follow(server.visitor(), code, { to });
@@ -167,7 +167,7 @@ describe('nobody is led astray', () => {
     }
   });
 
-  it('by what stands in the address unescaped, or twice', async () => {
+  it('unescaped and repeated parameters cannot redirect elsewhere', async () => {
     const raw = async (query: string) =>
       placeOf(await server.visitor().get(`/r/${code}${query}`, { headers: { 'User-Agent': BROWSER } }));
     for (const query of [
@@ -183,8 +183,8 @@ describe('nobody is led astray', () => {
   });
 });
 
-describe('a link that leads nowhere', () => {
-  it('says so politely, and not why', async () => {
+describe('unavailable links', () => {
+  it('unknown, paused and suspended links show the same 404 page', async () => {
     const paused = await addLink(owner, { affiliateCode: `Paused-${codes}`, status: 'paused' });
     const suspended = await addLink(owner, { affiliateCode: `Suspended-${codes}`, status: 'suspended' });
     const pages: Answer<string>[] = [];
@@ -204,8 +204,8 @@ describe('a link that leads nowhere', () => {
   });
 });
 
-describe('what counts', () => {
-  it('is one click in 30 minutes of the same visitor, with a cookie or without', async () => {
+describe('counting clicks', () => {
+  it('a visitor counts once in 30 minutes, with or without a cookie', async () => {
     const browser = server.visitor();
     const first = await follow(browser, code);
     expect(clickIdOf(await follow(browser, code))).toBe(clickIdOf(first));
@@ -226,7 +226,7 @@ describe('what counts', () => {
     expect(await clicks()).toBe(4);
   });
 
-  it('is no program, no look ahead, no look at the headers', async () => {
+  it('bots, prefetches and HEAD requests do not count as clicks', async () => {
     const visits: [string, Record<string, string>][] = [
       ['GET', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
       ['GET', { 'User-Agent': 'facebookexternalhit/1.1' }],
@@ -251,7 +251,7 @@ describe('what counts', () => {
     expect(await clicks()).toBe(0);
   });
 
-  it('keeps no address: a visit is a keyed hash, and is forgotten within hours', async () => {
+  it('a visit is stored as a keyed hash without the address, and deleted within hours', async () => {
     await follow(server.visitor(), code, from('198.51.100.23'));
     await server.app.countClicks();
     const { db } = server.app;
@@ -264,7 +264,7 @@ describe('what counts', () => {
     expect(await clicks()).toBe(1);
   });
 
-  it('survives a database that refuses for a while', async () => {
+  it('clicks survive a database that fails for a while', async () => {
     await follow(server.visitor(), code);
     const { db } = server.app;
     await db.write.schema.renameTable('affiliate_visits', 'elsewhere');
@@ -274,7 +274,7 @@ describe('what counts', () => {
     expect(await clicks()).toBe(2);
   });
 
-  it('is counted for links that are still there when others are gone', async () => {
+  it('clicks are counted even if other clicked links have been deleted', async () => {
     const other = await addLink(owner, { affiliateCode: `Gone-${codes}` });
     await follow(server.visitor(), code);
     await follow(server.visitor(), other.affiliateCode);

@@ -12,22 +12,22 @@ import type { ClickIds } from './click-ids';
 import type { FindFollowedLink } from './followed-links.repo';
 import { targetOf } from './redirect-target.rules';
 
-/** Somebody who follows a link, as the request tells. */
+/** A visit to a link, from the request. */
 export interface Visit {
   code: string;
-  /** Where they are to go, as the address says. */
+  /** The target given in the address. */
   to: string | null;
-  /** A click of before, from their cookie. */
+  /** The click id in the visitor's cookie. */
   earlierClick: string | undefined;
   userAgent: string;
   address: string;
-  /** False for what no person does: a browser that loads ahead, a look at the headers. */
+  /** False for requests that no person made: prefetches and HEAD requests. */
   isDeliberate: boolean;
 }
 
 export interface Followed {
   location: string;
-  /** Set-Cookie, where the visit counts for what it may bring. */
+  /** The Set-Cookie header; null if the visit doesn't count. */
   cookie: string | null;
 }
 
@@ -44,7 +44,7 @@ export function createLinkFollowing({ find, clickIds, counter, clock, secure }: 
   const cookieOf = (clickId: string) =>
     `${CLICK_COOKIE}=${clickId}; Max-Age=${days(ATTRIBUTION_DAYS) / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-  /** The id of this click: that of the visit under way, else a new one, which is counted. */
+  /** Returns the click id: the earlier one within the same visit, or else that of a new, counted click. */
   async function clickOf(linkId: string, { earlierClick, address, userAgent }: Visit): Promise<string> {
     const at = clock.now().getTime();
     const earlier = earlierClick === undefined ? null : await clickIds.read(earlierClick);
@@ -55,8 +55,8 @@ export function createLinkFollowing({ find, clickIds, counter, clock, secure }: 
   }
 
   /**
-   * Where the link leads, or null for one that is unknown, paused or suspended: nobody learns which. A person's click is
-   * counted, once in 30 minutes; the answer does not wait for it. One query.
+   * Returns the target of the link; null if it is unknown, paused or suspended, which visitors must not learn. Counts
+   * a person's click once in 30 minutes, without delaying the response. Takes one query.
    */
   return async function follow(visit: Visit): Promise<Followed | null> {
     const link = CODE_PATTERN.test(visit.code) ? await find(visit.code) : undefined;
@@ -67,7 +67,7 @@ export function createLinkFollowing({ find, clickIds, counter, clock, secure }: 
     const cookie = clickId === null ? null : cookieOf(clickId);
     if (target === null) return { location: `/apply/${link.workspaceId}`, cookie };
     if (clickId !== null) {
-      // As text: searchParams would write the rest of the query anew.
+      // Appended as text, since searchParams would re-encode the rest of the query.
       if (target.searchParams.has(CLICK_PARAMETER)) target.searchParams.delete(CLICK_PARAMETER);
       target.search += `${target.search === '' ? '' : '&'}${CLICK_PARAMETER}=${clickId}`;
     }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { readyQuery } from '../../db/ready-query';
 import { codeKey, type LinkStatus } from './affiliates.rules';
 
-/** What following a link needs, in one query. */
+/** The data that a redirect needs, from one query. */
 export interface FollowedLink {
   id: string;
   workspaceId: string;

@@ -1,16 +1,16 @@
 import type { Db } from '../../db/connect';
 
-/** A partner as a link names its affiliate. */
+/** The fields of a partner that name a link's affiliate. */
 export interface LinkPartner {
   name: string;
   contactName: string | null;
   contactEmail: string | null;
 }
 
-/** What a link belongs to. */
+/** Reads the objects that a link refers to. */
 export function createLinkPartiesRepo(db: Db) {
   return {
-    /** With its primary contact, where it has one. */
+    /** Returns a partner with its primary contact, if it has one. */
     async partner(workspaceId: string, id: string): Promise<LinkPartner | undefined> {
       return db
         .read('partners as p')
@@ -27,7 +27,7 @@ export function createLinkPartiesRepo(db: Db) {
         .first('status');
       return row?.status;
     },
-    /** Where links of the workspace may lead. */
+    /** Returns the sites that links of the workspace may redirect to. */
     async sites(workspaceId: string): Promise<{ website: string | null; redirectHosts: string[] }> {
       const row = await db.read('workspaces').where({ id: workspaceId }).first('website', 'redirectHosts');
       const hosts: unknown = row?.redirectHosts ?? [];

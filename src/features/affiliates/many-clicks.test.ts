@@ -17,7 +17,7 @@ afterEach(async () => {
   await drop();
 });
 
-/** An installation that takes everybody's word for their address, so that one machine can be ten thousand visitors. */
+/** Starts an installation that trusts X-Forwarded-For, so that one machine can be ten thousand visitors. */
 async function install(): Promise<void> {
   const postgres = isPostgres ? await createPostgresDatabase() : null;
   databaseUrl = postgres?.url ?? null;
@@ -36,7 +36,7 @@ async function makeLink(url: string): Promise<void> {
 
 const addressOf = (n: number) => `10.${Math.floor(n / 65536)}.${Math.floor(n / 256) % 256}.${n % 256}`;
 
-/** One click of visitor n; whether it was answered. */
+/** Makes one click of visitor n; resolves to whether it was answered. */
 function click(agent: Agent, url: string, n: number): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = { 'User-Agent': BROWSER, 'X-Forwarded-For': addressOf(n) };
@@ -50,7 +50,10 @@ function click(agent: Agent, url: string, n: number): Promise<boolean> {
   });
 }
 
-/** Clicks of visitors `from` to `to`, 32 at a time; how many were answered. `then` runs once half of them are sent. */
+/**
+ * Makes clicks of visitors `from` to `to`, 32 at a time; resolves to the number of answers. Calls `then` after half
+ * of them.
+ */
 async function clickAll(urls: string[], from: number, to: number, then?: () => void): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let next = from;
@@ -66,7 +69,7 @@ async function clickAll(urls: string[], from: number, to: number, then?: () => v
   return answered;
 }
 
-/** What the database holds once every server has stopped. */
+/** Returns the counts in the database once every server has stopped. */
 async function counted(): Promise<{ clickCount: number; clicks: number }> {
   const db = connect({ dataDir: installation.dataDir, databaseUrl });
   const link = await db.read('affiliate_links').first('clickCount');
@@ -75,9 +78,9 @@ async function counted(): Promise<{ clickCount: number; clicks: number }> {
   return { clickCount: link.clickCount, clicks: Number(days?.clicks) };
 }
 
-/** They take a few seconds; a busy machine several times as long. */
+/** Takes a few seconds; several times as long on a busy machine. */
 describe('ten thousand clicks at 32 connections', { timeout: 60_000 }, () => {
-  it('are all counted, of which some by a server that is stopped in the middle', async () => {
+  it('ten thousand clicks are all counted, even if a server is stopped in the middle', async () => {
     await install();
     const first = await installation.serve('--no-scheduler');
     await makeLink(first.url);
@@ -97,7 +100,7 @@ describe('ten thousand clicks at 32 connections', { timeout: 60_000 }, () => {
     expect(await counted()).toEqual({ clickCount: 10_000, clicks: 10_000 });
   });
 
-  it('of visitors who come to two servers at once are one for each visitor', async () => {
+  it('visitors who click at two servers at once are counted once each', async () => {
     await install();
     const servers = [await installation.serve('--no-scheduler'), await installation.serve('--no-scheduler')];
     const [one = '', other = ''] = servers.map(({ url }) => url);

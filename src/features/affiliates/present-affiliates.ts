@@ -2,7 +2,7 @@ import { formatAmount } from '../../lib/money';
 import type { CountedLink } from './affiliate-links.repo';
 import type { Conversion, NamedLedgerEntry } from './conversions.repo';
 
-/** What calls and screens are told; amounts are decimal text. */
+/** Presenters for the API and screens; amounts are decimal text. */
 
 export const presentLink = (link: CountedLink) => ({
   id: link.id,
@@ -28,7 +28,7 @@ export const presentLink = (link: CountedLink) => ({
   lastUsedAt: link.lastUsedAt,
 });
 
-/** An affiliate link as `/api/affiliate-links` answers it (spec §3). */
+/** An affiliate link as `/api/affiliate-links` returns it (spec §3). */
 export type AffiliateLinkView = ReturnType<typeof presentLink>;
 
 export const presentConversion = (conversion: Conversion, affiliateCode: string) => ({
@@ -51,7 +51,7 @@ export const presentConversion = (conversion: Conversion, affiliateCode: string)
   createdAt: conversion.createdAt,
 });
 
-/** A conversion as `/api/conversions` answers it. */
+/** A conversion as `/api/conversions` returns it. */
 export type ConversionView = ReturnType<typeof presentConversion>;
 
 export const presentLedgerEntry = (entry: NamedLedgerEntry) => ({
@@ -59,7 +59,7 @@ export const presentLedgerEntry = (entry: NamedLedgerEntry) => ({
   kind: entry.kind,
   conversionId: entry.conversionId,
   conversionName: entry.conversionName,
-  /** Negative where a commission was taken back. */
+  /** Negative for a reversal. */
   amount: formatAmount(BigInt(entry.amountMinor), entry.currency),
   currency: entry.currency,
   createdAt: entry.createdAt,

@@ -18,7 +18,7 @@ const DAYS = 3000;
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let actor: Actor;
 let neighbour: Actor;
-/** Has every tenth conversion. */
+/** The link with every tenth conversion. */
 let linkId = '';
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** Every tenth is the neighbour's; "common" is in every third company, "scarce" in four of all. */
+/** Every tenth link is the neighbour's; "common" is in every third company, "scarce" in four links of all. */
 function linkOf(index: number) {
   const affiliateCode = `Code-${index}`;
   const texts = {
@@ -64,7 +64,7 @@ const entryOf = ({ id, workspaceId, linkId: of, createdAt }: ReturnType<typeof c
   ...{ amountMinor: '100', currency: 'USD', createdAt },
 });
 
-/** A day of one link each, over a year. */
+/** Each row is a day of one link, spread over a year. */
 function dayOf(index: number, links: readonly ReturnType<typeof linkOf>[]) {
   const { id, workspaceId } = links[index % LINKS] ?? linkOf(index);
   return { workspaceId, linkId: id, day: timeOf(index * 10_000).slice(0, 10), clicks: 1, conversions: 0 };
@@ -81,7 +81,7 @@ describePlans(
   () => test.app.db,
   () => {
     it.each(['', 'status=paused', `cursor=${middleOf(LINKS)}`, `status=active&cursor=${middleOf(LINKS)}`])(
-      'walks the links by an index in the order of the list: %s',
+      'lists affiliate links in the order of an index: %s',
       async (parameters) => {
         const plans = await plansOf(() => list(parameters));
         expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
@@ -89,7 +89,7 @@ describePlans(
     );
 
     it.each(['search=common', `search=common&cursor=${middleOf(LINKS)}`, 'status=paused&search=scarce'])(
-      'finds links through an index: %s',
+      'searches affiliate links by an index: %s',
       async (parameters) => {
         const plans = await plansOf(() => list(parameters));
         expect(plans.length).toBeLessThanOrEqual(3);
@@ -98,7 +98,7 @@ describePlans(
     );
 
     it.each(['conversions', 'ledger'] as const)(
-      'walks the %s of one link by an index in the order of the list, and counts by one',
+      'lists and counts the %s of one link by an index',
       async (name) => {
         for (const cursor of [undefined, middleOf(CONVERSIONS)]) {
           const plans = await plansOf(() => test.app.affiliates[name](actor, linkId, pageOf(cursor)));
@@ -109,7 +109,7 @@ describePlans(
       },
     );
 
-    it('finds one link, and the weeks that are drawn, by an index', async () => {
+    it('reads one link and its weekly chart by an index', async () => {
       const plans = [
         ...(await plansOf(() => test.app.affiliates.get(actor, linkId))),
         ...(await plansOf(() => test.app.affiliates.activity(actor, 84))),
@@ -120,8 +120,8 @@ describePlans(
   },
 );
 
-describe('thousands of links', () => {
-  it('are counted exactly, and found by code, name and company, whatever the case', async () => {
+describe('thousands of affiliate links', () => {
+  it('thousands of links are counted exactly, and found by code, name and company in any case', async () => {
     expect(await list('')).toMatchObject({ total: LINKS * 0.9, totalIsMinimum: false });
     expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });
     expect(await list('search=common')).toMatchObject({ totalIsMinimum: true });
@@ -131,7 +131,7 @@ describe('thousands of links', () => {
     expect((await list('search=łódź')).items.map(({ id }) => id)).toEqual([found?.id]);
   });
 
-  it('have conversions and entries of their own', async () => {
+  it('conversions and ledger entries are listed by link', async () => {
     const page = await test.app.affiliates.conversions(actor, linkId, pageOf());
     expect(page).toMatchObject({ total: CONVERSIONS / 10, totalIsMinimum: false });
     expect((await test.app.affiliates.ledger(actor, linkId, pageOf())).total).toBe(CONVERSIONS / 10);

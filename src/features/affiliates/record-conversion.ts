@@ -14,12 +14,12 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What a link brought about. */
+/** A conversion to record. */
 export interface Outcome {
   kind: ConversionKind;
   name: string;
   clickId: string | null;
-  /** In the smallest unit of the link's currency; null where no money is in it. */
+  /** In the smallest unit of the link's currency; null for a conversion without an amount. */
   amount?: bigint | null;
   externalId?: string;
   contentHash?: string;
@@ -28,9 +28,9 @@ export interface Outcome {
 }
 
 /**
- * Enters a conversion: itself, what the link's affiliate earns by it (the amount's share by the link's rate of now, rounded
- * half up to the currency's smallest unit), and its counts. Belongs into a transaction that holds the link. Null where one
- * with the same external id was first.
+ * Records a conversion, the affiliate's commission (the amount times the link's current rate, rounded half up to the
+ * currency's smallest unit), and the counts. Call it in a transaction that holds the link. Returns null if a
+ * conversion with the same external id exists.
  */
 export function createConversionRecorder({ conversions, clicks, audit, clock }: Dependencies) {
   return async function recordConversion(

@@ -1,4 +1,4 @@
-/** Where the links of a workspace may lead. */
+/** The sites that links of a workspace may redirect to. */
 export interface Sites {
   website: string | null;
   /** `host` or `host:port`, as URLs have them. */
@@ -6,13 +6,15 @@ export interface Sites {
 }
 
 const MAX_LENGTH = 2000;
-/** Browsers drop or turn some of these, so that an address is not what it seems: control characters, blanks, backslashes. */
+/**
+ * Control characters, blanks and backslashes: browsers drop or convert some, so an address may not be what it seems.
+ */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
- * The address that `text` names on one of the workspace's sites: a path on its website, or an http(s) URL on its website or
- * an allowed host. null for everything else, however it is disguised: only hosts as a URL parser reads them are compared, and
- * only what the parser gives back is ever sent to a browser.
+ * Returns the address that `text` names on one of the workspace's sites: a path on its website, or an http(s) URL on
+ * its website or an allowed host. Returns null for anything else, however it is disguised: only parsed hosts are
+ * compared, and only the parsed URL is ever sent to a browser.
  */
 export function allowedTarget(text: string, { website, redirectHosts }: Sites): URL | null {
   if (website === null || text.length > MAX_LENGTH || DECEPTIVE.test(text)) return null;
@@ -25,12 +27,15 @@ export function allowedTarget(text: string, { website, redirectHosts }: Sites): 
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return null;
   const target = new URL(text);
   const isHonest = target.username === '' && target.password === '';
-  // Nobody is led from https to http.
+  // Never redirects from https to http.
   const isSafe = target.protocol === 'https:' || target.protocol === site.protocol;
   return isHonest && isSafe && [site.host, ...redirectHosts].includes(target.host) ? target : null;
 }
 
-/** Where a link leads: what the visitor was sent to, else the link's own destination, else the website. null: to none of them. */
+/**
+ * Returns the target of a link: the requested address, else the link's own destination, else the website; null
+ * without a website.
+ */
 export function targetOf(sites: Sites, wanted: string | null, destination: string | null): URL | null {
   if (sites.website === null) return null;
   const asked = wanted === null || wanted === '' ? null : allowedTarget(wanted, sites);

@@ -1,7 +1,10 @@
 import { newToken } from '../../lib/ids';
 import type { Db } from '../../db/connect';
 
-/** A secret that all servers of the installation share: made when it is first asked for, read once by each. */
+/**
+ * Returns a function that reads a secret shared by all servers of the installation. It is created on first use, and
+ * read once per server.
+ */
 export function createInstallationSecret(db: Db, name: string): () => Promise<string> {
   let known: Promise<string> | undefined;
   const read = async (): Promise<string> => {
