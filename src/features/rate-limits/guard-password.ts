@@ -11,10 +11,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** One try to sign in. */
+/** One attempt to sign in. */
 export interface PasswordTry {
   email: string;
-  /** The client's. */
+  /** The client's IP address. */
   address: string;
   /** Identifies the browser, if the account has signed in with it before. */
   knownBrowser?: string | undefined;
@@ -31,8 +31,9 @@ export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies)
   const now = () => clock.now().toISOString();
 
   /**
-   * A known browser has a window of its own instead of those of its network and account, and a known network is spared
-   * that of the account: otherwise a stranger could fill them and lock the owner out.
+   * Returns the windows that an attempt counts in. A known browser has its own window instead of those of its network
+   * and account, and a known network skips the account's window: otherwise a stranger could fill them and lock the
+   * owner out.
    */
   function windowsOf({ email, address, knownBrowser, isKnownNetwork }: PasswordTry): CountedWindow[] {
     const network = networkOf(address);
@@ -75,10 +76,10 @@ export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies)
   }
 
   /**
-   * Runs a check of a password, counting only failures: after the last one allowed all tries are refused, right password
-   * or not. Asks again after a success, because tries sent all at once would otherwise pass before the first failure is
-   * counted.
-   * @throws 429 with Retry-After; whatever `check` throws.
+   * Runs a password check and counts failures only. After the last allowed failure, all attempts are refused, even
+   * with the right password. Checks the limit again after a success, since attempts sent at the same time would
+   * otherwise pass before the first failure is counted.
+   * @throws 429 with Retry-After; whatever `check` throws
    */
   return async function guardPassword<Result>(
     attempt: PasswordTry,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 
-/** How often a key was counted in its present window, and when that ends. */
+/** The count of a key in its current window, and when the window ends. */
 export interface Window {
   points: number;
   resetsAt: string;
@@ -13,11 +13,11 @@ interface NewWindow {
 
 export function createRateLimitsRepo(db: Db) {
   return {
-    /** Undefined when no window is open at `now`. */
+    /** Returns the window of a key; undefined if none is open at `now`. */
     async read(key: string, now: string): Promise<Window | undefined> {
       return db.read('rate_limits').where({ key }).andWhere('resetsAt', '>', now).first('points', 'resetsAt');
     },
-    /** The windows of these keys that are open at `now`. */
+    /** Returns the windows of these keys that are open at `now`. */
     async readAll(keys: readonly string[], now: string): Promise<(Window & { key: string })[]> {
       return db
         .read('rate_limits')
@@ -26,13 +26,13 @@ export function createRateLimitsRepo(db: Db) {
         .select('key', 'points', 'resetsAt');
     },
     /**
-     * Counts one more for each of these keys, opening a window until `resetsAt` where none is open. One statement, so that
-     * no count is lost.
+     * Adds one to each of these keys, and opens a window until `resetsAt` if none is open. A single statement, so
+     * that no count is lost.
      */
     async add(windows: readonly NewWindow[], now: string): Promise<(Window & { key: string })[]> {
       const isOver = '?? <= ?';
       const old = 'rate_limits.resetsAt';
-      // In one order everywhere: two statements that lock the same rows in different orders would deadlock.
+      // Always in the same order, so that two statements that lock the same rows can't deadlock.
       const rows = windows
         .map((window) => ({ ...window, points: 1 }))
         .sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -55,7 +55,7 @@ export function createRateLimitsRepo(db: Db) {
         })
         .returning(['key', 'points', 'resetsAt']);
     },
-    /** Opens a window until `resetsAt`, or makes the open one end then. */
+    /** Opens a window until `resetsAt`, or sets the end of the open one. */
     async open(key: string, resetsAt: string): Promise<void> {
       await db
         .write('rate_limits')

@@ -3,7 +3,7 @@ import { parseRateLimits } from './rate-limits.rules';
 
 const defaults = parseRateLimits('');
 
-it('keeps the default of a limit that is not named', () => {
+it('a limit that is not named keeps its default', () => {
   expect(parseRateLimits('signup=100/1h, forgot_email=3/30s')).toEqual({
     ...defaults,
     signup: { points: 100, seconds: 3600 },
@@ -11,7 +11,7 @@ it('keeps the default of a limit that is not named', () => {
   });
 });
 
-it('switches off a family of limits, except for those that are named', () => {
+it('switching off a family of limits keeps those that are named', () => {
   expect(parseRateLimits('signin=off,signin_email=5/1m')).toEqual({
     ...defaults,
     signin: null,
@@ -21,8 +21,10 @@ it('switches off a family of limits, except for those that are named', () => {
 });
 
 it.each(['signup', 'signup=', 'signup=0/1h', 'signup=1/0h', 'signup=1/1w', 'other=1/1h', 'toString=off'])(
-  'refuses %s',
+  'refuses the rate limit setting %s',
   (text) => {
-    expect(() => parseRateLimits(text)).toThrow(`"${text}" is not like signup=100/1h or apply=off (signin, `);
+    expect(() => parseRateLimits(text)).toThrow(
+      `"${text}" must look like signup=100/1h or apply=off (signin, `,
+    );
   },
 );

@@ -11,13 +11,13 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 const defaults = {
-  /** Failed sign-ins of one account from one network, then of one network, then of one account. */
+  /** Failed sign-ins: of one account from one network, of one network, and of one account. */
   signin: { points: 10, seconds: 15 * MINUTE },
   signin_address: { points: 100, seconds: 15 * MINUTE },
   signin_email: { points: 50, seconds: 15 * MINUTE },
   signup: { points: 30, seconds: HOUR },
   apply: { points: 30, seconds: HOUR },
-  /** Reset links asked for by one network, then for one account. */
+  /** Requested reset links: by one network, and for one account. */
   forgot: { points: 10, seconds: HOUR },
   forgot_email: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Share>;
@@ -34,7 +34,7 @@ const unitSeconds: Record<string, number> = { s: 1, m: MINUTE, h: HOUR, d: 24 * 
 /**
  * Reads `signup=100/1h,apply=off`. A limit that is not named keeps its default; `signin=off` also switches off the
  * `signin_…` limits that are not named.
- * @throws Error that quotes the part that is wrong
+ * @throws Error that quotes the invalid part
  */
 export function parseRateLimits(text: string): RateLimitSettings {
   const named = new Map<LimitedAction, RateLimit>();
@@ -46,7 +46,7 @@ export function parseRateLimits(text: string): RateLimitSettings {
     const seconds = Number(length) * (unitSeconds[unit ?? ''] ?? 0);
     const isOff = match !== null && count === undefined;
     if (!isLimited(action) || !(isOff || (points > 0 && seconds > 0)))
-      throw new Error(`"${part}" is not like signup=100/1h or apply=off (${limitedActions.join(', ')})`);
+      throw new Error(`"${part}" must look like signup=100/1h or apply=off (${limitedActions.join(', ')})`);
     named.set(action, isOff ? null : { points, seconds });
   }
   const limits: RateLimitSettings = { ...defaults };

@@ -6,20 +6,20 @@ import { createPasswordGuard } from './guard-password';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
 import type { RateLimitSettings, Share } from './rate-limits.rules';
 
-/** What is counted by every try. */
+/** Actions limited per network; every attempt counts. */
 type CountedAction = 'signup' | 'apply' | 'forgot';
 
-/** The same, for each account instead of each network. */
+/** Actions limited per account. */
 type CountedByEmail = 'forgot_email';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;
-  /** Of the configuration: PARTNERHUB_RATE_LIMITS. */
+  /** From PARTNERHUB_RATE_LIMITS. */
   limits: RateLimitSettings;
   clock: Clock;
 }
 
-/** The limits of the contract (Auth), counted in the database so that several servers share them. */
+/** Enforces the limits of the contract (Auth), counted in the database so that several servers share them. */
 export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   const now = () => clock.now().toISOString();
 
@@ -42,19 +42,19 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
 
   return {
     /**
-     * Counts one try from the client's address (`context.clientAddress`), or by whoever else has a share of its own.
-     * @throws 429 with Retry-After when the share is used up.
+     * Counts one attempt of the network of the client's address (`context.clientAddress`), or of another key.
+     * @throws 429 with Retry-After if the limit is reached
      */
     consume: (action: CountedAction, whom: string): Promise<void> => consume(action, networkOf(whom)),
 
-    /** Counts one try about an account, whether or not it exists. @throws 429 with Retry-After */
+    /** Counts one attempt for an account, whether it exists or not. @throws 429 with Retry-After */
     consumeByEmail: (action: CountedByEmail, email: string): Promise<void> => consume(action, email),
 
     guardPassword: createPasswordGuard({ rateLimits, limits, clock }),
 
     /**
-     * Counts one event of `whom`, whose share everybody of the installation has together.
-     * @returns null within the share, else the seconds until there is room again.
+     * Counts one event of `whom` against a limit that the whole installation shares. @returns null within the limit,
+     * else the seconds until the next event is allowed
      */
     async secondsToWait(event: string, whom: string, share: Share): Promise<number | null> {
       const window = await count(keyOf(event, whom), share);
@@ -62,25 +62,25 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
       return secondsUntil(window.resetsAt);
     },
 
-    /** Lets `whom` rest for so many seconds, for everybody of the installation. */
+    /** Pauses `whom` for the given seconds, for the whole installation. */
     pause: (event: string, whom: string, forSeconds: number): Promise<void> =>
       rateLimits.open(
         keyOf(`${event} paused`, whom),
         new Date(clock.now().getTime() + seconds(forSeconds)).toISOString(),
       ),
 
-    /** @returns null unless `whom` rests, else the seconds that are left. */
+    /** Returns the seconds left in a pause of `whom`; null without a pause. */
     async secondsPaused(event: string, whom: string): Promise<number | null> {
       const window = await rateLimits.read(keyOf(`${event} paused`, whom), now());
       return window ? secondsUntil(window.resetsAt) : null;
     },
 
-    /** Counts one event of `whom`: false once there were more than its share, for what is then left out without a word. */
+    /** Counts one event of `whom`; returns false above the limit, for events that are then dropped silently. */
     async isWithin(event: string, whom: string, share: Share): Promise<boolean> {
       return (await count(keyOf(event, whom), share)).points <= share.points;
     },
 
-    /** Forgets the windows that are over. */
+    /** Deletes windows that have ended. */
     sweep: () => rateLimits.deleteOver(now()),
   };
 }

@@ -11,7 +11,7 @@ afterEach(() => test.close());
 const tooMany = { status: 429, message: 'Too many attempts. Please try again later.' };
 
 describe('consume', () => {
-  it('refuses the try after the last one allowed until the window is over', async () => {
+  it('consume refuses attempts above the limit until the window ends', async () => {
     const { limits } = test.app;
     for (let n = 0; n < 3; n++) await limits.consume('signup', '192.0.2.1');
     test.clock.advance(minutes(20));
@@ -24,7 +24,7 @@ describe('consume', () => {
     await expect(limits.consume('signup', '192.0.2.1')).resolves.toBeUndefined();
   });
 
-  it('counts every network and every action by itself', async () => {
+  it('consume counts each network and each action separately', async () => {
     const { limits } = test.app;
     for (let n = 0; n < 3; n++) await limits.consume('signup', '2001:db8::1');
     await expect(limits.consume('signup', '2001:db8::2')).rejects.toMatchObject(tooMany);
@@ -32,13 +32,13 @@ describe('consume', () => {
     await expect(limits.consume('apply', '2001:db8::1')).resolves.toBeUndefined();
   });
 
-  it('loses no count when tries arrive together', async () => {
+  it('consume counts concurrent attempts correctly', async () => {
     const tries = Array.from({ length: 10 }, () => test.app.limits.consume('signup', '192.0.2.1'));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('lets everything pass where the limit is off', async () => {
+  it('consume allows everything if the limit is off', async () => {
     for (let n = 0; n < 20; n++) await test.app.limits.consume('forgot', '192.0.2.1');
   });
 });
@@ -48,11 +48,11 @@ describe('guardPassword', () => {
   const right = async () => 'signed in';
   const wrong = async () => null;
 
-  it('counts failures only', async () => {
+  it('guardPassword counts failures only', async () => {
     for (let n = 0; n < 10; n++) expect(await test.app.limits.guardPassword(ada, right)).toBe('signed in');
   });
 
-  it('refuses the right password too after the last failure allowed, and nobody else', async () => {
+  it('guardPassword refuses even the right password above the limit, and only for that account and network', async () => {
     const { limits } = test.app;
     for (let n = 0; n < 3; n++) expect(await limits.guardPassword(ada, wrong)).toBeNull();
     await expect(limits.guardPassword(ada, right)).rejects.toMatchObject(tooMany);
@@ -62,7 +62,7 @@ describe('guardPassword', () => {
     expect(await limits.guardPassword(ada, right)).toBe('signed in');
   });
 
-  it('refuses a right password that was sent together with too many wrong ones', async () => {
+  it('guardPassword refuses a right password sent together with too many wrong ones', async () => {
     const { limits } = test.app;
     const slow = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -74,7 +74,7 @@ describe('guardPassword', () => {
   });
 });
 
-it('sweeps the windows that are over', async () => {
+it('sweep deletes windows that have ended', async () => {
   const { limits, db } = test.app;
   await limits.consume('signup', '192.0.2.1');
   await limits.sweep();
