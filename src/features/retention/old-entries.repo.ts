@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 
-/** Of the audit log, in the only way that its table allows (migration audit-retention). */
+/** Deletes old entries of the audit log, in the only way that its table allows (migration audit-retention). */
 export function createOldEntriesRepo(db: Db) {
   const before = (time: string, limit: number) =>
     db
@@ -11,12 +11,15 @@ export function createOldEntriesRepo(db: Db) {
       .select('id');
 
   return {
-    /** Deletes the oldest of those from before `time`, of all workspaces, and says how many: 0 when there are none left. */
+    /**
+     * Deletes a batch of the oldest entries from before `time`, of all workspaces; returns their number, 0 when none
+     * are left.
+     */
     async forgetSome(time: string, limit: number): Promise<number> {
-      // Mostly there are none: then nobody has to wait.
+      // Mostly there are none; then no lock is needed.
       if ((await before(time, 1)).length === 0) return 0;
       return db.transaction(async () => {
-        // Several processes do this one after the other: the second waits for the row of the first to be gone.
+        // Makes processes take turns: the second one waits until the first one's row is deleted.
         await db.write('audit_pruning').insert({ id: 1, olderThan: time });
         const rows: { id: string }[] = await before(time, limit);
         const ids = rows.map(({ id }) => id);

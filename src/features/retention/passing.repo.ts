@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
 
-/** Tables of what is found, and by which column evidence keeps it. */
+/** Tables of found items, with the column by which evidence refers to them. */
 const linkedBy = { feed_items: 'feedItemId', trend_articles: 'trendArticleId' } as const;
 export type PassingTable = keyof typeof linkedBy;
 
@@ -11,14 +11,14 @@ export interface PassingRow {
   detectedAt: string;
 }
 
-/** Longer than this nobody waits for rows that are being forgotten, and forgetting waits for nobody; less than PostgreSQL's second. */
+/** Longest wait for locked rows, in either direction; less than PostgreSQL's second for detecting deadlocks. */
 const LOCK_TIMEOUT = '200ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export function createPassingRepo(db: Db) {
-  /** Neither starred nor evidence of anything. */
+  /** Filters rows that are neither starred nor evidence of anything. */
   const isFree = (table: PassingTable, of: string) => (query: Knex.QueryBuilder) => {
-    // In the words of the partial index: a value that is bound would not let SQLite use it.
+    // Same wording as the partial index: SQLite would not use it with a bound value.
     query.whereRaw('not ??', [`${of}.isStarred`]).whereNotExists(
       db
         .read('evidence as e')
@@ -27,7 +27,10 @@ export function createPassingRepo(db: Db) {
     );
   };
 
-  /** Those that are still free, and that nobody else works on; nobody links or stars them until the transaction ends. */
+  /**
+   * Locks those rows that no other transaction holds, so that they can't be linked or starred until the transaction
+   * ends.
+   */
   async function take(table: PassingTable, ids: readonly string[]): Promise<string[]> {
     const query = db.write(table).whereIn('id', ids).select('id');
     const rows: { id: string }[] = await (db.engine === 'postgres' ? query.forUpdate().skipLocked() : query);
@@ -35,7 +38,7 @@ export function createPassingRepo(db: Db) {
   }
 
   return {
-    /** The oldest that were found before `until` and may go, from `after` on. */
+    /** Returns the oldest deletable rows found before `until`, starting after `after`. */
     async some(
       table: PassingTable,
       until: string,
@@ -54,13 +57,14 @@ export function createPassingRepo(db: Db) {
     },
 
     /**
-     * Deletes those of one workspace that may still go, and says how many: who has starred or linked one meanwhile keeps it. Of
-     * several workspaces at once it would wait for counters of one while it holds those of another.
+     * Deletes those rows of one workspace that may still be deleted, and returns their number; rows starred or linked
+     * in the meantime stay. Takes a single workspace, since with several it could wait for one's counters while
+     * holding another's.
      */
     async forget(table: PassingTable, ids: readonly string[]): Promise<number> {
       try {
         return await db.transaction(async () => {
-          // Whoever deletes the source of these rows may hold the counters that this will wait for.
+          // A transaction that deletes the source of these rows may hold the counters needed here.
           if (db.engine === 'postgres') await db.write.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
           const taken = await take(table, ids);
           if (taken.length === 0) return 0;

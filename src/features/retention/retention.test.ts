@@ -42,7 +42,7 @@ const titles = async (table = 'feed_items') => {
   return rows.map(({ title }) => title);
 };
 
-it('forgets what is old, but for what is starred or evidence of something, and all counters are right after it', async () => {
+it('retention deletes old items except starred and linked ones, and keeps the counters right', async () => {
   await item(1);
   await item(179);
   const read = await item(181, { isRead: true });
@@ -69,21 +69,21 @@ it('forgets what is old, but for what is starred or evidence of something, and a
   expect(sources.body).toMatchObject([{ itemCount: 4 }]);
   expect((await team.viewer.get('/api/feed-items?search=days')).body).toHaveLength(2);
   expect((await team.viewer.get(`/api/feed-items/${read.id}`)).status).toBe(404);
-  // By these a source knows what it has had.
+  // Seen items stay, so that the source doesn't bring deleted ones again.
   expect(await server.app.db.read('seen_items').select('dedupeKey')).toEqual([
     { dedupeKey: 'of the old one' },
   ]);
   expect(await retention().forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
 });
 
-it('forgets nothing unless it is told to', async () => {
+it('retention deletes nothing unless it is configured', async () => {
   await item(9_000);
   expect(await retention(null).forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
   expect(await server.app.retention.forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
   expect(await titles()).toEqual(['9000 days old']);
 });
 
-it('forgets trend articles likewise, but none that providers might bring again', async () => {
+it('retention deletes old trend articles, except those that providers might bring again', async () => {
   const article = (age: number, details: object = {}) =>
     insertArticle(server, team.workspaceId, { title: `${age}`, detectedAt: ago(age), ...details });
   await article(40);
@@ -95,7 +95,7 @@ it('forgets trend articles likewise, but none that providers might bring again',
   expect(await titles('trend_articles')).toEqual(['101', '102', '40']);
 });
 
-it('forgets entries of the audit log that are too old, of all workspaces, and only where it is told to', async () => {
+it('retention deletes old audit log entries of all workspaces, if it is configured', async () => {
   const { db } = server.app;
   const entry = (age: number, workspaceId = team.workspaceId) => ({
     ...{ id: newId(), workspaceId, actorName: 'Command line', action: 'created', objectType: 'tag' },
@@ -117,15 +117,15 @@ it('forgets entries of the audit log that are too old, of all workspaces, and on
   expect(await forget(days(365))).toMatchObject({ auditEntries: 0 });
 });
 
-it('forgets each once when two processes do it at once, a part at a time', async () => {
+it('two processes together delete each item once, in batches', async () => {
   for (let index = 0; index < 250; index += 1) await item(200 + index);
   const reports = await Promise.all([retention().forget(), retention().forget()]);
-  // On PostgreSQL what one works on the other leaves to it.
+  // On PostgreSQL, each process skips rows that the other has locked.
   expect(reports.reduce((sum, { feedItems }) => sum + feedItems, 0)).toBe(250);
   expect(await titles()).toEqual([]);
 });
 
-it('ends after the part that it is at when the server stops', async () => {
+it('retention stops after the current batch when the server stops', async () => {
   for (let index = 0; index < 150; index += 1) await item(200 + index);
   const stopped = retention();
   const report = stopped.forget();
@@ -134,7 +134,7 @@ it('ends after the part that it is at when the server stops', async () => {
   expect(await retention().forget()).toMatchObject({ feedItems: 150 - (await report).feedItems });
 });
 
-it('keeps what was starred or linked after it was chosen', async () => {
+it('items that are starred or linked after they were selected are kept', async () => {
   const [starred, linked, free] = [await item(200), await item(201), await item(202)];
   await team.editor.patch(`/api/feed-items/${starred.id}`, { isStarred: true });
   await team.editor.post('/api/roadmap-items', { title: 'x', evidence: { feedItemId: linked.id } });
@@ -143,22 +143,25 @@ it('keeps what was starred or linked after it was chosen', async () => {
   expect(await titles()).toEqual(['200 days old', '201 days old']);
 });
 
-it.runIf(process.env.TEST_DATABASE === 'postgres')('waits for nobody who works with an item', async () => {
-  const held = await item(200);
-  await item(201);
-  const other = connect(server.app.config);
-  await other.transaction(async () => {
-    await other.write('feed_items').where({ id: held.id }).forKeyShare().select('id');
-    expect(await retention().forget()).toMatchObject({ feedItems: 1 });
-  });
-  await other.close();
-  expect(await titles()).toEqual(['200 days old']);
-});
+it.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'retention skips an item that another transaction has locked',
+  async () => {
+    const held = await item(200);
+    await item(201);
+    const other = connect(server.app.config);
+    await other.transaction(async () => {
+      await other.write('feed_items').where({ id: held.id }).forKeyShare().select('id');
+      expect(await retention().forget()).toMatchObject({ feedItems: 1 });
+    });
+    await other.close();
+    expect(await titles()).toEqual(['200 days old']);
+  },
+);
 
 describePlans(
   () => server.app.db,
   () => {
-    it('finds entries of the audit log by their age', async () => {
+    it('retention finds old audit log entries by an index', async () => {
       const rows = Array.from({ length: 2000 }, (_, index) => ({
         ...{ id: newId(), workspaceId: team.workspaceId, actorName: 'Command line', action: 'created' },
         ...{ objectType: 'tag', objectName: 'Gold', createdAt: ago(index / 100) },
@@ -171,7 +174,7 @@ describePlans(
       expect(plans.flat().join('\n')).toMatch(/audit_entries_passing/);
     });
 
-    it('finds what may go by an index in its order, and whether it is linked by another', async () => {
+    it('retention finds deletable items and their links by indexes, in order', async () => {
       const rows = Array.from({ length: 3000 }, (_, index) => ({
         ...{
           id: newId(),

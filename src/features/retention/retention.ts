@@ -4,26 +4,30 @@ import { days, type Clock } from '../../lib/clock';
 import { createOldEntriesRepo } from './old-entries.repo';
 import { createPassingRepo, type PassingRow, type PassingTable } from './passing.repo';
 
-/** Deleted in one transaction: few enough that nobody notices having waited for it. */
+/** Rows deleted in one transaction: few enough that other writers don't notice the wait. */
 const AT_ONCE = 100;
-/** What providers still name of articles would come back; older ones, or known for longer, are not taken. */
+/**
+ * Minimum age of deleted articles: providers still list younger ones, which would come back. Older articles are not
+ * accepted.
+ */
 const ARTICLES_KEPT = days(61);
 
-/** How many rows went. */
+/** Numbers of deleted rows. */
 export type Forgotten = Record<'feedItems' | 'trendArticles' | 'auditEntries', number>;
 
 interface Dependencies {
   db: Db;
-  /** Milliseconds; null: for ever. Of the configuration: PARTNERHUB_FEED_RETENTION. */
+  /** From PARTNERHUB_FEED_RETENTION, in ms; null keeps everything. */
   keptFor: number | null;
-  /** Likewise: PARTNERHUB_AUDIT_RETENTION. */
+  /** From PARTNERHUB_AUDIT_RETENTION, in ms; null keeps everything. */
   auditKeptFor: number | null;
   clock: Clock;
 }
 
 /**
- * Forgets feed items and trend articles that were found long ago and that nobody has starred or made something of. Items do not come
- * back, because their sources remember having had them. Entries of the audit log go by their age alone, where the operator says so.
+ * Deletes feed items and trend articles that were found long ago and are neither starred nor linked. Deleted items
+ * don't come back, since their sources keep a record of seen items. Audit log entries are deleted by age alone, if
+ * the operator configures it.
  */
 export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependencies) {
   const passing = createPassingRepo(db);
@@ -60,7 +64,7 @@ export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependenci
   }
 
   return {
-    /** All that is due, a little at a time; several processes may do it at once. */
+    /** Deletes everything that is due, in batches; several processes may run it at the same time. */
     async forget(): Promise<Forgotten> {
       const articlesKept = keptFor === null ? null : Math.max(keptFor, ARTICLES_KEPT);
       return {
@@ -70,7 +74,7 @@ export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependenci
       };
     },
 
-    /** Ends what is under way after the part that it is at. */
+    /** Stops after the current batch. */
     stop(): void {
       isStopped = true;
     },
