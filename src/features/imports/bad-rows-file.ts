@@ -13,11 +13,11 @@ interface Line {
 const REASON = 'Problem';
 const ROWS_AT_ONCE = 500;
 
-/** `<label>: <message>`, unless the message says the field itself. */
+/** Returns `<label>: <message>`, or the message alone if it names the field. */
 export const wordProblem = ({ label, message }: FieldProblem): string =>
   label === '' || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`;
 
-/** The file's own columns, and after them why each row is here; importing it again takes no notice of that one. */
+/** Returns the file's columns and a last one with each row's problems, which a new import ignores. */
 export function badRowsFile({ fileName, outcome }: PendingImport, { header, rows }: CsvTable): Download {
   const byRow = new Map(rows.map((record) => [record.row, record]));
   const lines = outcome.bad.flatMap(({ row, problems }): Line[] => {
@@ -25,7 +25,7 @@ export function badRowsFile({ fileName, outcome }: PendingImport, { header, rows
     return record ? [{ record, problems }] : [];
   });
   const columns = header.cells.flatMap((cell, index): CsvColumn<Line>[] =>
-    // A mended file that is still not right has the reasons of last time.
+    // A corrected file that is imported again has the problems of last time.
     cell === REASON
       ? []
       : [{ header: restoreCell(cell), value: ({ record }) => restoreCell(record.cells[index] ?? '') }],

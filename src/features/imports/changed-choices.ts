@@ -4,7 +4,10 @@ import type { ImportChoices } from './imports.rules';
 import type { ImportChanges } from './imports.schema';
 import type { PendingImport } from './imports.repo';
 
-/** The choices of an import after some of them were changed; names that are no field are ignored. 400 for a column that the file lacks. */
+/**
+ * Applies changes to the choices of an import; unknown field names are ignored.
+ * @throws 400 for a column that the file lacks
+ */
 export function changedChoices(
   { fields }: Importable<unknown>,
   { choices, file }: PendingImport,

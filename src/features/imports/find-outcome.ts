@@ -11,10 +11,10 @@ import {
 } from './imports.rules';
 import { problemOf, type GoodRow, type ReadRows } from './read-rows';
 
-/** What an import would do, as the preview shows it. */
+/** What an import would do, as shown in the preview. */
 export interface Outcome {
   counts: ImportCounts;
-  /** Of exactly what would be imported: one value more or less, and it is another. */
+  /** Hash of the rows to import: changes with any value. */
   digest: string;
   bad: BadRow[];
   duplicates: DuplicateRow[];
@@ -25,7 +25,10 @@ export interface Outcome {
 const AT_ONCE = 500;
 const number = (n: number) => n.toLocaleString('en-US');
 
-/** Compares the rows with each other and with the workspace. Gives what the preview shows, and the rows to import. */
+/**
+ * Compares the rows with each other and with the workspace. Returns the outcome for the preview, and the rows to
+ * import.
+ */
 export async function findOutcome<Row>(
   importable: Importable<Row>,
   workspaceId: string,
@@ -71,7 +74,7 @@ async function checkRows<Row>(
   );
   for (const [index, { row, line }] of rows.entries()) {
     const answer = answers[index];
-    if (!answer) throw new Error('a check answers for every row');
+    if (!answer) throw new Error('a check must return a result for every row');
     if ('row' in answer) good.push({ row, line, value: answer.row });
     else {
       const problems = answer.problems.map(({ field, message }) => problemOf(importable, field, message));
@@ -99,9 +102,9 @@ async function findDuplicates<Row>(
     const first = firstRows.get(key);
     if (first === undefined) firstRows.set(key, row);
     if (known.has(key))
-      found.push({ row, line, name: nameOf(value), message: `There is a ${one} with this ${what} already` });
+      found.push({ row, line, name: nameOf(value), message: `A ${one} with this ${what} already exists` });
     else if (first !== undefined)
-      found.push({ row, line, name: nameOf(value), message: `The same ${what} as in row ${number(first)}` });
+      found.push({ row, line, name: nameOf(value), message: `Same ${what} as row ${number(first)}` });
   }
   return found;
 }
@@ -117,6 +120,6 @@ async function digestOf(rows: readonly unknown[]): Promise<string> {
 
 function noticesOf(short: number): string[] {
   if (short === 0) return [];
-  const rows = short === 1 ? '1 row ends' : `${number(short)} rows end`;
-  return [`${rows} before the header does; the missing cells count as empty.`];
+  const rows = short === 1 ? '1 row has' : `${number(short)} rows have`;
+  return [`${rows} fewer cells than the header; the missing cells count as empty.`];
 }

@@ -7,7 +7,7 @@ const fold = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The column for each field by what stands in the header; a column serves one field, the first that fits. */
+/** Maps fields to columns by the header. A column serves one field, the first that fits. */
 export function guessMapping(
   fields: readonly ImportField[],
   headers: readonly string[],

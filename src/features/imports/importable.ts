@@ -6,39 +6,39 @@ import type { FieldProblem } from './imports.rules';
 /** A field that a column can be mapped to. */
 export interface ImportField {
   name: string;
-  /** As the form has it, and as an export heads its column. */
+  /** The label in the form and in the header of an export. */
   label: string;
   isRequired?: boolean;
-  /** Other heads that mean it; case, blanks and punctuation do not matter. */
+  /** Other column headers for it; case, spaces and punctuation are ignored. */
   otherNames: readonly string[];
-  /** What the schema gets of a cell's text; the text itself unless given. */
+  /** Converts a cell's text for the schema; by default, the text is used as is. */
   read?(cell: string): unknown;
 }
 
-/** What a check of the workspace says of one row: the row, or one that spells something right, or what is wrong. */
+/** Result of checking one row against the workspace: the row, maybe with corrected spelling, or its problems. */
 export type Checked<Row> = { row: Row } | { problems: Omit<FieldProblem, 'label'>[] };
 
-/** A kind of object that files are imported as. */
+/** A kind of object that can be imported from a file. */
 export interface Importable<Row> {
   one: string;
   many: string;
   auditAs: AuditObject;
   fields: readonly ImportField[];
-  /** The one of the form: rows are told the same messages. */
+  /** The form's schema, so that rows get the same messages. */
   schema: z.ZodType<Row>;
-  /** A value for people, for the preview. */
+  /** Returns readable values for the preview. */
   show(row: Row): Record<string, string>;
-  /** What makes two rows the same object; null: nothing does. */
+  /** Defines which rows are duplicates; a null key never is. */
   duplicates: {
     keyOf(row: Row): string | null;
     nameOf(row: Row): string;
-    /** Those of the keys that the workspace has. */
+    /** Returns those of the keys that the workspace has. */
     existing(workspaceId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
-    /** What is the same: `name`. */
+    /** Name of the compared field, such as `name`. */
     what: string;
   };
-  /** What only the database knows, one answer per row. */
+  /** Checks rows against the database; returns one result per row. */
   check?(workspaceId: string, rows: readonly Row[]): Promise<Checked<Row>[]>;
-  /** Writes all rows; the first one is to stand first in the list. Runs inside a transaction. */
+  /** Writes all rows, so that the first one is first in the list. Runs inside a transaction. */
   insert(actor: Member, rows: readonly Row[], fileName: string): Promise<void>;
 }

@@ -3,14 +3,14 @@ import type { Db } from '../../db/connect';
 import type { Outcome } from './find-outcome';
 import { importLimits, type ImportChoices, type ImportEntity } from './imports.rules';
 
-/** What the file is, found when it was uploaded. */
+/** Properties of the file, detected on upload. */
 export interface ImportFile {
   encoding: string;
   delimiter: string;
   columns: { header: string; samples: string[] }[];
 }
 
-/** A file that waits to be imported, or was. */
+/** A file that is waiting to be imported, or has been. */
 export interface PendingImport {
   id: string;
   workspaceId: string;
@@ -20,7 +20,7 @@ export interface PendingImport {
   file: ImportFile;
   choices: ImportChoices;
   outcome: Outcome;
-  /** How many rows became objects; null until it is confirmed. */
+  /** Number of imported rows; null until the import is confirmed. */
   imported: number | null;
   importedAt: string | null;
   expiresAt: string;
@@ -33,7 +33,7 @@ const columns = [
   ...['imported', 'importedAt', 'expiresAt', 'createdAt'],
 ];
 
-/** An import is its uploader's: every query names the workspace and the user. */
+/** An import belongs to the user who uploaded it: every query names workspace and user. */
 export function createImportsRepo(db: Db) {
   const one = (workspaceId: string, createdBy: string, id: string) =>
     db.read('imports').where({ workspaceId, createdBy, id });
@@ -44,7 +44,7 @@ export function createImportsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** The same, holding off other writers of this import until the transaction under way ends. */
+    /** Returns an import and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, createdBy: string, id: string): Promise<PendingImport | undefined> {
       const row: object | undefined = await one(workspaceId, createdBy, id)
         .forUpdate()
@@ -53,7 +53,7 @@ export function createImportsRepo(db: Db) {
       return row && codec.decode(row);
     },
 
-    /** The text of its file. */
+    /** Returns the text of the import's file. */
     async content(workspaceId: string, createdBy: string, id: string): Promise<string | undefined> {
       const row: { content: string } | undefined = await one(workspaceId, createdBy, id)
         .select('content')
@@ -73,7 +73,7 @@ export function createImportsRepo(db: Db) {
       await db.write('imports').where({ workspaceId, id }).update(codec.encode(changes));
     },
 
-    /** Leaves the user's latest ones. */
+    /** Deletes all but the user's latest imports. */
     async deleteSurplus(workspaceId: string, createdBy: string): Promise<void> {
       const latest = db
         .read('imports')

@@ -1,47 +1,47 @@
 import { editors } from '../../lib/roles';
 
-/** Words and limits of imports; free of zod, so that screens may import it. */
+/** Terms and limits of imports; free of zod, so that screens may import them. */
 
-/** What can be imported. Adding a kind: see CONTRIBUTING.md. */
+/** Kinds of objects that can be imported. To add one, see CONTRIBUTING.md. */
 export const importEntities = ['partners', 'leads'] as const;
 export type ImportEntity = (typeof importEntities)[number];
 
 export const importData = editors;
 
 export const importLimits = {
-  /** Bytes of a file; the rows that it may have are a matter of the reader (src/lib/csv). */
+  /** Largest file in bytes; the CSV reader (src/lib/csv) limits the rows. */
   fileSize: 8 * 1024 * 1024,
   fileName: 200,
   fallback: 2000,
-  /** Rows that the preview shows as they would become. */
+  /** Number of rows shown in the preview. */
   sampleRows: 10,
-  /** Unfinished imports that one person has at once; an upload more takes the oldest one's place. */
+  /** Open imports per user; another upload replaces the oldest. */
   perPerson: 3,
 } as const;
 
-/** What becomes of rows that are there already, or twice in the file. */
+/** How to treat rows that already exist, or occur twice in the file. */
 export const duplicateChoices = ['skip', 'import'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** How the file becomes objects; all of it can be changed until the import is confirmed. */
+/** How the file is turned into objects. Can be changed until the import is confirmed. */
 export interface ImportChoices {
-  /** Field → index of the file's column; null: none. */
+  /** Field → index of the file's column; null for no column. */
   mapping: Record<string, number | null>;
-  /** Field → what stands where its cell is empty, or where no column is mapped to it. */
+  /** Field → text for empty cells, or for all rows if no column is mapped to it. */
   fallbacks: Record<string, string>;
   duplicates: DuplicateChoice;
 }
 
-/** One thing that is wrong with one row, in the words of the form's own validation. */
+/** A problem of one row, with the message of the form's validation. */
 export interface FieldProblem {
-  /** null: the row as a whole. */
+  /** null for a problem of the whole row. */
   field: string | null;
-  /** The field's name for people; empty for the row as a whole. */
+  /** The field's label; empty for a problem of the whole row. */
   label: string;
   message: string;
 }
 
-/** A row's place: as a spreadsheet numbers rows, and as an editor numbers lines. */
+/** A row's position: its number in a spreadsheet, and its line in a text editor. */
 export interface RowPlace {
   row: number;
   line: number;
@@ -52,12 +52,12 @@ export interface BadRow extends RowPlace {
 }
 
 export interface DuplicateRow extends RowPlace {
-  /** `A partner with this name already exists`, `Same name as row 12`. */
+  /** `A partner with this name already exists` or `Same name as row 12`. */
   message: string;
   name: string;
 }
 
-/** A row as it would become, in texts for people. */
+/** A row as it would be imported, in readable texts. */
 export interface SampleRow extends RowPlace {
   values: Record<string, string>;
 }
@@ -66,6 +66,6 @@ export interface ImportCounts {
   rows: number;
   bad: number;
   duplicates: number;
-  /** What confirming imports. */
+  /** Rows that a confirmation would import. */
   importable: number;
 }

@@ -3,9 +3,9 @@ import { shortRecord } from '../../lib/fields';
 import { duplicateChoices, importLimits } from './imports.rules';
 
 export const IMPORT_NOT_FOUND = 'This import is over. Choose the file again.';
-export const IMPORT_DONE = 'This import has been made already';
-export const IMPORT_CHANGED = 'What would be imported has changed since this preview. Look at it again.';
-export const NOTHING_TO_IMPORT = 'There is no row to import';
+export const IMPORT_DONE = 'This import has already been completed';
+export const IMPORT_CHANGED = 'The rows to import have changed since this preview. Check the new preview.';
+export const NOTHING_TO_IMPORT = 'There are no rows to import';
 
 /** The query of an upload; the file itself is the body. */
 export const importUpload = z.object({
@@ -16,7 +16,10 @@ export const importUpload = z.object({
     .default('file.csv'),
 });
 
-const column = z.number('A column is a number').int('A column is a number').min(0, 'A column is a number');
+const column = z
+  .number('A column must be a number')
+  .int('A column must be a number')
+  .min(0, 'A column must be a number');
 
 export const importChanges = z
   .object({
@@ -36,10 +39,10 @@ export const importChanges = z
   })
   .partial();
 
-/** `digest` is the preview's: what was seen is what is imported. */
+/** `digest` is that of the preview, so that only what it showed is imported. */
 export const importConfirmation = z.object({
   digest: z.string('digest is required').min(1, 'digest is required'),
-  /** Imports the good rows of a file that has bad ones too. */
+  /** Imports the valid rows of a file that also has invalid ones. */
   leaveOutBad: z.boolean('leaveOutBad must be true or false').default(false),
 });
 

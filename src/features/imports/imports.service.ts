@@ -43,15 +43,16 @@ interface Upload {
   bytes: Uint8Array;
 }
 
-/** A file that nobody comes back for within a day is over. */
+/** An import expires after a day. */
 const LIFETIME = days(1);
-/** Cells of a column that help to see what it holds. */
+/** Sample cells per column, which help users to recognize it. */
 const SAMPLES = 3;
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**
- * CSV files, uploaded, looked at and confirmed (docs/decisions/0014). Nothing becomes an object before `confirm`, and then
- * exactly what the preview showed, in one transaction. An import is its uploader's alone: 404 for everybody else.
+ * Imports CSV files in three steps: upload, preview and confirmation (docs/decisions/0014). Objects are created only
+ * by `confirm`, in one transaction, and exactly as the preview showed. An import belongs to its uploader: 404 for
+ * anyone else.
  */
 export function createImportsService({ db, imports, importables, audit, clock }: Dependencies) {
   async function find({ workspaceId, userId }: Member, id: string): Promise<PendingImport> {
@@ -75,7 +76,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     return readRows(importables[entity], table, choices);
   }
 
-  /** Imports what the preview showed; null, and the new preview is kept, where it would be something else by now. */
+  /** Imports the rows that the preview showed. If they would now differ, stores the new preview and returns null. */
   async function importRows(
     actor: Member,
     seen: PendingImport,
@@ -85,7 +86,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     const { id } = seen;
     const pending = present(await imports.lock(actor.workspaceId, actor.userId, id));
     if (pending.imported !== null) return pending;
-    // Another tab has just chosen otherwise: its preview stays.
+    // Another tab has just changed the choices: keep its preview.
     if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return null;
     const importable = importables[pending.entity];
     const now = await findOutcome(importable, actor.workspaceId, rows, pending.choices.duplicates);
@@ -110,7 +111,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
   }
 
   return {
-    /** Keeps the file, guesses what its columns are and says what importing it would do. */
+    /** Stores the file, guesses the mapping of its columns, and returns a preview. */
     async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
       authorize(actor, importData);
       const { text, encoding } = decodeText(bytes);
@@ -150,7 +151,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
       return view(await find(actor, id));
     },
 
-    /** Changes what the columns mean, what stands in empty cells, or what becomes of duplicates; previews anew. */
+    /** Changes the mapping, the texts for empty cells, or the treatment of duplicates, and returns a new preview. */
     async update(actor: Actor, id: string, changes: ImportChanges): Promise<ImportView> {
       authorize(actor, importData);
       const before = await find(actor, id);
@@ -167,21 +168,22 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     },
 
     /**
-     * Makes the objects, once: a second confirmation is answered like the first.
-     * @throws 409 where it would not be what the preview of `digest` showed; 400 where bad rows are neither mended nor left out.
+     * Creates the objects once; confirming again returns the same answer.
+     * @throws 409 if the result would differ from the preview of `digest`, 400 if invalid rows are neither fixed nor
+     * left out
      */
     async confirm(actor: Actor, id: string, confirmation: ImportConfirmation): Promise<ImportView> {
       authorize(actor, importData);
       const pending = await find(actor, id);
       if (pending.imported !== null) return view(pending);
-      // Before the transaction: on SQLite nobody else writes meanwhile.
+      // Read before the transaction, which blocks all other writers on SQLite.
       const rows = await read(pending, await readTable(pending));
       const done = await db.transaction(() => importRows(actor, pending, rows, confirmation));
       if (done === null) throw conflict(IMPORT_CHANGED);
       return view(done);
     },
 
-    /** Every row that cannot be imported, in the order of the file. */
+    /** Lists every row that can't be imported, in file order. */
     async badRows(actor: Actor, id: string, { limit, cursor }: PageRequest): Promise<Page<BadRow>> {
       authorize(actor, importData);
       const { outcome } = await find(actor, id);
@@ -194,7 +196,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
       return { items, total: outcome.bad.length, totalIsMinimum: false, nextCursor };
     },
 
-    /** The bad rows as a file to mend and import: as they were, and what is wrong with them. */
+    /** Returns the invalid rows with their problems as a file to fix and import again. */
     async exportBadRows(actor: Actor, id: string): Promise<Download> {
       authorize(actor, importData);
       const pending = await find(actor, id);
@@ -206,7 +208,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
       if (!(await imports.delete(actor.workspaceId, actor.userId, id))) throw notFound(IMPORT_NOT_FOUND);
     },
 
-    /** Deletes the files of imports that are over. */
+    /** Deletes expired imports with their files. */
     sweep: () => imports.deleteExpired(clock.now().toISOString()),
   };
 }

@@ -25,8 +25,8 @@ const head = 'Company,About,Sector,Employees,City,URL,Type,Tags,State';
 const row = (name: string, rest = 'Reports,SaaS,50,Austin,initech.example,"Reseller, Technology",,Active') =>
   `${name},${rest}`;
 
-describe('a file of partners', () => {
-  it('is shown as it would become, with every bad row and every duplicate named, and changes nothing', async () => {
+describe('importing partners', () => {
+  it('the preview shows converted rows, invalid rows and duplicates, and creates no partners', async () => {
     const ada = await someone();
     await makePartner(ada, { name: 'Umbrella' });
     const file = [
@@ -63,8 +63,8 @@ describe('a file of partners', () => {
         },
       ],
       duplicateRows: [
-        { row: 3, name: 'UMBRELLA', message: 'There is a partner with this name already' },
-        { row: 5, name: 'initech', message: 'The same name as in row 2' },
+        { row: 3, name: 'UMBRELLA', message: 'A partner with this name already exists' },
+        { row: 5, name: 'initech', message: 'Same name as row 2' },
       ],
       sample: [{ row: 2, values: { name: 'Initech', website: 'https://initech.example', status: 'active' } }],
       imported: null,
@@ -76,7 +76,7 @@ describe('a file of partners', () => {
     expect(await partnersOf(ada)).toHaveLength(1);
   });
 
-  it('is imported as confirmed, once, with activities and an entry in the audit log', async () => {
+  it('a confirmed import creates partners once, with activities and an audit log entry', async () => {
     const ada = await someone();
     const view = await startImport(ada, 'partners', [head, row('First'), row('Second')].join('\n'));
     const answers = await Promise.all([confirmImport(ada, view), confirmImport(ada, view)]);
@@ -106,11 +106,11 @@ describe('a file of partners', () => {
     ]);
     expect(await ada.patch(`/api/imports/${view.id}`, { duplicates: 'import' })).toMatchObject({
       status: 409,
-      body: { error: 'This import has been made already' },
+      body: { error: 'This import has already been completed' },
     });
   });
 
-  it('takes tags of the vocabulary by value or label, whatever the case, and no others', async () => {
+  it('an import accepts tags by value or label in any case, and no unknown ones', async () => {
     const ada = await someone();
     await ada.post('/api/tags', { category: 'Tier', value: 'diamond', label: 'Diamond, the best' });
     const tagged = (name: string, tags: string) => row(name, `Reports,SaaS,50,Austin,,,${tags},`);
@@ -130,7 +130,7 @@ describe('a file of partners', () => {
     expect((await partnersOf(ada)).map(({ tags }) => tags)).toEqual([['diamond'], ['diamond']]);
   });
 
-  it('is mended by mapping columns anew, by a text for empty cells, and by importing duplicates all the same', async () => {
+  it('an import can be fixed by mapping columns, by texts for empty cells, and by importing duplicates', async () => {
     const ada = await someone();
     const view = await startImport(ada, 'partners', 'Who;What\nInitech;Reports\nInitech;More reports');
     expect(view.mapping).toMatchObject({ name: null, description: null });
@@ -145,7 +145,7 @@ describe('a file of partners', () => {
     expect(mapped.body.mapping).not.toHaveProperty('unknown');
     const { body: all } = await ada.patch<ImportView>(`/api/imports/${view.id}`, { duplicates: 'import' });
     expect(all.counts).toMatchObject({ importable: 2 });
-    // What an earlier preview showed is not what would be imported.
+    // The digest of an earlier preview no longer matches.
     expect((await confirmImport(ada, mapped.body)).status).toBe(409);
     expect((await confirmImport(ada, all)).body.imported).toBe(2);
     expect(await partnersOf(ada)).toMatchObject([
@@ -156,21 +156,21 @@ describe('a file of partners', () => {
 
   it.each([
     ['a column that the file lacks', { mapping: { name: 2 } }, 'The file has 2 columns'],
-    ['a negative column', { mapping: { name: -1 } }, 'A column is a number'],
+    ['a negative column', { mapping: { name: -1 } }, 'A column must be a number'],
     ['no mapping', { mapping: 'x' }, 'mapping must name columns by field'],
     ['an unknown choice', { duplicates: 'merge' }, 'duplicates must be one of: skip, import'],
-    ['a book', { fallbacks: { name: 'x'.repeat(2001) } }, 'The text is too long'],
-  ])('refuses choices that make no sense: %s', async (_, choices, error) => {
+    ['a very long text', { fallbacks: { name: 'x'.repeat(2001) } }, 'The text is too long'],
+  ])('refuses invalid choices of an import: %s', async (_, choices, error) => {
     const ada = await someone();
     const { id } = await startImport(ada, 'partners', 'Name,About\na,b');
     expect(await ada.patch(`/api/imports/${id}`, choices)).toMatchObject({ status: 400, body: { error } });
   });
 });
 
-describe('confirming', () => {
+describe('confirming an import', () => {
   const leads = 'Name,Company,Email\nBill,Initech,bill@initech.example\nNo email,Initech,';
 
-  it('leaves out bad rows only when told to', async () => {
+  it('an import leaves out invalid rows only if the confirmation says so', async () => {
     const ada = await someone();
     const view = await startImport(ada, 'leads', leads);
     expect(await confirmImport(ada, view)).toMatchObject({
@@ -183,16 +183,16 @@ describe('confirming', () => {
     expect(await leadsOf(ada)).toMatchObject([{ name: 'Bill', status: 'new', priority: null }]);
   });
 
-  it('refuses where there is nothing to import', async () => {
+  it('an import without valid rows cannot be confirmed', async () => {
     const ada = await someone();
     const view = await startImport(ada, 'leads', 'Name,Company,Email\nNo email,Initech,');
     expect(await confirmImport(ada, view, { leaveOutBad: true })).toMatchObject({
       status: 400,
-      body: { error: 'There is no row to import' },
+      body: { error: 'There are no rows to import' },
     });
   });
 
-  it('imports nothing where the workspace has changed since the preview, and shows the change', async () => {
+  it('an import changes nothing if the workspace has changed since the preview, and updates the preview', async () => {
     const ada = await someone();
     const view = await startImport(
       ada,
@@ -202,17 +202,15 @@ describe('confirming', () => {
     await ada.post('/api/leads', { name: 'Bill', company: 'Initech', email: 'bill@INITECH.example' });
     expect(await confirmImport(ada, view)).toMatchObject({
       status: 409,
-      body: { error: 'What would be imported has changed since this preview. Look at it again.' },
+      body: { error: 'The rows to import have changed since this preview. Check the new preview.' },
     });
     expect(await leadsOf(ada)).toHaveLength(1);
     const { body: again } = await ada.get<ImportView>(`/api/imports/${view.id}`);
-    expect(again.duplicateRows).toMatchObject([
-      { row: 2, message: 'There is a lead with this email already' },
-    ]);
+    expect(again.duplicateRows).toMatchObject([{ row: 2, message: 'A lead with this email already exists' }]);
     expect((await confirmImport(ada, again)).body.imported).toBe(1);
   });
 
-  it('is over after a day, and of four files the oldest one is gone', async () => {
+  it('an import expires after a day, and a fourth one replaces the oldest', async () => {
     const ada = await someone();
     const views: ImportView[] = [];
     while (views.length < 4) views.push(await startImport(ada, 'leads', leads));
@@ -226,8 +224,8 @@ describe('confirming', () => {
   });
 });
 
-describe('who may import', () => {
-  it('is editors and above', async () => {
+describe('permissions', () => {
+  it('importing needs the editor role', async () => {
     const team = await makeTeam(server);
     const file = 'Name,Company,Email\nBill,Initech,bill@initech.example';
     const expected = {
@@ -245,7 +243,7 @@ describe('who may import', () => {
       );
   });
 
-  it('and goes on with it alone: others do not know of it', async () => {
+  it('only the uploader can see and confirm an import', async () => {
     const team = await makeTeam(server);
     const view = await startImport(
       team.editor,

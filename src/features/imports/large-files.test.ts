@@ -34,13 +34,13 @@ const samples: Record<
 };
 const isBad = (n: number) => n % 200 === 77;
 
-describe.each(['partners', 'leads'] as const)('10,000 %s of which 50 are bad', (entity) => {
+describe.each(['partners', 'leads'] as const)('10,000 %s of which 50 are invalid', (entity) => {
   const { head, good, bad, says } = samples[entity];
   const lines = Array.from({ length: 10_000 }, (_, n) => (isBad(n) ? bad(n) : good(n)));
   const badRows = lines.flatMap((_, n) => (isBad(n) ? [n + 2] : []));
   const linesOfEach = entity === 'partners' ? 2 : 1;
 
-  it('are imported in one go, each bad one is named, and nobody else has to wait', async () => {
+  it('imports a file of 10,000 rows, reports its 50 invalid rows, and keeps no other user waiting', async () => {
     const client = await server.signUp(`${entity}@example.org`);
     const others = askMeanwhile(await server.signUp(`other-${entity}@example.org`));
 
@@ -72,7 +72,7 @@ describe.each(['partners', 'leads'] as const)('10,000 %s of which 50 are bad', (
   }, 60_000);
 });
 
-it('10,001 rows are refused', async () => {
+it('a file with 10,001 rows is refused', async () => {
   const client = await server.signUp('many@example.org');
   const file = `Name\n${'x\n'.repeat(10_001)}`;
   expect(await uploadFile(client, 'leads', file)).toMatchObject({
@@ -84,7 +84,7 @@ it('10,001 rows are refused', async () => {
   expect(await uploadFile(client, 'leads', file.slice(0, -2))).toMatchObject({ status: 201 });
 });
 
-/** Asks for something small again and again; `stop` gives how many milliseconds each answer took. */
+/** Sends small requests again and again; `stop` returns the ms that each answer took. */
 function askMeanwhile(client: Client) {
   const waits: number[] = [];
   let isOver = false;

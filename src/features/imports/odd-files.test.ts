@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const text = 'Name,Company,Email\r\nZoë Müller,"Größe, Inc",zoe@example.org\r\n';
 const swapped = (value: string) => Buffer.from(value, 'utf16le').swap16();
 
-describe('a file of any spreadsheet', () => {
+describe('files of spreadsheets', () => {
   it.each([
     ['UTF-8', Buffer.from(text), 'UTF-8', ','],
     ['UTF-8 with byte order mark', Buffer.from(`\uFEFF${text}`), 'UTF-8', ','],
@@ -32,8 +32,8 @@ describe('a file of any spreadsheet', () => {
       'UTF-8',
       '\t',
     ],
-    ["Excel's own first line", Buffer.from(`sep=;\n${text.replaceAll(',', ';')}`), 'UTF-8', ';'],
-  ])('is read: %s', async (_, file, encoding, delimiter) => {
+    ['the separator line of Excel', Buffer.from(`sep=;\n${text.replaceAll(',', ';')}`), 'UTF-8', ';'],
+  ])('reads a file with %s', async (_, file, encoding, delimiter) => {
     const { status, body } = await uploadFile(ada, 'leads', file, 'Zoë.csv');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ describe('a file of any spreadsheet', () => {
     expect(body.sample[0]?.values).toMatchObject({ name: 'Zoë Müller', company });
   });
 
-  it('names rows that are too long, and takes short ones as if their last cells were empty', async () => {
+  it('rows with extra cells are reported, and missing cells count as empty', async () => {
     const file =
       'Name,Company,Email,City\nA,B,a@example.org\nC,D,c@example.org,Austin,Texas\n\nE,F,e@example.org,,,\n';
     const view = await startImport(ada, 'leads', file);
@@ -55,25 +55,25 @@ describe('a file of any spreadsheet', () => {
       badRows: [
         {
           row: 3,
-          problems: [{ field: null, message: 'Has 5 cells where the header has 4; left over: Texas' }],
+          problems: [{ field: null, message: 'Has 5 cells, but the header has 4; extra: Texas' }],
         },
       ],
-      notices: ['1 row ends before the header does; the missing cells count as empty.'],
+      notices: ['1 row has fewer cells than the header; the missing cells count as empty.'],
       sample: [{ row: 2 }, { row: 5 }],
     });
   });
 });
 
-describe('what cannot be told into rows is refused, and says why', () => {
+describe('files that are not CSV', () => {
   const row = (line: number, what: string) => `The row that begins on line ${line} ${what}`;
   const tooLong = 'is longer than 262,144 characters. Is a quotation mark missing at its end?';
   it.each([
     ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /^This is an Excel workbook or a ZIP archive/],
-    ['an old one', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel workbook/],
+    ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel workbook/],
     ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF, not a CSV file.'],
     ['an image', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /^This is not a CSV file/],
     ['null bytes', Buffer.from('Name,Company\nA,B\u0000C\n'), /^This is not a CSV file/],
-    ['nothing', Buffer.from(''), 'The file is empty'],
+    ['an empty file', Buffer.from(''), 'The file is empty'],
     ['blank lines', Buffer.from('\n\n ,\n'), 'The file is empty'],
     ['a header alone', Buffer.from('Name,Company\n'), 'The file has no rows below its header'],
     [
@@ -85,14 +85,14 @@ describe('what cannot be told into rows is refused, and says why', () => {
     ['a quoted cell of 3 MB', Buffer.from(`Name\nA\n"${'x\n'.repeat(1_500_000)}"\n`), row(3, tooLong)],
     ['a million columns', Buffer.from(`${'a,'.repeat(1_000_000)}\n1\n`), row(1, 'has more than 1,000 cells')],
     ['201 columns', Buffer.from(`${'a,'.repeat(200)}\n1\n`), 'The file has more than 200 columns'],
-  ])('%s', async (_, file, error) => {
+  ])('refuses %s with a message', async (_, file, error) => {
     const { status, body } = await uploadFile<{ error: string; fields: object }>(ada, 'leads', file);
     expect(status).toBe(400);
     expect(body.error).toMatch(error);
     expect(body.fields).toEqual({ file: [body.error] });
   });
 
-  it('more than 8 MiB, or what is not sent as CSV', async () => {
+  it('refuses files larger than 8 MiB, and other content types', async () => {
     const large = await uploadFile(ada, 'leads', Buffer.alloc(8 * 1024 * 1024 + 1, 'x'));
     expect(large).toMatchObject({ status: 413, body: { error: 'Request body is too large' } });
     const json = await ada.post('/api/leads/imports', { name: 'x' });
@@ -102,8 +102,8 @@ describe('what cannot be told into rows is refused, and says why', () => {
   });
 });
 
-describe('an exported file', () => {
-  it('is imported elsewhere as the same data, formulas and all', async () => {
+describe('importing an export', () => {
+  it('exported partners can be imported elsewhere unchanged, even with formulas', async () => {
     const grace = await server.signUp('grace@example.org');
     const linus = await server.signUp('linus@example.org');
     const texts = [
@@ -140,7 +140,7 @@ describe('an exported file', () => {
     expect(await essence(linus)).toEqual(await essence(grace));
   });
 
-  it('of leads too', async () => {
+  it('exported leads can be imported elsewhere unchanged', async () => {
     const grace = await server.signUp('grace-leads@example.org');
     const linus = await server.signUp('linus-leads@example.org');
     await grace.post('/api/leads', {

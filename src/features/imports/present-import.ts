@@ -1,10 +1,10 @@
 import type { Importable } from './importable';
 import type { PendingImport } from './imports.repo';
 
-/** Problems and duplicates that come with the import itself; all of them have calls of their own. */
+/** Problems and duplicates included in the import itself; separate calls list all of them. */
 const SHOWN_AT_ONCE = 50;
 
-/** An import as `/api/imports/{id}` answers it. */
+/** An import as `/api/imports/{id}` returns it. */
 export function presentImport(
   { fields, one, many }: Pick<Importable<unknown>, 'fields' | 'one' | 'many'>,
   pending: PendingImport,
@@ -13,7 +13,7 @@ export function presentImport(
   return {
     id: pending.id,
     entity: pending.entity,
-    /** What one of them is called, and several. */
+    /** Singular and plural of the kind. */
     nouns: { one, many },
     fileName: pending.fileName,
     ...pending.file,
@@ -25,7 +25,7 @@ export function presentImport(
     badRows: outcome.bad.slice(0, SHOWN_AT_ONCE),
     duplicateRows: outcome.duplicates.slice(0, SHOWN_AT_ONCE),
     digest: outcome.digest,
-    /** null until it is confirmed. */
+    /** null until the import is confirmed. */
     imported: pending.imported,
     importedAt: pending.importedAt,
     expiresAt: pending.expiresAt,

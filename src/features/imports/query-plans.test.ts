@@ -19,11 +19,11 @@ const plansOf = async (work: () => Promise<unknown>) =>
 const isWholeTable = (step: string) =>
   /^SCAN (imports|partners|leads)$|Seq Scan on (imports|partners|leads)/.test(step);
 
-describe('an import reads no whole table', () => {
+describe('query plans of imports', () => {
   const csv = (text: string) => ({ fileName: 'list.csv', bytes: Buffer.from(text) });
   const leads = csv('Name,Company,Email\nBill,Initech,bill@initech.example');
 
-  it('from the upload to the sweep', async () => {
+  it('no step of an import reads a whole table', async () => {
     const steps = await plansOf(async () => {
       const view = await test.app.imports.upload(actor, 'leads', leads);
       await test.app.imports.update(actor, view.id, { duplicates: 'import' });
@@ -38,7 +38,7 @@ describe('an import reads no whole table', () => {
   it.each([
     ['partners_same_name', createSameNames],
     ['leads_same_email', createSameEmails],
-  ])('looking for the same: %s', async (index, createLookUp) => {
+  ])('an import finds duplicates by the index %s', async (index, createLookUp) => {
     const steps = await plansOf(() => createLookUp(test.app.db)(String(actor.workspaceId), ['a', 'b']));
     expect(steps.some((step) => step.includes(index))).toBe(true);
   });

@@ -12,14 +12,14 @@ export interface GoodRow<Row> extends RowPlace {
 export interface ReadRows<Row> {
   good: GoodRow<Row>[];
   bad: BadRow[];
-  /** Rows that end before the header does. Excel leaves empty cells at the end out, so they are no fault. */
+  /** Number of rows with fewer cells than the header. Excel omits empty cells at the end, so this isn't an error. */
   short: number;
 }
 
-/** Rows between two breaths: a few milliseconds of validating. */
+/** Rows validated before other work gets a turn: a few milliseconds. */
 const AT_ONCE = 200;
 
-/** What the file's rows become, by the schema of the form; nothing is asked of the database. */
+/** Converts the file's rows by the form's schema, without database queries. */
 export async function readRows<Row>(
   importable: Importable<Row>,
   { header, rows }: CsvTable,
@@ -43,14 +43,14 @@ export async function readRows<Row>(
   return result;
 }
 
-/** The text of a field in one row: its column's cell, or what the user chose for empty ones. */
+/** Returns the text of a field in one row: the cell of its column, or the user's text for empty cells. */
 function textOf({ name }: ImportField, { cells }: CsvRow, { mapping, fallbacks }: ImportChoices): string {
   const column = mapping[name] ?? null;
   const cell = column === null ? '' : restoreCell((cells[column] ?? '').trim()).trim();
   return cell === '' ? (fallbacks[name] ?? '') : cell;
 }
 
-/** Empty is missing, so that the schema's defaults and its "is required" hold. */
+/** Leaves out empty fields, so that the schema's defaults and "is required" messages apply. */
 function inputOf(fields: readonly ImportField[], record: CsvRow, choices: ImportChoices): object {
   const input: Record<string, unknown> = {};
   for (const field of fields) {
@@ -60,15 +60,15 @@ function inputOf(fields: readonly ImportField[], record: CsvRow, choices: Import
   return input;
 }
 
-/** A cell too many shifts what follows it: nobody can tell which one. */
+/** Reports extra cells: one of them shifts all cells after it, and it can't be told which one. */
 function surplusOf({ cells }: CsvRow, columns: number): FieldProblem[] {
   const surplus = cells.slice(columns).filter((cell) => cell.trim() !== '');
   if (surplus.length === 0) return [];
-  const message = `Has ${cells.length} cells where the header has ${columns}; left over: ${cutTo(surplus.join(', '), 100)}`;
+  const message = `Has ${cells.length} cells, but the header has ${columns}; extra: ${cutTo(surplus.join(', '), 100)}`;
   return [{ field: null, label: '', message }];
 }
 
-/** With the field's name for people. */
+/** Returns a problem with the field's label. */
 export function problemOf<Row>(
   { fields }: Importable<Row>,
   name: PropertyKey | null | undefined,

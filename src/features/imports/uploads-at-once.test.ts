@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const file = Buffer.from(`Name,Notes\n${`Lead,${'x'.repeat(1000)}\n`.repeat(80)}`);
 
-/** An upload of which only the head has been sent. */
+/** Begins an upload and sends only its headers. */
 function beginUpload(): { sending: ClientRequest; answered: Promise<IncomingMessage> } {
   const sending = request(`${server.url}/api/leads/imports?fileName=list.csv`, {
     method: 'POST',
@@ -30,7 +30,7 @@ function beginUpload(): { sending: ClientRequest; answered: Promise<IncomingMess
   return { sending, answered };
 }
 
-it('few large files are read at once, others wait for a while, and more are asked to come again', async () => {
+it('three large files are read at once, thirty wait, and further uploads answer 503 with Retry-After', async () => {
   const uploads = Array.from({ length: 40 }, beginUpload);
   const refused: IncomingMessage[] = [];
   const accepted: IncomingMessage[] = [];
