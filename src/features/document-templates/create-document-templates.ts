@@ -25,7 +25,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** A whole HTML page for a sandboxed frame. */
+/** A complete HTML page for a sandboxed frame. */
 interface Preview {
   html: string;
 }
@@ -56,7 +56,7 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
 
       async create(actor: Actor, details: NewDocumentTemplate): Promise<DocumentTemplate> {
         authorize(actor, editTemplates);
-        // Before the transaction, in which nobody else writes on SQLite.
+        // Render before the transaction, which blocks all other writers on SQLite.
         await rendering.textOf(details);
         return service.create(actor, details);
       },
@@ -71,28 +71,29 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
         return service.update(actor, id, wanted);
       },
 
-      /** The list with how each document begins instead of all its content. */
+      /** Lists documents with an excerpt instead of their content. */
       async cards(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<DocumentCard>> {
         authorize(actor, viewTemplates);
         const { limit, cursor, ...filters } = asked;
         return templates.cards(actor.workspaceId, filters, { limit, cursor });
       },
 
-      /** What a document looks like; runs and fetches nothing. 404 as `get`. */
+      /** Returns a preview page, which runs and fetches nothing. @throws 404 as `get` */
       async preview(actor: Actor, id: string): Promise<Preview> {
         authorize(actor, viewTemplates);
         return { html: await rendering.render(await service.get(actor, id)) };
       },
 
-      /** The same of one that is not saved yet. */
+      /** Returns a preview page of an unsaved document. */
       async previewDraft(actor: Actor, draft: DocumentDraft): Promise<Preview> {
         authorize(actor, editTemplates);
         return { html: await rendering.render({ name: '', ...draft }) };
       },
 
       /**
-       * The file, for everybody who may read it (spec §6). 404 as `get`; 503 for a `pdf` where there is no Chromium, naming
-       * PARTNERHUB_CHROMIUM, or where it takes too long.
+       * Returns the file, for all roles with read access (spec §6).
+       * @throws 404 as `get`; 503 for a `pdf` if there is no Chromium, naming PARTNERHUB_CHROMIUM, or if it takes too
+       * long
        */
       async download(actor: Actor, id: string): Promise<Download> {
         authorize(actor, viewTemplates);

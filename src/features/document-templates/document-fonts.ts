@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../lib/package-root';
 
-/** The parts of Inter that the web application is built with, and which letters each of them has. */
+/** The font files of Inter in the build of the web application, and the letters that each of them has. */
 const parts = [
   {
     name: 'latin',
@@ -17,8 +17,9 @@ const parts = [
 ] as const;
 
 /**
- * The font of documents as CSS that needs no network: those parts of Inter that the text has letters of. Letters that Inter
- * lacks come from the machine's fonts; so does everything where the web application is not built.
+ * Returns the font of documents as CSS with embedded data, so that no request is needed: only the parts of Inter
+ * whose letters the text uses. Other letters come from the machine's fonts, as do all if the web application isn't
+ * built.
  */
 export async function documentFonts(text: string): Promise<string> {
   const needed = parts.filter(({ needs }) => needs.test(text));

@@ -17,12 +17,12 @@ const small = { ...large, content: '# Prices' };
 it.each([
   ['small', small],
   ['large', large],
-])('renders a %s document as it is rendered at once', async (_, document) => {
+])('renders a %s document like the synchronous function', async (_, document) => {
   expect(await rendering.render(document)).toBe(renderDocument(document));
   expect(await rendering.textOf(document)).toBe(plainTextOf(document));
 });
 
-it('lets other work go on while it renders', async () => {
+it('rendering a large document does not block the event loop', async () => {
   let isDone = false;
   const rendered = rendering.render(large).then(() => (isDone = true));
   let turns = 0;
@@ -34,7 +34,7 @@ it('lets other work go on while it renders', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-it('cleans a style of one long word in a fraction of a second', () => {
+it('sanitizes a style with a very long word in less than a second', () => {
   const content = `<style>a{color:${'a'.repeat(56_000)}}</style>`;
   const started = performance.now();
   renderDocument({ name: 'Style', content, fileFormat: 'html' });

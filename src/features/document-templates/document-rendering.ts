@@ -4,19 +4,22 @@ import type { DocumentContent } from './document-template';
 import { performDocumentJob, type DocumentJob } from './document-tasks';
 import type { DocumentText } from './document-text';
 
-/** Renders documents without holding up the event loop. */
+/** Renders documents without blocking the event loop. */
 export interface DocumentRendering {
-  /** As `renderDocument`. */
+  /** See `renderDocument`. */
   render(document: DocumentContent, extraStyle?: string): Promise<string>;
-  /** As `plainTextOf`; the last ones are remembered. */
+  /** See `plainTextOf`; the latest results are cached. */
   textOf(document: DocumentText): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Characters that take about 20 ms at worst. Starting a thread for less would take longer than the work. */
+/**
+ * Longest content, in characters, that is rendered without a thread: 20 ms at worst. Starting a thread for less takes
+ * longer than the work.
+ */
 const INLINE_UP_TO = 2 * 1024;
 
-/** Every new workspace gets the same examples, and a template's text is needed twice when it is saved. */
+/** Cache of texts: every new workspace gets the same examples, and saving a template needs its text twice. */
 const remembered = new Map<string, Promise<string>>();
 const REMEMBERED = 30;
 

@@ -1,4 +1,4 @@
-/** How a document looks on paper and in its preview; a document's own styles come after it. */
+/** Styles of documents in print and preview; a document's own styles come after them. */
 export const documentStyle = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }

@@ -1,7 +1,7 @@
 import { renderDocument } from './render-document';
 import { plainTextOf } from './document-text';
 
-/** The rendering of documents, which may take seconds: pure functions whose arguments and results can be sent to a thread. */
+/** Tasks of rendering, which may take seconds: pure functions whose arguments and results can be sent to a thread. */
 export const documentTasks = { renderDocument, plainTextOf };
 
 export type DocumentTasks = typeof documentTasks;

@@ -1,4 +1,4 @@
-/** Spec §5 of document templates; free of zod, so that screens may import it. */
+/** Rules of document templates (spec §5); free of zod, so that screens may import them. */
 export const documentCategories = [
   'partnership-agreement',
   'marketing-brief',
@@ -9,7 +9,6 @@ export const documentCategories = [
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
-/** As people read them. */
 export const documentCategoryLabels: Readonly<Record<DocumentCategory, string>> = {
   'partnership-agreement': 'Partnership Agreement',
   'marketing-brief': 'Marketing Brief',
@@ -19,7 +18,7 @@ export const documentCategoryLabels: Readonly<Record<DocumentCategory, string>> 
   other: 'Other',
 };
 
-/** What a download is: the content as it is stored, or, for `pdf`, pages made of content in Markdown or HTML. */
+/** Formats of downloads: the content as stored or, for `pdf`, pages printed from Markdown or HTML. */
 export const documentFormats = ['markdown', 'html', 'pdf'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
@@ -29,9 +28,9 @@ export const documentFormatLabels: Readonly<Record<DocumentFormat, string>> = {
   pdf: 'PDF',
 };
 
-/** Longest texts, in Unicode code points. A content is as long as a call's body may be: 64 KiB with all that goes with it. */
+/** Longest texts, in Unicode code points. The content is limited only by the request body of 64 KiB. */
 export const documentLimits = { description: 1000 } as const;
 
-/** Whether the content of a `pdf` is HTML, a whole document, rather than Markdown. */
+/** Returns whether the content of a `pdf` is a complete HTML document rather than Markdown. */
 export const isHtmlDocument = (content: string): boolean =>
   /^\s*(<!doctype\s+html|<html[\s>])/i.test(content);

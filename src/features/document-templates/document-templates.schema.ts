@@ -8,7 +8,7 @@ const fileFormat = oneOf('File format', documentFormats);
 
 const CONTENT_REQUIRED = 'Content is required';
 
-/** Kept as it is typed: blanks at the beginning of a line mean something in Markdown. Nothing but blanks is no content. */
+/** Stored as typed, since leading spaces matter in Markdown. Only white space counts as empty. */
 const content = z.string(CONTENT_REQUIRED).refine((text) => text.trim() !== '', CONTENT_REQUIRED);
 
 const details = z.object({
@@ -20,7 +20,7 @@ const details = z.object({
   tags: templateTags,
 });
 
-/** What `POST /api/document-templates` takes (spec §5, §7). */
+/** Body of `POST /api/document-templates` (spec §5, §7). */
 export const newDocumentTemplate = details.extend({
   description: details.shape.description.default(null),
   tags: templateTags.default([]),
@@ -28,7 +28,7 @@ export const newDocumentTemplate = details.extend({
 
 export const documentTemplateChanges = details.partial();
 
-/** A document that is still being written, to see what it will look like. */
+/** An unsaved document, for a preview. */
 export const documentDraft = z.object({ content: z.string(CONTENT_REQUIRED), fileFormat });
 
 export const documentTemplateFilters = templateFilters.extend({

@@ -26,7 +26,7 @@ const CATEGORIES = 'partnership-agreement, marketing-brief, sow, one-pager, prop
 const FORMATS = 'markdown, html, pdf';
 const refusal = (field: string, message: string) => ({ error: message, fields: { [field]: [message] } });
 
-describe('who may call', () => {
+describe('permissions', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
@@ -60,7 +60,7 @@ describe('who may call', () => {
     ],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeDocumentTemplate(team.owner)),
     );
@@ -69,7 +69,7 @@ describe('who may call', () => {
 });
 
 describe('GET /api/document-templates', () => {
-  it('narrows by category, format and what is said, and counts what is left', async () => {
+  it('the list is narrowed by category, format and search text, and counts the matches', async () => {
     const crew = await makeTeam(server);
     const make = (name: string, category: string, fileFormat: string, content: string) =>
       makeDocumentTemplate(crew.editor, { name, category, fileFormat, content, tags: ['Frühling'] });
@@ -91,7 +91,7 @@ describe('GET /api/document-templates', () => {
     expect(await found('search=color')).toEqual([]);
   });
 
-  it('turns pages', async () => {
+  it('the list comes in pages', async () => {
     const crew = await makeTeam(server);
     for (const name of ['a', 'b', 'c']) await makeDocumentTemplate(crew.editor, { name });
     const first = await crew.viewer.get<DocumentTemplate[]>(`${LIST}?limit=2&fileFormat=markdown`);
@@ -107,7 +107,7 @@ describe('GET /api/document-templates', () => {
     ['fileFormat=docx', 'fileFormat', `File format must be one of: ${FORMATS}`],
     ['cursor=x', 'cursor', 'Invalid cursor'],
     ['limit=0', 'limit', 'limit must be between 1 and 1000'],
-  ])('refuses %s', async (parameters, field, message) => {
+  ])('refuses to list document templates with %s', async (parameters, field, message) => {
     expect(await editor.get(`${LIST}?${parameters}`)).toMatchObject({
       status: 400,
       body: refusal(field, message),
@@ -116,7 +116,7 @@ describe('GET /api/document-templates', () => {
 });
 
 describe('POST /api/document-templates', () => {
-  it('answers with the new template, which is whole in the list and by its id', async () => {
+  it('creating a document template returns it with all fields, as do the list and its id', async () => {
     const details = { ...brief, description: 'For launches', tags: ['launch'], fileFormat: 'pdf' };
     const { status, body } = await editor.post<DocumentTemplate>(LIST, details);
     expect(status).toBe(201);
@@ -132,7 +132,7 @@ describe('POST /api/document-templates', () => {
     expect((await editor.get<DocumentTemplate[]>(`${LIST}?limit=1`)).body).toEqual([body]);
   });
 
-  it('trims all but the content, and ignores what only the server may set', async () => {
+  it('creating a document template trims all fields but the content, and ignores server fields', async () => {
     const content = '\n    code\r\n\n  text  \n\n';
     const template = await makeDocumentTemplate(editor, {
       ...{ name: '  Brief ', description: ' ', content, tags: [' SaaS ', '', 'saas'], id: NOBODY },
@@ -147,18 +147,18 @@ describe('POST /api/document-templates', () => {
     expect(Object.keys(template)).toHaveLength(11);
   });
 
-  it('needs neither a description nor tags', async () => {
+  it('a document template needs neither description nor tags', async () => {
     expect(await makeDocumentTemplate(editor)).toMatchObject({ description: null, tags: [] });
   });
 
   const kinds = documentCategories.flatMap((category) =>
     documentFormats.map((fileFormat) => ({ category, fileFormat })),
   );
-  it.each(kinds)('takes $category as $fileFormat', async (kind) => {
+  it.each(kinds)('accepts the category $category with the format $fileFormat', async (kind) => {
     expect(await makeDocumentTemplate(editor, kind)).toMatchObject(kind);
   });
 
-  it('names every field that is missing', async () => {
+  it('creating a document template reports all missing fields', async () => {
     expect(await editor.post(LIST, { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -176,7 +176,7 @@ describe('POST /api/document-templates', () => {
   it.each([
     ['name', 200, 'Template name is too long'],
     ['description', 1000, 'Description is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('a document template accepts a %s of up to %i characters', async (field, max, message) => {
     expect(await makeDocumentTemplate(editor, { [field]: 'ü'.repeat(max) })).toMatchObject({
       [field]: 'ü'.repeat(max),
     });
@@ -184,7 +184,7 @@ describe('POST /api/document-templates', () => {
     expect(longer).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('takes as much content as a body of 64 KiB holds', async () => {
+  it('a document template accepts as much content as fits into a body of 64 KiB', async () => {
     const room = 64 * 1024 - JSON.stringify({ ...brief, content: '' }).length;
     expect((await makeDocumentTemplate(editor, { content: 'x'.repeat(room) })).content).toHaveLength(room);
     const { status } = await editor.post(LIST, { ...brief, content: 'x'.repeat(room + 1) });
@@ -201,14 +201,14 @@ describe('POST /api/document-templates', () => {
     ['fileFormat', 'PDF', `File format must be one of: ${FORMATS}`],
     ['fileFormat', null, 'File format is required'],
     ['tags', 'SaaS', 'Tags must be a list of texts'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses a new document template with %s %j', async (field, value, message) => {
     const refused = await editor.post(LIST, { ...brief, [field]: value });
     expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 });
 
 describe('PATCH /api/document-templates/{id}', () => {
-  it('changes what is given and nothing else; a search finds what it says now', async () => {
+  it('changing a document template updates only the given fields, and the search text', async () => {
     const template = await makeDocumentTemplate(editor, { content: 'Before the change', tags: ['SaaS'] });
     server.clock.advance(1000);
     const wanted = { description: ' Short ', content: ' After the alteration ', category: 'other' };
@@ -223,7 +223,7 @@ describe('PATCH /api/document-templates/{id}', () => {
     expect((await editor.get(`${LIST}?search=before%20the%20change`)).body).toEqual([]);
   });
 
-  it('leaves all as it is where nothing differs', async () => {
+  it('changing nothing leaves a document template as it is', async () => {
     const template = await makeDocumentTemplate(editor);
     server.clock.advance(1000);
     expect((await editor.patch(urlOf(template), { ...brief, tags: [] })).body).toEqual(template);
@@ -234,7 +234,7 @@ describe('PATCH /api/document-templates/{id}', () => {
     ['name', ' ', 'Template name is required'],
     ['content', '', 'Content is required'],
     ['fileFormat', 'docx', `File format must be one of: ${FORMATS}`],
-  ])('refuses %s %j, and keeps what was', async (field, value, message) => {
+  ])('refuses to change a document template to %s %j', async (field, value, message) => {
     const template = await makeDocumentTemplate(editor);
     const refused = await editor.patch(urlOf(template), { [field]: value });
     expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
@@ -242,7 +242,7 @@ describe('PATCH /api/document-templates/{id}', () => {
   });
 });
 
-it('is deleted once, and not found afterwards', async () => {
+it('a deleted document template is not found afterwards', async () => {
   const template = await makeDocumentTemplate(editor);
   expect((await editor.delete(urlOf(template))).status).toBe(204);
   for (const url of [urlOf(template), `${urlOf(template)}/preview`, `${urlOf(template)}/download`])
@@ -251,7 +251,7 @@ it('is deleted once, and not found afterwards', async () => {
   expect(await editor.patch(`${LIST}/${NOBODY}`, { name: 'Hi' })).toMatchObject(NOT_FOUND);
 });
 
-it("never shows another workspace's template, nor changes it", async () => {
+it('a document template is invisible to other workspaces', async () => {
   const template = await makeDocumentTemplate(editor, { name: 'Secret handshake' });
   expect(await team.outsider.patch(urlOf(template), { name: 'Mine' })).toMatchObject(NOT_FOUND);
   expect(await team.outsider.delete(urlOf(template))).toMatchObject(NOT_FOUND);
@@ -259,10 +259,10 @@ it("never shows another workspace's template, nor changes it", async () => {
   expect((await editor.get(urlOf(template))).body).toEqual(template);
 });
 
-describe('a preview', () => {
+describe('previews of documents', () => {
   type Preview = { html: string };
 
-  it('shows Markdown, HTML, and either of them for a PDF', async () => {
+  it('a preview shows Markdown and HTML, and for a PDF either of them', async () => {
     const shown = async (fileFormat: string, content: string) => {
       const { body } = await editor.post<Preview>(`${LIST}/preview`, { fileFormat, content });
       return /<body>(.*)<\/body>/s.exec(body.html)?.[1]?.trim();
@@ -276,7 +276,7 @@ describe('a preview', () => {
     expect(await shown('markdown', '![Logo](https://example.org/logo.png)')).toContain('[Image: Logo]');
   });
 
-  it('runs nothing, names no other machine, and carries a policy of its own', async () => {
+  it('a preview has no scripts and no external addresses, and carries its own policy', async () => {
     const content = '<p onclick="x()">Hi</p><script>x()</script><img src="https://example.org/x.png">';
     const template = await makeDocumentTemplate(editor, { name: '</title><b>', content, fileFormat: 'html' });
     const { body } = await team.viewer.get<Preview>(`${urlOf(template)}/preview`);
@@ -288,7 +288,7 @@ describe('a preview', () => {
   it.each([
     [{ fileFormat: 'docx', content: '' }, `File format must be one of: ${FORMATS}`],
     [{ fileFormat: 'html' }, 'Content is required'],
-  ])('refuses %j', async (body, message) => {
+  ])('refuses a preview of %j', async (body, message) => {
     expect(await editor.post(`${LIST}/preview`, body)).toMatchObject({
       status: 400,
       body: { error: message },
@@ -296,8 +296,8 @@ describe('a preview', () => {
   });
 });
 
-describe('a new workspace', () => {
-  it('starts with two examples for each category, in the order of the categories, as its owner’s', async () => {
+describe('examples of documents', () => {
+  it('a new workspace has two example documents per category, created by its owner', async () => {
     const grace = await server.signUp('grace@example.org');
     const { body: me } = await grace.get<{ id: string; workspaceId: string }>('/api/auth/me');
     const { body, headers } = await grace.get<DocumentTemplate[]>(LIST);
@@ -314,7 +314,7 @@ describe('a new workspace', () => {
   });
 });
 
-it('keeps every write in the audit log, and no second copy of a long text', async () => {
+it('changes to document templates are in the audit log, with long texts cut', async () => {
   const crew = await makeTeam(server);
   const template = await makeDocumentTemplate(crew.editor, { content: 'x'.repeat(5000) });
   await crew.editor.patch(urlOf(template), { description: 'Short', content: 'y'.repeat(5000) });
@@ -333,7 +333,7 @@ it('keeps every write in the audit log, and no second copy of a long text', asyn
   expect(JSON.stringify(changes).length).toBeLessThan(2500);
 });
 
-it('names the methods that there are', async () => {
+it('a wrong method answers 405 with the allowed ones', async () => {
   const put = await editor.send('PUT', `${LIST}/${NOBODY}/download`, {});
   expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET']);
 });

@@ -4,7 +4,7 @@ import { bodyOf } from './render-document';
 import type { DocumentContent } from './document-template';
 import type { NewDocumentTemplate } from './document-templates.schema';
 
-/** A little more than cards show, so that they know whether something follows. */
+/** A little more than cards show, so that they know whether the text goes on. */
 const EXCERPT_LENGTH = 240;
 
 const blocks =
@@ -13,7 +13,7 @@ const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;':
 
 export type DocumentText = Pick<DocumentContent, 'content' | 'fileFormat'>;
 
-/** What a document says, as plain text on one line. */
+/** Returns a document's text as plain text on one line. */
 export const plainTextOf = ({ content, fileFormat }: DocumentText): string =>
   plainText(bodyOf(content, fileFormat));
 
@@ -25,10 +25,10 @@ const plainText = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** How a document with this text begins. */
+/** Returns the beginning of a document's text. */
 export const excerptOf = (text: string): string => cutTo(text, EXCERPT_LENGTH);
 
-/** What a template with this text is found by: all that it says. */
+/** Returns the text that a search looks at. */
 export const documentSearchText = (
   { name, description, tags }: Pick<NewDocumentTemplate, 'name' | 'description' | 'tags'>,
   text: string,

@@ -1,5 +1,5 @@
 import { performTasks } from '../../lib/task-thread';
 import { performDocumentJob } from './document-tasks';
 
-/** The thread of `createDocumentRendering`. */
+/** Entry of the worker thread of `createDocumentRendering`. */
 performTasks(performDocumentJob);

@@ -4,9 +4,9 @@ import type { DocumentTemplate } from './document-template';
 import type { PrintDocument } from './print-document';
 
 /**
- * The file of a template. Markdown and HTML go out as they are stored, byte for byte: the file is the author's, and what only a
- * preview leaves out (an image from the company's site, a font) belongs to it. It never opens in PartnerHub's own origin:
- * downloads are attachments under a policy that sandboxes them. A `pdf` is printed.
+ * Returns the file of a template. Markdown and HTML are sent exactly as stored: the file belongs to its author,
+ * including images and fonts that a preview leaves out. It can't run in PartnerHub's origin, since downloads are
+ * attachments with a sandboxing policy. A `pdf` is printed.
  */
 export async function downloadDocument(template: DocumentTemplate, print: PrintDocument): Promise<Download> {
   const { name, content, fileFormat } = template;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The file as a viewer gets it. */
+/** Downloads the file as a viewer. */
 async function download(details: object) {
   const { id } = await makeDocumentTemplate(team.editor, details);
   const response = await fetch(`${server.url}/api/document-templates/${id}/download`, {
@@ -30,8 +30,8 @@ async function download(details: object) {
 
 const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
-describe('a download', () => {
-  it('of Markdown is the content as it is stored', async () => {
+describe('downloads of documents', () => {
+  it('a Markdown download is the stored content', async () => {
     const content = '\n# Plan\r\n\n\tÄpfel & 日本 <script>x()</script>\n\n';
     const file = await download({ name: 'Plan für Łódź / 2026', content, fileFormat: 'markdown' });
     expect(file).toMatchObject({ status: 200, type: 'text/markdown; charset=utf-8' });
@@ -41,7 +41,7 @@ describe('a download', () => {
     );
   });
 
-  it('of HTML is the content as it is stored, and nothing that a browser would open in our name', async () => {
+  it('an HTML download is the stored content, as a sandboxed attachment', async () => {
     const content = '<!doctype html><img src="https://example.org/logo.png"><script>hello()</script>\n';
     const file = await download({ name: '日本', content, fileFormat: 'html' });
     expect(file).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
@@ -51,7 +51,7 @@ describe('a download', () => {
     expect(file.header('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  it('has a name that breaks out of no header', async () => {
+  it('a hostile name cannot break out of the headers of a download', async () => {
     const name = `a"; x="\r\nSet-Cookie: b=c\\ ../../etc/passwd\u2028`;
     const { status, disposition, header } = await download({ name, fileFormat: 'markdown' });
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('a download', () => {
   });
 });
 
-describe('a PDF', () => {
+describe('PDF downloads', () => {
   /** In points; Chromium rounds up to its own pixels. */
   const A4 = { width: 595.3, height: 841.9 };
 
@@ -73,7 +73,7 @@ describe('a PDF', () => {
     return { text, sizes, title: 'Title' in info ? info.Title : undefined };
   }
 
-  it('has A4 pages with the text, the name and the number of the page at the foot of each', async () => {
+  it('a PDF has A4 pages, with name and page number at the foot of each', async () => {
     const paragraph = (n: number) => `## Section ${n}\n\n${'The partner agrees to that. '.repeat(40)}\n\n`;
     const content = `# Vertrag\n\n${Array.from({ length: 12 }, (_, n) => paragraph(n + 1)).join('')}`;
     const file = await download({ name: 'Vertrag <b>Müller</b> & Söhne', content, fileFormat: 'pdf' });
@@ -93,13 +93,13 @@ describe('a PDF', () => {
     expect(text.join(' ')).toContain('Section 12');
   });
 
-  it('keeps every letter of other languages, whether the font has it or not', async () => {
+  it('a PDF keeps letters of other languages, even those that the font lacks', async () => {
     const content = 'Größe Zażółć gęślą Ελλάδα Привет — “quotes” € ☐ ✓';
     const { text } = await read((await download({ content, fileFormat: 'pdf' })).bytes);
     expect(text[0]).toContain('Größe Zażółć gęślą Ελλάδα Привет — “quotes” € ☐ ✓');
   });
 
-  it('is made of HTML with its own styles too', async () => {
+  it('a PDF can be made from HTML with its own styles', async () => {
     const content = `<html><style>.x { display: none } h1 { break-after: page }</style>
       <h1>First page</h1><p class="x">Hidden</p><p>Second *page*</p></html>`;
     const { text } = await read((await download({ content, fileFormat: 'pdf' })).bytes);
@@ -111,7 +111,7 @@ describe('a PDF', () => {
 });
 
 describe('without Chromium', () => {
-  it('a PDF is refused with 503 that names what is missing; everything else is there', async () => {
+  it('without Chromium, a PDF answers 503 naming the setting, and previews still work', async () => {
     const bare = await startTestServer({ PARTNERHUB_CHROMIUM: '/nowhere/chromium' });
     try {
       const owner = await bare.signUp('ada@example.org');

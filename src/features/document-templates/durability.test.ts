@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Processes of browsers that keep their profile in `folder`. */
+/** Returns the browser processes that keep their profile in `folder`. */
 async function browsers(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(
@@ -21,7 +21,7 @@ async function browsers(): Promise<string[]> {
   return lines.filter((line) => line.includes(folder));
 }
 
-/** The published program with a PDF on the way. */
+/** Starts the published program and the download of a PDF. */
 async function startPrinting() {
   const installation = await createInstallation({ TMPDIR: folder });
   const server = await installation.serve();
@@ -37,7 +37,7 @@ async function startPrinting() {
 }
 
 it.runIf(process.platform === 'linux')(
-  'a server that is stopped finishes the PDF under way, and leaves no Chromium and no profile behind',
+  'a stopped server finishes the current PDF, and leaves no Chromium process and no profile',
   async () => {
     const { installation, server, download } = await startPrinting();
     expect(await server.end('SIGTERM')).toBe(0);
@@ -50,7 +50,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'a server that is killed takes its Chromium with it',
+  'the Chromium process of a killed server ends',
   async () => {
     const { installation, server, download } = await startPrinting();
     await server.end('SIGKILL');

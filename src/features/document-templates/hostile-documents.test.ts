@@ -13,7 +13,7 @@ import { bodyOf, escapeHtml, renderDocument } from './render-document';
 
 const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
-/** A page that shows each document in a frame of its own, with or without the barriers of the screen: its policy, a sandbox. */
+/** Returns a page with each document in a frame, with or without the screen's policy and sandbox. */
 function pageOf(documents: readonly string[], { isScreen }: { isScreen: boolean }): string {
   const policy = escapeHtml(contentSecurityPolicy('x').replace(/; frame-ancestors[^;]*/, ''));
   const frames = documents.map(
@@ -29,7 +29,7 @@ function pageOf(documents: readonly string[], { isScreen }: { isScreen: boolean 
 const withoutPolicy = (html: string) => html.replace(metaPolicy, '');
 const rendered = (content: string) => renderDocument({ name: 'Hostile', content, fileFormat: 'html' });
 const ownStyles = (content: string) => /<style>([^<]*)<\/style><\/head>/.exec(rendered(content))?.[1];
-/** With the policy and the frame's sandbox as the only barriers. */
+/** Returns the page without sanitizing, so that only the policy and the sandbox protect. */
 const unsanitised = (content: string) =>
   rendered('').replace('<body></body>', () => `<body>${content}</body>`);
 
@@ -55,24 +55,27 @@ beforeEach(() => {
 
 const contents = () => documents.map(([, content]) => content);
 
-describe('sanitising', () => {
+describe('sanitizing documents', () => {
   const dangerous =
     /<(script|iframe|object|embed|svg|math|link|meta|base|form|input|video|audio|source|style|frame|portal|template|textarea)\b|\son\w+\s*=|javascript:|srcset|background|url\s*\(|image-set|@import|http:\/\/127/i;
 
-  it.each(hostileDocuments('http://127.0.0.1:9'))('leaves nothing of %s', (_, content) => {
-    // What is shown as text is only text; of mark-up nothing but what is harmless may be left.
-    const markup = [...bodyOf(content, 'html').matchAll(/<[^>]*>/g)].join('');
-    expect(markup).not.toMatch(dangerous);
-    expect(
-      bodyOf(content, 'markdown')
-        .match(/<[^>]*>/g)
-        ?.join('') ?? '',
-    ).not.toMatch(dangerous);
-    expect(ownStyles(content)).not.toMatch(/url|@(?!media)|http/i);
-  });
+  it.each(hostileDocuments('http://127.0.0.1:9'))(
+    'sanitizing removes everything harmful of %s',
+    (_, content) => {
+      // Escaped text is harmless; only markup is checked.
+      const markup = [...bodyOf(content, 'html').matchAll(/<[^>]*>/g)].join('');
+      expect(markup).not.toMatch(dangerous);
+      expect(
+        bodyOf(content, 'markdown')
+          .match(/<[^>]*>/g)
+          ?.join('') ?? '',
+      ).not.toMatch(dangerous);
+      expect(ownStyles(content)).not.toMatch(/url|@(?!media)|http/i);
+    },
+  );
 });
 
-describe('in a browser', () => {
+describe('hostile documents in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await puppeteer.launch({
@@ -83,7 +86,7 @@ describe('in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  /** What the page and its frames did; asks the server itself at the end, so that what came before has arrived. */
+  /** Returns what the page and its frames did; waits long enough for requests to arrive. */
   async function watch(html: string) {
     const page = await browser.newPage();
     await page.evaluate((text) => {
@@ -91,48 +94,48 @@ describe('in a browser', () => {
       document.write(text);
       document.close();
     }, html);
-    // Of frames that were kept from going elsewhere no end of loading is told: what comes, comes at once.
+    // Frames that were blocked from navigating never report a load, so wait for a fixed time.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
     const flags = await Promise.all(page.frames().map(isPwned));
     await page.close();
     return { requests: asked.filter((path) => path !== 'a connection'), isPwned: flags.includes(true) };
   }
 
-  /** A frame that was kept from going elsewhere may never answer. */
+  /** Resolves to false after a timeout: a frame that was blocked from navigating may never answer. */
   const isPwned = (frame: Frame): Promise<boolean> =>
     Promise.race([
       frame.evaluate(() => 'pwned' in window).catch(() => false),
       new Promise<boolean>((resolve) => setTimeout(resolve, 500, false)),
     ]);
 
-  it('they would do what they try', async () => {
+  it('hostile documents do harm without any protection', async () => {
     const { requests, isPwned } = await watch(pageOf(contents(), { isScreen: false }));
     expect(new Set(requests).size).toBeGreaterThan(30);
     expect(isPwned).toBe(true);
   });
 
   it.each([
-    ['as a preview shows them', () => contents().map(rendered), true],
-    ['sanitised only', () => contents().map(rendered).map(withoutPolicy), false],
-  ])('%s, they run nothing, fetch nothing and connect to nobody', async (_, make, isScreen) => {
+    ['in a preview', () => contents().map(rendered), true],
+    ['with sanitizing alone', () => contents().map(rendered).map(withoutPolicy), false],
+  ])('%s, hostile documents run, fetch and connect to nothing', async (_, make, isScreen) => {
     expect(await watch(pageOf(make(), { isScreen }))).toEqual({ requests: [], isPwned: false });
     expect(asked).toEqual([]);
   });
 
-  it('kept by the policy and the sandbox only, they run nothing and fetch nothing', async () => {
-    // But a preconnect connects: against that there is no policy, only sanitising.
+  it('with policy and sandbox alone, hostile documents run and fetch nothing', async () => {
+    // A preconnect still connects: only sanitizing prevents it, no policy does.
     const html = pageOf(contents().map(unsanitised), { isScreen: true });
     expect(await watch(html)).toEqual({ requests: [], isPwned: false });
   });
 });
 
-describe('in a PDF', () => {
+describe('hostile documents in a PDF', () => {
   const log = createLog('silent');
   const browser = createSharedBrowser({ chromium: process.env.PARTNERHUB_CHROMIUM ?? null, log });
   const { render, close } = createDocumentRendering({ log });
   afterAll(() => Promise.all([browser.close(), close()]));
 
-  it('they fetch nothing, from HTML and from Markdown', async () => {
+  it('hostile documents fetch nothing in a PDF, from HTML or Markdown', async () => {
     const print = createDocumentPrinter({ browser, render });
     const together = contents().join('\n\n');
     await Promise.all([
@@ -142,7 +145,7 @@ describe('in a PDF', () => {
     expect(asked).toEqual([]);
   });
 
-  it('the page that is printed reaches nobody even with what was not sanitised', async () => {
+  it('the printed page makes no requests even without sanitizing', async () => {
     const html = pageOf(contents(), { isScreen: false });
     const pdf = await browser.withPage((page) => printPage(page, html, 'Hostile'), {
       limitMs: 20_000,

@@ -13,8 +13,8 @@ afterAll(() => Promise.all([browser.close(), close()]));
 
 const document = { name: 'Plan', content: '# Plan', fileFormat: 'pdf' } as const;
 
-describe('printing', () => {
-  it('takes two documents at a time, each whole and its own', async () => {
+describe('printing documents', () => {
+  it('two documents are printed at a time, each with its own text', async () => {
     let [atOnce, most] = [0, 0];
     const counted: SharedBrowser = {
       ...browser,
@@ -33,16 +33,16 @@ describe('printing', () => {
     }
   });
 
-  it('lets twenty wait, and asks the rest to come again', async () => {
+  it('twenty documents wait to be printed, and further ones answer 503 with Retry-After', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    // Stands for a browser that is busy for as long as the test wants.
+    // Stands in for a browser that is busy until the gate opens.
     const busy: SharedBrowser = {
       ...browser,
       withPage: () => gate.then(() => Promise.reject(new Error('shut'))),
     };
     const print = createDocumentPrinter({ browser: busy, render });
-    // Which of them comes last is not said: each is made into a page before it waits.
+    // The order is not fixed, since each document is rendered before it waits.
     const asked = Array.from({ length: 23 }, () => print(document).catch((error: unknown) => error));
     const refused = await Promise.race(asked);
     expect(refused).toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
@@ -51,7 +51,7 @@ describe('printing', () => {
     expect(others.map(String)).toEqual(Array<string>(22).fill('Error: shut'));
   });
 
-  it('says with 503 that a document took too long', async () => {
+  it('a document that takes too long to print answers 503', async () => {
     const print = createDocumentPrinter({ browser, render, limitMs: 1 });
     await expect(print(document)).rejects.toMatchObject({
       status: 503,

@@ -9,7 +9,7 @@ import type { DocumentRendering } from './document-rendering';
 import { escapeHtml } from './render-document';
 
 const LIMIT = seconds(20);
-/** Each takes a Chromium process of its own and most of a processor while it prints. */
+/** Each print uses a Chromium process and most of a processor. */
 const AT_ONCE = 2;
 const WAITING = 20;
 const RETRY_AFTER = 10;
@@ -25,14 +25,17 @@ const tooSlow = (limitMs: number) =>
 interface Options {
   browser: SharedBrowser;
   render: DocumentRendering['render'];
-  /** How long one document may take, without what it waits for its turn. */
+  /** Time limit for one document, without the wait for its turn, in ms. */
   limitMs?: number;
 }
 
-/** Makes a PDF of a document: A4, its name and page numbers at the foot of every page. */
+/** Returns a document as a PDF: A4, with its name and page numbers at the foot of every page. */
 export type PrintDocument = (document: DocumentContent) => Promise<Uint8Array>;
 
-/** Two at once; others wait for a turn, or are told to come again. 503 where there is no Chromium, naming PARTNERHUB_CHROMIUM. */
+/**
+ * Prints two documents at once; others wait, or are refused with Retry-After.
+ * @throws 503 if there is no Chromium, naming PARTNERHUB_CHROMIUM
+ */
 export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Options): PrintDocument {
   const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(30), busy });
   return async function printDocument(document) {
@@ -46,13 +49,13 @@ export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Opti
   };
 }
 
-/** The pages of a whole HTML document; nothing of it runs, and nothing but what it carries is loaded. */
+/** Prints a complete HTML document; scripts don't run, and only embedded data is loaded. */
 export async function printPage(page: Page, html: string, name: string): Promise<Uint8Array> {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     const isEmbedded = request.url().startsWith('data:');
-    // The page may be closed already, and with it the request.
+    // The page, and with it the request, may already be closed.
     void (isEmbedded ? request.continue() : request.abort('blockedbyclient')).catch(() => undefined);
   });
   await page.setContent(html, { waitUntil: 'load', timeout: 0 });
@@ -63,12 +66,12 @@ export async function printPage(page: Page, html: string, name: string): Promise
     displayHeaderFooter: true,
     headerTemplate: '<span></span>',
     footerTemplate: footer(name),
-    // Ours is the limit, and it ends the page.
+    // Our own limit closes the page.
     timeout: 0,
   });
 }
 
-/** Chromium draws it apart from the page, without the page's styles and fonts. */
+/** Chromium renders the footer separately, without the page's styles and fonts. */
 const footer = (name: string): string => `
 <div style="width:100%; margin:0 20mm; display:flex; gap:8mm; justify-content:space-between;
             font:8px Inter,'Liberation Sans',Arial,sans-serif; color:#60686d;">

@@ -33,7 +33,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** "common" is in every third, "scarce" in three of all; every tenth is the neighbour's, one in 999 is no PDF. */
+/**
+ * "common" is in every third template, "scarce" in three of all; every tenth is the neighbour's, one in 999 isn't a
+ * PDF.
+ */
 function rowOf(index: number) {
   const text = `${index % 3 === 0 ? 'Common goods' : 'Robots'}${index % 5000 === 7 ? ' scarce' : ''}`;
   return {
@@ -71,13 +74,13 @@ describePlans(
       `category=proposal&cursor=${middle}`,
       'fileFormat=markdown',
       `fileFormat=pdf&category=sow&cursor=${middle}`,
-    ])('walks an index in the order of the list: %s', async (parameters) => {
+    ])('lists document templates in the order of an index: %s', async (parameters) => {
       const plans = await plansOf(() => cards(parameters));
       expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
     });
 
     it.each(['search=common', 'fileFormat=markdown&search=scarce', 'category=sow&search=template goods'])(
-      'finds through an index: %s',
+      'searches document templates by an index: %s',
       async (parameters) => {
         const plans = await plansOf(() => cards(parameters));
         expect(plans.length).toBeLessThanOrEqual(3);
@@ -85,7 +88,7 @@ describePlans(
       },
     );
 
-    it('finds one template by an index, to show or change it', async () => {
+    it('reads and changes one document template by an index', async () => {
       const plans = await plansOf(async () => {
         await test.app.documentTemplates.preview(actor, templateId);
         await test.app.documentTemplates.update(actor, templateId, { description: 'Changed' });
@@ -96,19 +99,19 @@ describePlans(
   },
 );
 
-it('counts by category without touching a single template', async () => {
+it('counts document templates by category without reading them', async () => {
   const queries = await recordQueries(test.app.db, () => test.app.documentTemplates.counts(actor));
   expect(queries.map(({ sql }) => /row_counts/.test(sql))).toEqual([true]);
 });
 
-it('reads no content for a list of cards', async () => {
+it('a list of document cards reads no content', async () => {
   const queries = await recordQueries(test.app.db, () => cards('search=common&category=sow'));
   expect(queries.filter(({ sql }) => /\bcontent\b/.test(sql))).toEqual([]);
   const [first] = (await cards('')).items;
   expect(Object.keys(first ?? {})).not.toContain('content');
 });
 
-it('counts exactly by category, and up to 1,000 by format', async () => {
+it('document templates are counted exactly by category, and up to 1,000 by format', async () => {
   expect(await cards('category=sow')).toMatchObject({ totalIsMinimum: false });
   expect(await cards('fileFormat=pdf')).toMatchObject({ total: 1000, totalIsMinimum: true });
 });

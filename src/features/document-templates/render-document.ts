@@ -4,15 +4,15 @@ import { isHtmlDocument, type DocumentFormat } from './document-templates.rules'
 import { renderMarkdown } from './render-markdown';
 import { sanitizeBody, sanitizeStyles } from './sanitize-document';
 
-/** What stands behind sanitising: should anything get through it, it still loads and runs nothing. */
+/** Second barrier after sanitizing: whatever gets through it can't load or run anything. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'";
 
 /**
- * A whole HTML page of the document, for a preview and for printing: sanitised, with nothing to load but what it carries, and a
- * policy of its own against the rest. Content in Markdown may hold HTML; that of a `pdf` is Markdown too, unless it is a whole
- * HTML document.
- * @param extraStyle more CSS of ours, such as fonts
+ * Returns a complete HTML page of the document, for previews and printing: sanitized, with everything embedded, and
+ * with its own policy. Markdown may contain HTML. The content of a `pdf` is Markdown, unless it is a complete HTML
+ * document.
+ * @param extraStyle additional trusted CSS, such as fonts
  */
 export function renderDocument({ name, content, fileFormat }: DocumentContent, extraStyle = ''): string {
   const styles = isHtml(content, fileFormat) ? sanitizeStyles(content) : '';
@@ -26,14 +26,14 @@ export function renderDocument({ name, content, fileFormat }: DocumentContent, e
   ].join('\n');
 }
 
-/** The sanitised body alone. */
+/** Returns the sanitized body alone. */
 export const bodyOf = (content: string, fileFormat: DocumentFormat): string =>
   sanitizeBody(isHtml(content, fileFormat) ? content : renderMarkdown(content));
 
 const isHtml = (content: string, fileFormat: DocumentFormat): boolean =>
   fileFormat === 'html' || (fileFormat === 'pdf' && isHtmlDocument(content));
 
-/** As an HTML document says itself; this product speaks English. */
+/** Returns the language that an HTML document declares, or else English. */
 const languageOf = (content: string): string =>
   /<html[^>]{0,200}\slang="([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})"/i.exec(content)?.[1] ?? 'en';
 

@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
 
-/** CommonMark with tables, struck-out text and task lists. HTML in it stays: its result has to be sanitised. */
+/** CommonMark with tables, strikethrough and task lists. Keeps HTML, so the result must be sanitized. */
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
 
-/** `- [ ]` and `- [x]` become boxes to tick on paper. */
+/** Turns `- [ ]` and `- [x]` into check boxes for print. */
 markdown.core.ruler.after('inline', 'task_lists', ({ tokens }) => {
   tokens.forEach((token, index) => {
     const isItem =

@@ -3,14 +3,14 @@ import { sanitizeStyleAttribute, sanitizeStyleSheet } from './sanitize-css';
 
 const compact = (css: string) => css.replaceAll(/\s+/g, ' ').trim();
 
-describe('a style sheet', () => {
+describe('style sheets of documents', () => {
   it.each([
     'h1 { color: #3e4fc4; font: 600 24pt/1.2 Georgia, serif }',
     '.grid { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)) }',
     '.hero { background: linear-gradient(90deg, rgb(1 2 3), hsl(200 50% 50%)); width: calc(100% - 2em) }',
     '@media print { .x > li:nth-child(2n+1)::before { content: "—" } }',
     'td { break-inside: avoid; border: 1px solid #000000 }',
-  ])('keeps %s', (css) => {
+  ])('a style sheet keeps %s', (css) => {
     expect(compact(sanitizeStyleSheet(css))).toBe(css);
   });
 
@@ -25,19 +25,19 @@ describe('a style sheet', () => {
     ['@font-face { src: url(x) } @supports (a: b) { a { color: red } } b { color: red }', 'b { color: red }'],
     ['/* @import "x" */ a { color: red }', 'a { color: red }'],
     ['a { color: red } \\61 { color: red }', 'a { color: red }'],
-  ])('of %s keeps only what is harmless', (css, kept) => {
+  ])('a style sheet keeps only the harmless parts of %s', (css, kept) => {
     expect(compact(sanitizeStyleSheet(css))).toBe(kept);
   });
 
   it.each(['a { color: red', 'a { content: "</style><script>" }', '}}}', 'a:has(<b>) { color: red }'])(
-    'is dropped where it cannot be read or would end early: %s',
+    'drops a style sheet that is invalid or would end its element early: %s',
     (css) => {
       expect(sanitizeStyleSheet(css)).toBe('');
     },
   );
 });
 
-it('a style attribute has declarations only', () => {
+it('a style attribute keeps only declarations', () => {
   expect(sanitizeStyleAttribute('color: red; background: url(x); margin: 0 auto')).toBe(
     'color: red; margin: 0 auto',
   );

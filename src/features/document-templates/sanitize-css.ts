@@ -1,14 +1,16 @@
 import { parse, type Container, type Declaration } from 'postcss';
 
-/** Functions that compute and draw. Everything else may fetch or run something: url(), image-set(), src(), expression(). */
+/**
+ * Functions that only compute or draw. Others may fetch or run something: url(), image-set(), src(), expression().
+ */
 const harmless = new Set([
   ...['rgb', 'rgba', 'hsl', 'hsla', 'calc', 'min', 'max', 'clamp', 'repeat', 'minmax', 'fit-content'],
   ...['linear-gradient', 'radial-gradient', 'translate', 'scale', 'rotate', 'counter', 'counters'],
 ]);
 
 /**
- * A document's own style sheet without anything that could load a resource: of the rules with an @ only @media stays, and
- * declarations as `isHarmless` says. Empty where it cannot be read.
+ * Removes everything from a document's style sheet that could load a resource: all at-rules except @media, and
+ * declarations that aren't harmless. Returns an empty text if it can't be parsed.
  */
 export function sanitizeStyleSheet(css: string): string {
   return clean(css, (root) => {
@@ -18,7 +20,7 @@ export function sanitizeStyleSheet(css: string): string {
   });
 }
 
-/** The same for the declarations of a `style` attribute. */
+/** Sanitizes the declarations of a `style` attribute in the same way. */
 export const sanitizeStyleAttribute = (css: string): string =>
   clean(css, (root) => {
     root.each((node) => {
@@ -38,21 +40,21 @@ function clean(css: string, restrict: (root: Container) => void): string {
       if (rule.selector.includes('\\') || rule.nodes.length === 0) rule.remove();
     });
     const result = root.toString().trim();
-    // It could only end the style element too early, or begin another one.
+    // What is left could only end the style element early, or begin another one.
     return /[<\\]|\/\*/.test(result) ? '' : result;
   } catch {
     return '';
   }
 }
 
-/** A number of five digits is no measure of a document, but ten thousand pages of nothing. */
+/** Numbers with five digits aren't useful sizes; they could produce thousands of empty pages. */
 const isHuge = (value: string): boolean =>
   /\d{5}|\de[+-]?\d/i.test(value.replaceAll(/#[0-9a-f]{3,8}\b/gi, ''));
 
 function isHarmless({ prop, value }: Declaration): boolean {
   if (!/^[a-z]+(-[a-z]+)*$/i.test(prop) || prop.toLowerCase() === 'behavior') return false;
   if (/[\\<@]|\/\*/.test(value) || isHuge(value)) return false;
-  // The lookbehind keeps a long word without a parenthesis from being read again from each of its letters.
+  // The lookbehind avoids quadratic time for a long word without a parenthesis.
   const functions = value.matchAll(/(?<![\w-])([\w-]+)\s*\(/g);
   return [...functions].every(([, name = '']) => harmless.has(name.toLowerCase()));
 }

@@ -1,7 +1,7 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html';
 import { sanitizeStyleAttribute, sanitizeStyleSheet } from './sanitize-css';
 
-/** What a written document is made of: no scripts, frames, forms, drawings with scripts of their own, or media. */
+/** Elements of written documents: no scripts, frames, forms, media, or drawings that can contain scripts. */
 const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'article', 'header', 'footer', 'main'],
   ...['aside', 'nav', 'hgroup', 'blockquote', 'pre', 'hr', 'br', 'wbr', 'address', 'figure', 'figcaption'],
@@ -28,7 +28,7 @@ const allowedTags = [
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'center', 'font'],
 ];
 
-/** Their text is no text of the document. */
+/** Elements whose text is not part of the document. */
 const nonTextTags = [
   ...['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option', 'select', 'button', 'iframe'],
   ...[
@@ -67,18 +67,18 @@ const options: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  // sanitize-css.ts does it, the same for attributes and style sheets.
+  // sanitize-css.ts does this, in the same way for attributes and style sheets.
   parseStyleAttributes: false,
-  // Deeper ones would only cost time to lay out.
+  // Deeper nesting only slows down the layout.
   nestingLimit: 100,
-  // Those of a tag come first, then that of all.
+  // Transforms of a tag run first, then the one for all tags.
   transformTags: { a: cleanLink, img: keepEmbeddedImage, '*': cleanAttributes },
 };
 
-/** The body of a document, as HTML that runs nothing, loads nothing and sends nothing, wherever it is shown. */
+/** Returns the body of a document as HTML that runs, loads and sends nothing, wherever it is shown. */
 export const sanitizeBody = (html: string): string => sanitizeHtml(html, options);
 
-/** The sheets of all `style` elements together, likewise. */
+/** Returns the sanitized content of all `style` elements together. */
 export function sanitizeStyles(html: string): string {
   const elements = sanitizeHtml(html, {
     allowedTags: ['style'],
@@ -92,7 +92,7 @@ export function sanitizeStyles(html: string): string {
 
 type Attributes = Record<string, string>;
 
-/** Sizes are small whole numbers or percentages: a cell over a million columns is nobody's table. */
+/** Attributes that take small whole numbers or percentages: huge values would only cost time. */
 const sizes = ['colspan', 'rowspan', 'span', 'width', 'height', 'start', 'value', 'size'];
 
 function cleanAttributes(tagName: string, given: Attributes): Tag {
@@ -106,7 +106,9 @@ function cleanAttributes(tagName: string, given: Attributes): Tag {
   return { tagName, attribs };
 }
 
-/** A link leads to a place in the document, or outside in a window of its own, which a sandboxed frame does not open. */
+/**
+ * Keeps links to a place in the document, and external links with a new window, which a sandboxed frame doesn't open.
+ */
 function cleanLink(tagName: string, given: Attributes): Tag {
   const { href = '', target, rel, ...rest } = given;
   if (href.startsWith('#')) return { tagName, attribs: { ...rest, href } };
@@ -114,7 +116,7 @@ function cleanLink(tagName: string, given: Attributes): Tag {
   return { tagName, attribs: { ...rest, href, target: '_blank', rel: 'noopener noreferrer nofollow' } };
 }
 
-/** An image that would have to be fetched is replaced by its description. */
+/** Replaces an image that would be fetched by its description. */
 function keepEmbeddedImage(tagName: string, given: Attributes): Tag {
   if (embeddedImage.test(given.src ?? '')) return { tagName, attribs: given };
   const text = given.alt ? `[Image: ${given.alt}]` : '[Image]';

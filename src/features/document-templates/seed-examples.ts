@@ -7,7 +7,7 @@ import type { WorkspaceSeed } from '../workspaces/create-workspace';
 import type { DocumentTemplate } from './document-template';
 import { newDocumentTemplate } from './document-templates.schema';
 
-/** The built-in examples, two for each category, as fixtures/document-templates.json tells them. */
+/** The built-in examples, two for each category, from fixtures/document-templates.json. */
 export const documentExamples = z
   .array(newDocumentTemplate)
   .parse(examples.map(({ lines, ...example }) => ({ ...example, content: lines.join('\n') })));
@@ -17,11 +17,11 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Gives a new workspace the examples, as its owner's. */
+/** Adds the examples to a new workspace, as created by its owner. */
 export function createDocumentExamplesSeed({ templates, clock }: Dependencies): WorkspaceSeed {
   return async function seedDocumentExamples({ workspaceId, ownerId }) {
     const now = clock.now().toISOString();
-    // Lists are newest first, and ids ascend: the last one made is read first.
+    // Lists are newest first, and ids ascend: the last one inserted comes first.
     await templates.insertAll(
       documentExamples.toReversed().map((example) => ({
         id: newId(),
