@@ -1,7 +1,7 @@
 import { htmlOf } from './rich-text.rules';
 import { fillIn, namesOf, textOf, type Piece, type VariableValues } from './variables.rules';
 
-/** A template whose variables are filled in. */
+/** A template with its variables filled in. */
 export interface ComposedEmail {
   /** One line. */
   subject: string;
@@ -9,7 +9,7 @@ export interface ComposedEmail {
   body: string;
   /** The body as rich text: safe HTML without a document around it. */
   html: string;
-  /** The variables of ours that have no value, and those that nobody knows, each once. */
+  /** Names of known variables without a value, and of unknown variables, without duplicates. */
   missing: string[];
   unknown: string[];
   subjectPieces: Piece[];
@@ -34,16 +34,16 @@ export function composeEmail(
   };
 }
 
-/** Some mail programs open no longer link than this, and cut it without a word. */
+/** Some mail programs silently cut longer links. */
 export const LONGEST_MAIL_LINK = 2000;
 
 interface MailLink {
   href: string;
-  /** The whole would be too long: the body is to be pasted. */
+  /** True if the link would be too long with the body, which users then paste. */
   isWithoutBody: boolean;
 }
 
-/** A `mailto:` link (RFC 6068). `to` may be null: then it is the writer's to fill in. */
+/** Returns a `mailto:` link (RFC 6068). If `to` is null, the user fills in the recipient. */
 export function mailLink(email: { to: string | null; subject: string; body: string }): MailLink {
   const to = encoded(email.to ?? '').replaceAll('%40', '@');
   const start = `mailto:${to}?subject=${encoded(email.subject)}`;
@@ -52,5 +52,5 @@ export function mailLink(email: { to: string | null; subject: string; body: stri
   return { href: isWithoutBody ? start : whole, isWithoutBody };
 }
 
-/** Half of a letter, which a text that was cut may end with, cannot be encoded. */
+/** Encodes a text. Replaces lone surrogates, which a cut text may end with and which can't be encoded. */
 const encoded = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));

@@ -19,7 +19,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What a template is found by: all that it says. */
+/** Returns the text that a search looks at. */
 export const emailSearchText = ({ name, subject, tags, body }: NewEmailTemplate): string =>
   foldText([name, subject, ...tags, body].join('\n'));
 

@@ -1,7 +1,7 @@
 import type { Template } from '../templates/templates.repo';
 import type { EmailCategory } from './email-templates.rules';
 
-/** spec §3. */
+/** An email template (spec §3). */
 export interface EmailTemplate extends Template {
   category: EmailCategory;
   subject: string;

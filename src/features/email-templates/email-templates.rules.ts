@@ -1,4 +1,4 @@
-/** Spec §5 and §9 of email templates; free of zod, so that screens may import it. */
+/** Rules of email templates (spec §5, §9); free of zod, so that screens may import them. */
 export const emailCategories = [
   'outreach',
   'invitation',
@@ -9,7 +9,6 @@ export const emailCategories = [
 ] as const;
 export type EmailCategory = (typeof emailCategories)[number];
 
-/** As people read them. */
 export const emailCategoryLabels: Readonly<Record<EmailCategory, string>> = {
   outreach: 'Outreach',
   invitation: 'Invitation',
@@ -20,7 +19,7 @@ export const emailCategoryLabels: Readonly<Record<EmailCategory, string>> = {
 };
 
 /**
- * Longest texts, in Unicode code points. The longest body fits into the largest request where its characters have up to three
- * bytes, as those of all living scripts do.
+ * Longest texts, in Unicode code points. The longest body fits into the largest request if its characters take up to
+ * three bytes, as those of all living scripts do.
  */
 export const emailLimits = { subject: 500, body: 20_000 } as const;

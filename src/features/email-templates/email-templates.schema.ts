@@ -7,13 +7,13 @@ const category = oneOf('Category', emailCategories);
 
 const BODY_REQUIRED = 'Email body is required';
 
-/** Kept as it is typed, the spaces at its ends too; nothing but spaces is no body. */
+/** Stored as typed, including spaces at both ends. Only white space counts as empty. */
 const body = z
   .string(BODY_REQUIRED)
   .max(emailLimits.body, 'Email body is too long')
   .refine((text) => text.trim() !== '', BODY_REQUIRED);
 
-/** A subject is one line: anything else would be a second header to some mail programs. */
+/** A subject must be one line: some mail programs would take a second line for a header. */
 const subject = requiredText('Subject', emailLimits.subject).refine(
   (text) => !/[\r\n\u2028\u2029]/.test(text),
   'Subject must be one line',
@@ -21,7 +21,7 @@ const subject = requiredText('Subject', emailLimits.subject).refine(
 
 const details = z.object({ name: templateName, subject, body, category, tags: templateTags });
 
-/** What `POST /api/email-templates` takes (spec §5, §7). */
+/** Body of `POST /api/email-templates` (spec §5, §7). */
 export const newEmailTemplate = details.extend({ tags: templateTags.default([]) });
 
 export const emailTemplateChanges = details.partial();
@@ -40,7 +40,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** For whom `GET /api/email-templates/{id}/filled` fills in; a contact needs its partner. */
+/** Query of `GET /api/email-templates/{id}/filled`; a contact needs its partner. */
 export const fillRequest = z.object({
   partnerId: queryText('partnerId').optional(),
   contactId: queryText('contactId').optional(),

@@ -25,7 +25,7 @@ const NOT_FOUND = { status: 404, body: { error: 'Template not found' } };
 const CATEGORIES = 'outreach, invitation, follow-up, agreement, thank-you, update';
 const refusal = (field: string, message: string) => ({ error: message, fields: { [field]: [message] } });
 
-describe('who may call', () => {
+describe('permissions', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
@@ -51,7 +51,7 @@ describe('who may call', () => {
     ],
   ];
 
-  it.each(calls)('%s', async (_, expected, call) => {
+  it.each(calls)('the role decides who may call %s', async (_, expected, call) => {
     const statuses = await statusByCaller(server, team, async (client) =>
       call(client, await makeEmailTemplate(team.owner)),
     );
@@ -60,7 +60,7 @@ describe('who may call', () => {
 });
 
 describe('POST /api/email-templates', () => {
-  it('answers with the new template, which is whole in the list and by its id', async () => {
+  it('creating an email template returns it with all fields, as do the list and its id', async () => {
     const details = { ...hello, category: 'thank-you', tags: ['first contact', 'SaaS'] };
     const { status, body } = await editor.post<EmailTemplate>(LIST, details);
     expect(status).toBe(201);
@@ -76,7 +76,7 @@ describe('POST /api/email-templates', () => {
     expect((await editor.get<EmailTemplate[]>(`${LIST}?limit=1`)).body).toEqual([body]);
   });
 
-  it('trims all but the body, and ignores what only the server may set', async () => {
+  it('creating an email template trims all fields but the body, and ignores server fields', async () => {
     const template = await makeEmailTemplate(editor, {
       ...{ name: '  Hello ', subject: ' Hi ', body: '\n  Hi,\r\n  all of you  \n\n' },
       ...{ tags: [' SaaS ', '', 'saas', 'EMEA'], workspaceId: NOBODY, createdBy: NOBODY, id: NOBODY },
@@ -91,15 +91,15 @@ describe('POST /api/email-templates', () => {
     expect(Object.keys(template)).toHaveLength(10);
   });
 
-  it('needs no tags', async () => {
+  it('an email template needs no tags', async () => {
     expect(await makeEmailTemplate(editor)).toMatchObject({ tags: [] });
   });
 
-  it.each(emailCategories)('takes the category %s', async (category) => {
+  it.each(emailCategories)('an email template accepts the category %s', async (category) => {
     expect(await makeEmailTemplate(editor, { category })).toMatchObject({ category });
   });
 
-  it('names every field that is missing', async () => {
+  it('creating an email template reports all missing fields', async () => {
     expect(await editor.post(LIST, { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -119,7 +119,7 @@ describe('POST /api/email-templates', () => {
     ['subject', 500, 'Subject is too long'],
     // Three bytes each: the longest body still fits into a request.
     ['body', 20_000, 'Email body is too long'],
-  ])('takes a %s of %i characters and no longer one', async (field, max, message) => {
+  ])('an email template accepts a %s of up to %i characters', async (field, max, message) => {
     expect(await makeEmailTemplate(editor, { [field]: '€'.repeat(max) })).toMatchObject({
       [field]: '€'.repeat(max),
     });
@@ -127,7 +127,7 @@ describe('POST /api/email-templates', () => {
     expect(longer).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 
-  it('takes ten tags of 50 characters, and neither more nor longer ones', async () => {
+  it('an email template accepts up to ten tags of up to 50 characters', async () => {
     const ten = Array.from({ length: 10 }, (_, index) => `${index}`.padEnd(50, 'ü'));
     expect(await makeEmailTemplate(editor, { tags: [...ten, '', ten[0]] })).toMatchObject({ tags: ten });
     const more = await editor.post(LIST, { ...hello, tags: [...ten, 'x'] });
@@ -149,14 +149,14 @@ describe('POST /api/email-templates', () => {
     ['category', '', 'Category is required'],
     ['tags', 'SaaS', 'Tags must be a list of texts'],
     ['tags', null, 'Tags must be a list of texts'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('refuses a new email template with %s %j', async (field, value, message) => {
     const refused = await editor.post(LIST, { ...hello, [field]: value });
     expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
   });
 });
 
 describe('PATCH /api/email-templates/{id}', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changing an email template updates only the given fields', async () => {
     const template = await makeEmailTemplate(editor, { tags: ['SaaS'] });
     server.clock.advance(1000);
     const { status, body } = await team.admin.patch<EmailTemplate>(urlOf(template), {
@@ -171,7 +171,7 @@ describe('PATCH /api/email-templates/{id}', () => {
     expect((await editor.get(urlOf(template))).body).toEqual(body);
   });
 
-  it('leaves all as it is where nothing differs', async () => {
+  it('changing nothing leaves an email template as it is', async () => {
     const template = await makeEmailTemplate(editor);
     server.clock.advance(1000);
     expect((await editor.patch(urlOf(template), { ...hello, tags: [] })).body).toEqual(template);
@@ -183,20 +183,20 @@ describe('PATCH /api/email-templates/{id}', () => {
     ['subject', ' ', 'Subject is required'],
     ['body', '', 'Email body is required'],
     ['category', 'newsletter', `Category must be one of: ${CATEGORIES}`],
-  ])('refuses %s %j, and keeps what was', async (field, value, message) => {
+  ])('refuses to change an email template to %s %j', async (field, value, message) => {
     const template = await makeEmailTemplate(editor);
     const refused = await editor.patch(urlOf(template), { [field]: value });
     expect(refused).toMatchObject({ status: 400, body: refusal(field, message) });
     expect((await editor.get(urlOf(template))).body).toEqual(template);
   });
 
-  it('is not found under an id that nobody has', async () => {
+  it('changing an unknown email template answers 404', async () => {
     expect(await editor.patch(`${LIST}/${NOBODY}`, { name: 'Hi' })).toMatchObject(NOT_FOUND);
   });
 });
 
 describe('DELETE /api/email-templates/{id}', () => {
-  it('deletes once', async () => {
+  it('a deleted email template is not found afterwards', async () => {
     const template = await makeEmailTemplate(editor);
     expect((await editor.delete(urlOf(template))).status).toBe(204);
     expect(await editor.get(urlOf(template))).toMatchObject(NOT_FOUND);
@@ -204,7 +204,7 @@ describe('DELETE /api/email-templates/{id}', () => {
   });
 });
 
-it("never shows another workspace's template, nor changes it", async () => {
+it('an email template is invisible to other workspaces', async () => {
   const template = await makeEmailTemplate(editor, { name: 'Secret handshake' });
   expect(await team.outsider.patch(urlOf(template), { name: 'Mine' })).toMatchObject(NOT_FOUND);
   expect(await team.outsider.delete(urlOf(template))).toMatchObject(NOT_FOUND);
@@ -212,8 +212,8 @@ it("never shows another workspace's template, nor changes it", async () => {
   expect((await editor.get(urlOf(template))).body).toEqual(template);
 });
 
-describe('a new workspace', () => {
-  it('starts with two examples for each category, in the order of the categories, as its owner’s', async () => {
+describe('examples of emails', () => {
+  it('a new workspace has two example emails per category, created by its owner', async () => {
     const grace = await server.signUp('grace@example.org');
     const { body: me } = await grace.get<{ id: string; workspaceId: string }>('/api/auth/me');
     const { body, headers } = await grace.get<EmailTemplate[]>(LIST);
@@ -226,7 +226,7 @@ describe('a new workspace', () => {
     expect(new Set(body.map(({ name }) => name)).size).toBe(12);
   });
 
-  it('owns its examples: changing one changes no other workspace’s', async () => {
+  it('changing an example of one workspace does not change those of others', async () => {
     const [linus, ken] = [await server.signUp('linus@example.org'), await server.signUp('ken@example.org')];
     const first = (await linus.get<EmailTemplate[]>(LIST)).body[0];
     if (!first) throw new Error('no example');
@@ -237,7 +237,7 @@ describe('a new workspace', () => {
   });
 });
 
-it('keeps every write in the audit log, and no second copy of a long text', async () => {
+it('changes to email templates are in the audit log, with long texts cut', async () => {
   const crew = await makeTeam(server);
   const template = await makeEmailTemplate(crew.editor, { body: 'x'.repeat(5000) });
   await crew.editor.patch(urlOf(template), { subject: 'Bye', body: 'y'.repeat(5000) });

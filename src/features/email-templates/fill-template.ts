@@ -29,9 +29,9 @@ export interface FilledEmail {
   body: string;
   /** The body as rich text: safe HTML. */
   html: string;
-  /** What every variable stands for here. */
+  /** Value of every variable. */
   values: Record<VariableName, string | null>;
-  /** The variables without a value and those that nobody knows: both still stand in the texts, braces and all. */
+  /** Names of variables without a value and of unknown ones. Both stay in the texts as `{{name}}`. */
   missing: string[];
   unknown: string[];
 }
@@ -44,7 +44,11 @@ export function createTemplateFiller({ templates, partners, contacts, clock }: D
     return contact;
   }
 
-  /** 404 for a template of another workspace, 400 for its partners and for contacts of other partners. */
+  /**
+   * Fills in a template.
+   * @throws 404 for a template of another workspace, 400 for a partner of another workspace or a contact of another
+   * partner
+   */
   return async function fill(actor: Actor, id: string, request: FillRequest): Promise<FilledEmail> {
     authorize(actor, viewTemplates);
     const { workspaceId, workspaceName, email: senderEmail } = actor;

@@ -31,19 +31,19 @@ async function makeContact(client: Client, partnerId: string, details: object = 
     name: 'Dr. Ada Lovelace',
     ...details,
   });
-  if (status !== 201) throw new Error(`no contact was made: ${status}`);
+  if (status !== 201) throw new Error(`could not create a contact: ${status}`);
   return body;
 }
 
 describe('GET /api/email-templates/{id}/filled', () => {
-  it('may be called by everyone who may read', async () => {
+  it('a filled template is available to all roles with read access', async () => {
     const statuses = await statusByCaller(server, team, (who) => who.get(urlOf(template)));
     expect(statuses).toEqual({
       ...{ anyone: 401, portal: 403, outsider: 404, viewer: 200, editor: 200, admin: 200, owner: 200 },
     });
   });
 
-  it('fills in from the partner, the contact, the workspace, the caller and the day', async () => {
+  it('a template is filled with data of partner, contact, workspace, caller and date', async () => {
     const { status, body } = await team.viewer.get<FilledEmail>(
       urlOf(template, { partnerId: team.partnerId, contactId: contact.id }),
     );
@@ -74,7 +74,7 @@ describe('GET /api/email-templates/{id}/filled', () => {
     });
   });
 
-  it('says what is missing where nobody is chosen', async () => {
+  it('a template filled without partner and contact lists the missing variables', async () => {
     const { body } = await team.viewer.get<FilledEmail>(urlOf(template));
     expect(body).toMatchObject({
       to: null,
@@ -84,7 +84,7 @@ describe('GET /api/email-templates/{id}/filled', () => {
     expect(body.subject).toMatch(/^\{\{partner\.name\}\} & /);
   });
 
-  it('takes the day of the zone that is named', async () => {
+  it('the date in a filled template is that of the given time zone', async () => {
     const dayIn = async (timeZone: string) =>
       (await team.viewer.get<FilledEmail>(urlOf(template, { timeZone }))).body.values.today;
     const format = (timeZone: string) =>
@@ -98,14 +98,14 @@ describe('GET /api/email-templates/{id}/filled', () => {
     });
   });
 
-  it('finds no template that nobody has', async () => {
+  it('filling an unknown template answers 404', async () => {
     expect(await team.viewer.get(`/api/email-templates/${NOBODY}/filled`)).toMatchObject({
       status: 404,
       body: { error: 'Template not found' },
     });
   });
 
-  it("reveals no other workspace's partner, and no contact of another partner", async () => {
+  it("a template cannot be filled with another workspace's partner or another partner's contact", async () => {
     const strangers = (await team.outsider.get<{ workspaceId: string }>('/api/auth/me')).body.workspaceId;
     const stranger = await insertPartner(server, strangers, 'Strangers');
     const theirs = await makeContact(team.outsider, stranger);

@@ -66,7 +66,7 @@ describePlans(
   () => test.app.db,
   () => {
     it.each(['', `cursor=${middle}`, 'category=update', `category=follow-up&cursor=${middle}`])(
-      'walks an index in the order of the list, and counts with it: %s',
+      'lists and counts email templates in the order of an index: %s',
       async (parameters) => {
         const plans = await plansOf(() => list(parameters));
         expect(plans).toHaveLength(1);
@@ -80,20 +80,20 @@ describePlans(
       'category=update&search=scarce',
       'search=template common',
       'search=nowhere',
-    ])('finds through an index: %s', async (parameters) => {
+    ])('searches email templates by an index: %s', async (parameters) => {
       const plans = await plansOf(() => list(parameters));
       expect(plans.length).toBeLessThanOrEqual(3);
       expect(plans.flat().filter(readsAll)).toEqual([]);
     });
 
-    it('counts by category without touching a single template', async () => {
+    it('counts email templates by category without reading them', async () => {
       const queries = await recordQueries(test.app.db, () => test.app.emailTemplates.counts(actor));
       expect(queries).toHaveLength(1);
       expect(queries[0]?.sql).toMatch(/row_counts/);
       expect(queries[0]?.sql).not.toMatch(/[`"]email_templates[`"] /);
     });
 
-    it('finds one template by an index, to show, fill in or change it', async () => {
+    it('reads, fills and changes one email template by an index', async () => {
       const plans = await plansOf(async () => {
         await test.app.emailTemplates.get(actor, templateId);
         await test.app.emailTemplates.fill(actor, templateId, { timeZone: 'UTC' });
@@ -105,8 +105,8 @@ describePlans(
   },
 );
 
-describe('20,000 templates', () => {
-  it('are counted exactly, those of a category too, with the examples', async () => {
+describe('a large number of email templates', () => {
+  it('20,000 email templates are counted exactly, in total and by category', async () => {
     expect(await list('')).toMatchObject({ total: 18_012, totalIsMinimum: false });
     const counts = await test.app.emailTemplates.counts(actor);
     for (const category of emailCategories) {
@@ -117,7 +117,7 @@ describe('20,000 templates', () => {
     }
   });
 
-  it('are found newest first, and counted up to 1,000', async () => {
+  it('searched email templates come newest first, and are counted up to 1,000', async () => {
     expect(await list('search=SCARCE')).toMatchObject({ total: 4, totalIsMinimum: false });
     expect(await list('search=nowhere')).toMatchObject({ items: [], total: 0, totalIsMinimum: false });
     const { items, totalIsMinimum } = await list('search=common&category=agreement');
@@ -129,7 +129,7 @@ describe('20,000 templates', () => {
   });
 });
 
-it('keeps counts right while categories change and workspaces go', async () => {
+it('counts of email templates stay right when categories change and workspaces are deleted', async () => {
   const { id } = await test.app.emailTemplates.create(neighbour, {
     ...{ name: 'Moving', subject: 'x', body: 'x', category: 'outreach', tags: [] },
   });

@@ -1,6 +1,6 @@
 import { textOf, type Piece } from './variables.rules';
 
-/** What plain text says of its own form: blank lines part paragraphs, `- ` and `1. ` begin the items of lists. */
+/** The structure of plain text: blank lines separate paragraphs, `- ` and `1. ` begin list items. */
 export type Block =
   { kind: 'paragraph'; lines: Piece[][] } | { kind: 'list'; start: number | null; items: Piece[][][] };
 
@@ -8,7 +8,7 @@ const bullet = /^[ \t]{0,8}[-*•][ \t]+/;
 const ordinal = /^[ \t]{0,8}(\d{1,4})[.)][ \t]+/;
 const indent = /^[ \t]+/;
 
-/** The lines of a text, each of the pieces that are on it. Filled values have no line breaks. */
+/** Splits pieces into lines. Filled values have no line breaks. */
 function linesOf(pieces: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]];
   for (const piece of pieces) {
@@ -21,7 +21,7 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
 
 const isBlank = (line: readonly Piece[]) => textOf(line).trim() === '';
 
-/** The line without what marks it, if its own text begins so: a value cannot make a list. */
+/** Returns the line without its list mark, if the template's own text has one: a value can't begin a list. */
 function without(mark: RegExp, [first, ...rest]: readonly Piece[]): { line: Piece[]; mark: string } | null {
   if (first?.kind !== 'text') return null;
   const found = mark.exec(first.text);
@@ -30,7 +30,7 @@ function without(mark: RegExp, [first, ...rest]: readonly Piece[]): { line: Piec
   return { line: text === '' ? rest : [{ ...first, text }, ...rest], mark: found[1] ?? '' };
 }
 
-/** Paragraphs and lists, as a reader of the plain text sees them. */
+/** Returns the paragraphs and lists of a text. */
 export function blocksOf(pieces: readonly Piece[]): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
@@ -45,7 +45,7 @@ export function blocksOf(pieces: readonly Piece[]): Block[] {
   return blocks;
 }
 
-/** Puts the line into the block that is open, or begins the next one with it. */
+/** Adds the line to the open block, or begins a new one with it. */
 function addLine(open: Block | null, line: Piece[]): Block {
   const numbered = without(ordinal, line);
   const item = numbered ?? without(bullet, line);
@@ -68,8 +68,8 @@ function addLine(open: Block | null, line: Piece[]): Block {
 }
 
 /**
- * HTML for mail programs and text editors: paragraphs, lists, line breaks and links, nothing else. All of the text is
- * escaped, values and templates alike.
+ * Returns HTML for mail programs and text editors, with only paragraphs, lists, line breaks and links. Escapes all
+ * text, of values and templates alike.
  */
 export function htmlOf(pieces: readonly Piece[]): string {
   return blocksOf(pieces).map(htmlOfBlock).join('\n');
@@ -93,11 +93,11 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
-// Bounded: neither looks far from where it begins.
+// All repetitions are bounded, so that matching stays fast.
 const address =
   /https?:\/\/[^\s<>"]{1,2000}|[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu;
 
-/** Web and email addresses become links: http, https and mailto only. */
+/** Turns web and email addresses into links: http, https and mailto only. */
 function linked(line: string): string {
   let html = '';
   let end = 0;
@@ -111,7 +111,7 @@ function linked(line: string): string {
   return html + escapeHtml(line.slice(end));
 }
 
-/** A sentence's end is none of the address's; a closing bracket is, where the address opened it. */
+/** Removes punctuation at the end, except a closing bracket whose opening one is in the address. */
 function withoutPunctuation(found: string): string {
   let text = found;
   for (;;) {

@@ -7,7 +7,7 @@ import type { WorkspaceSeed } from '../workspaces/create-workspace';
 import type { EmailTemplate } from './email-template';
 import { newEmailTemplate } from './email-templates.schema';
 
-/** The built-in examples, two for each category, as fixtures/email-templates.json tells them. */
+/** The built-in examples, two for each category, from fixtures/email-templates.json. */
 export const emailExamples = z
   .array(newEmailTemplate)
   .parse(examples.map(({ lines, ...example }) => ({ ...example, body: lines.join('\n') })));
@@ -17,11 +17,11 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Gives a new workspace the examples, as its owner's. */
+/** Adds the examples to a new workspace, as created by its owner. */
 export function createEmailExamplesSeed({ templates, clock }: Dependencies): WorkspaceSeed {
   return async function seedEmailExamples({ workspaceId, ownerId }) {
     const now = clock.now().toISOString();
-    // Lists are newest first, and ids ascend: the last one made is read first.
+    // Lists are newest first, and ids ascend: the last one inserted comes first.
     await templates.insertAll(
       emailExamples.toReversed().map((example) => ({
         id: newId(),

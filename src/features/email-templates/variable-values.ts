@@ -8,11 +8,11 @@ interface Sources {
   workspaceName: string;
   senderEmail: string;
   now: Date;
-  /** IANA name of the zone whose day it is. */
+  /** IANA name of the time zone for `today`. */
   timeZone: string;
 }
 
-/** What each variable stands for; null where there is nothing to put in. */
+/** Returns the value of each variable; null if there is none. */
 export function variableValues(sources: Sources): Record<VariableName, string | null> {
   const { partner, contact, workspaceName, senderEmail, now, timeZone } = sources;
   return {
@@ -27,14 +27,14 @@ export function variableValues(sources: Sources): Record<VariableName, string | 
     'contact.phone': contact?.phone ?? null,
     'workspace.name': workspaceName,
     'sender.email': senderEmail,
-    // As dates are shown everywhere (spec §9).
+    // The format of all dates (spec §9).
     today: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(now),
   };
 }
 
 const forms = new Set(['mr', 'mrs', 'ms', 'mx', 'dr', 'prof']);
 
-/** "Ada" of "Dr. Ada Lovelace"; the whole name where it is one word. */
+/** Returns "Ada" for "Dr. Ada Lovelace"; the whole name if it is one word. */
 function firstName(name: string): string {
   const words = name.trim().split(/\s+/);
   const isForm = (word: string) => forms.has(word.toLowerCase().replace(/\.$/, ''));

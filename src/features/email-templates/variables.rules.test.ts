@@ -15,7 +15,7 @@ const acme: VariableValues = {
 const filled = (text: string, values = acme) => textOf(fillIn(text, values));
 const html = (text: string, values = acme) => htmlOf(fillIn(text, values));
 
-describe('filling in', () => {
+describe('filling in variables', () => {
   it.each([
     ['Hi {{contact.firstName}}!', 'Hi Ada!'],
     ['{{ contact.firstName }}{{\tpartner.name\t}}', 'AdaAcme & Söhne'],
@@ -28,11 +28,11 @@ describe('filling in', () => {
     ['{{contact.phone}} {{contact.title}} {{partner.location}}', null],
     ['{{contact.surname}} {{}} {{ }} {{a b}}', null],
     [`{{${'x'.repeat(101)}}}`, null],
-  ])('%j', (text, expected) => {
+  ])('fills in the variables of %j', (text, expected) => {
     expect(filled(text)).toBe(expected ?? text);
   });
 
-  it('tells a variable without a value from one that nobody knows', () => {
+  it('distinguishes variables without a value from unknown ones', () => {
     const pieces = fillIn(
       '{{contact.phone}} {{ contact.surname }} {{CONTACT.TITLE}} {{contact.phone}}',
       acme,
@@ -47,7 +47,7 @@ describe('filling in', () => {
     ]);
   });
 
-  it('never looks for variables in a value', () => {
+  it('a value is not searched for variables', () => {
     const values = { 'partner.name': '{{contact.email}}', 'contact.firstName': '{{', 'contact.email': 'x' };
     expect(filled('{{partner.name}}', values)).toBe('{{contact.email}}');
     expect(filled('{{contact.firstName}}contact.email}}', values)).toBe('{{contact.email}}');
@@ -55,20 +55,23 @@ describe('filling in', () => {
     expect(filled('{{partner.name}}', { 'partner.name': '$& $1 $$ $`' })).toBe('$& $1 $$ $`');
   });
 
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('knows no {{%s}}', (name) => {
-    expect(fillIn(`{{${name}}}`, acme)).toEqual([{ kind: 'unknown', name, text: `{{${name}}}` }]);
-  });
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'treats {{%s}} as an unknown variable',
+    (name) => {
+      expect(fillIn(`{{${name}}}`, acme)).toEqual([{ kind: 'unknown', name, text: `{{${name}}}` }]);
+    },
+  );
 
-  it('takes a value of one’s own making for a name that is not ours', () => {
+  it('fills in a value given for an unknown variable', () => {
     expect(filled('{{event.date}}', { 'event.date': 'May 4' })).toBe('May 4');
   });
 
-  it('puts a value on one line', () => {
+  it('a value is put on one line', () => {
     const values = { 'partner.name': ' Acme\r\nBcc: all@example.org\u2028\u0007x ' };
     expect(filled('{{partner.name}}', values)).toBe('Acme Bcc: all@example.org x');
   });
 
-  it('takes no longer for a hostile text', () => {
+  it('a hostile text is filled in quickly', () => {
     const start = performance.now();
     for (const text of [
       '{'.repeat(20_000),
@@ -83,8 +86,8 @@ describe('filling in', () => {
   });
 });
 
-describe('rich text', () => {
-  it('has paragraphs, line breaks and lists', () => {
+describe('rich text of emails', () => {
+  it('rich text has paragraphs, line breaks and lists', () => {
     const text =
       'Hi,\nyou\r\n\r\n\nAgenda:\n- one\n  still one\n* two\n\n3. three\n4) four\n\n- \nnot indented\n';
     expect(html(text)).toBe(
@@ -101,7 +104,7 @@ describe('rich text', () => {
     expect(html('2026 was good\n-5 degrees')).toBe('<p>2026 was good<br>\n-5 degrees</p>');
   });
 
-  it('lets values make neither lists nor lines', () => {
+  it('values cannot begin lists or lines in rich text', () => {
     const values = { 'partner.name': '- one', 'contact.name': '1. \n2. x' };
     expect(html('{{partner.name}}\n{{contact.name}}', values)).toBe('<p>- one<br>\n1. 2. x</p>');
   });
@@ -113,11 +116,11 @@ describe('rich text', () => {
     ['HTTPS://ACME.EXAMPLE/!', 'HTTPS://ACME.EXAMPLE/', '!'],
     ['{{partner.website}}', 'https://acme.example/?a=1&amp;b=2', ''],
     ['https://acme.example/{{contact.firstName}}', 'https://acme.example/Ada', ''],
-  ])('links %s', (text, href, rest) => {
+  ])('rich text links the address in %s', (text, href, rest) => {
     expect(html(text)).toContain(`<a href="${href}">${href}</a>${rest}</p>`);
   });
 
-  it('links email addresses', () => {
+  it('rich text links email addresses', () => {
     expect(html('Write to {{contact.email}}.')).toBe(
       '<p>Write to <a href="mailto:ada@acme.example">ada@acme.example</a>.</p>',
     );
@@ -136,7 +139,7 @@ describe('rich text', () => {
     '<a href="javascript:alert(1)">x</a>',
     '&lt;script&gt;',
     '- <li><script>x</script>',
-  ])('takes %j for words, in a template and in a value', (hostile) => {
+  ])('rich text escapes %j in a template and in a value', (hostile) => {
     for (const made of [html(hostile), html('{{partner.name}}', { 'partner.name': hostile })]) {
       const tags = made.match(/<[^>]*>/g) ?? [];
       for (const tag of tags)
@@ -145,10 +148,10 @@ describe('rich text', () => {
   });
 });
 
-describe('a mail link', () => {
+describe('mail links', () => {
   const email = { to: 'ada+x@acme.example', subject: 'Ünïcode & more?', body: 'Hi Ada,\n\n50% = half\r\n+1' };
 
-  it('carries address, subject and body, encoded, with line ends as RFC 6068 wants them', () => {
+  it('a mail link has address, subject and body, encoded with line ends of RFC 6068', () => {
     const { href, isWithoutBody } = mailLink(email);
     expect(href).toBe(
       'mailto:ada%2Bx@acme.example?subject=%C3%9Cn%C3%AFcode%20%26%20more%3F' +
@@ -157,17 +160,17 @@ describe('a mail link', () => {
     expect(isWithoutBody).toBe(false);
   });
 
-  it('leaves the address to the writer, where there is none', () => {
+  it('a mail link without a recipient leaves the address empty', () => {
     expect(mailLink({ ...email, to: null }).href).toMatch(/^mailto:\?subject=/);
   });
 
-  it('smuggles no further headers in', () => {
+  it('a mail link cannot be made to contain other headers', () => {
     const { href } = mailLink({ to: 'a@b.example?bcc=c@d.example&x=', subject: 'x&bcc=y', body: '&cc=z' });
     expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
     expect(href).not.toMatch(/[?&]b?cc=/);
   });
 
-  it('leaves out a body that is too long for mail programs', () => {
+  it('a mail link leaves out a body that is too long for mail programs', () => {
     const long = { ...email, body: 'x'.repeat(LONGEST_MAIL_LINK) };
     expect(mailLink(long)).toEqual({
       href: 'mailto:ada%2Bx@acme.example?subject=%C3%9Cn%C3%AFcode%20%26%20more%3F',
@@ -182,12 +185,12 @@ describe('a mail link', () => {
     expect(mailLink({ ...fits, body: `${fits.body}x` })).toMatchObject({ isWithoutBody: true });
   });
 
-  it('stands half of a letter', () => {
+  it('a mail link replaces a lone surrogate', () => {
     expect(mailLink({ to: null, subject: '\uD83D', body: '' }).href).toContain('%EF%BF%BD');
   });
 });
 
-it('the built-in examples are whole once a partner and a contact are chosen', () => {
+it('the built-in examples have no open variables once partner and contact are chosen', () => {
   const everything = Object.fromEntries(Object.keys(variables).map((name) => [name, `<${name}>`]));
   for (const example of emailExamples) {
     const email = composeEmail(example, everything);

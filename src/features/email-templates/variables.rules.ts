@@ -1,9 +1,8 @@
 /**
- * The variables that texts of templates may have, and how they are filled in. Pure, and free of zod: the server and the
- * browser fill in alike.
+ * The variables of templates and how they are filled in. Pure, and free of zod: server and browser use the same code.
  */
 
-/** Every variable by name, as menus and marks describe it. Adding one is a line here and one in variable-values.ts. */
+/** Every variable with its description for menus. To add one, also add its value in variable-values.ts. */
 export const variables = {
   'partner.name': 'Name of the partner',
   'partner.website': 'Website of the partner',
@@ -20,17 +19,17 @@ export const variables = {
 } as const;
 export type VariableName = keyof typeof variables;
 
-/** By name, those of one's own making too. What has no value, or an empty one, is not filled in. */
+/** Values by name; may include custom names. Missing and empty values are not filled in. */
 export type VariableValues = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * A part of a filled text. `missing` is a variable of ours without a value, `unknown` one that nobody knows: the `text` of both
- * is what the template says, braces and all, so that nobody takes it for finished.
+ * A part of a filled text. `missing` is a known variable without a value, `unknown` an unknown one. Their `text`
+ * stays as in the template, with braces, so that it isn't taken for finished.
  */
 export type Piece =
   { kind: 'text'; text: string } | { kind: 'filled' | 'missing' | 'unknown'; name: string; text: string };
 
-// Bounded, and without braces or line breaks inside: it cannot be made to look far.
+// Bounded, and without braces or line breaks inside, so that matching stays fast.
 const placeholder = /\{\{([^{}\r\n]{0,100})\}\}/g;
 
 const canonical: ReadonlyMap<string, string> = new Map(
@@ -39,12 +38,12 @@ const canonical: ReadonlyMap<string, string> = new Map(
 
 export const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name);
 
-/** As a template writes it. */
+/** Returns the variable as it is written in a template. */
 export const placeholderOf = (name: string): string => `{{${name}}}`;
 
 /**
- * Takes a text apart at its `{{variables}}`, whatever spaces and capitals are in them, and fills in what has a value. Values
- * are put in as they are, on one line: they are never looked at for variables themselves.
+ * Splits a text at its `{{variables}}`, ignoring case and spaces inside, and fills in the values. Values are put in
+ * as they are, on one line, and aren't searched for variables.
  */
 export function fillIn(text: string, values: VariableValues): Piece[] {
   const pieces: Piece[] = [];
@@ -64,19 +63,19 @@ export function fillIn(text: string, values: VariableValues): Piece[] {
 
 function pieceOf(whole: string, written: string, values: VariableValues): Piece {
   const name = canonical.get(written.toLowerCase()) ?? written;
-  // Only the object's own: a template may say {{constructor}}.
+  // Only own properties: a template may contain {{constructor}}.
   const value = Object.hasOwn(values, name) ? onOneLine(values[name] ?? '') : '';
   if (value !== '') return { kind: 'filled', name, text: value };
   return { kind: isVariable(name) ? 'missing' : 'unknown', name, text: whole };
 }
 
-/** Line breaks in a value would make lines of their own, in a subject even headers. */
+/** Removes line breaks: in a value they would add lines, and in a subject even headers. */
 const onOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** The filled text; what has no value stands there as the template has it. */
+/** Returns the filled text; variables without a value stay as in the template. */
 export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 
-/** The names of the pieces of one kind, each once, in their order. */
+/** Returns the names of the pieces of one kind, in order and without duplicates. */
 export const namesOf = (pieces: readonly Piece[], kind: 'missing' | 'unknown'): string[] => [
   ...new Set(pieces.flatMap((piece) => (piece.kind === kind ? [piece.name] : []))),
 ];
