@@ -6,46 +6,46 @@ import { listPage } from '../../db/list-page';
 import { rowCount, statusCounts } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
 
-/** What every kind of template has (spec §3). */
+/** The fields of all kinds of templates (spec §3). */
 export interface Template {
   id: string;
   workspaceId: string;
   name: string;
   category: string;
   tags: string[];
-  /** The user who added it; null again when that account is deleted. */
+  /** The user who created it; null after that account is deleted. */
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Each narrows the list; what is not given filters nothing. */
+/** Each filter narrows the list; undefined filters nothing. */
 export interface TemplateListFilters {
   search?: string | undefined;
   category?: string | undefined;
-  /** Of documents only. */
+  /** For documents only. */
   fileFormat?: string | undefined;
 }
 
-/** How many templates each category has; those that have none are missing. */
+/** Number of templates by category; empty categories are missing. */
 export type TemplateCounts = ReadonlyMap<string, number>;
 
-/** A kind of template: a table that the migration email-templates knows how to make. */
+/** A kind of template, whose table the migration email-templates can create. */
 interface Kind<Kept extends Template, Long> {
   table: 'email_templates' | 'document_templates';
-  /** What a template of this kind has besides. */
+  /** Additional columns of this kind. */
   columns: readonly (Exclude<keyof Kept, keyof Template> & string)[];
-  /** What it is found by, folded; the first line is its name. */
+  /** Returns the folded text for searches; its first line is the name. */
   searchText(template: Kept): string | Promise<string>;
-  /** The one of `columns` that may be too long for lists, and what the column `excerpt` keeps of it for them. */
+  /** The one of `columns` that is too long for lists, and the excerpt stored for them. */
   long?: { column: Long; excerpt(template: Kept): Promise<string> };
 }
 
-/** A template as lists have it whose templates are long. */
+/** A template in a list, with an excerpt instead of its long column. */
 export type TemplateCard<Kept extends Template, Long extends keyof Kept> = Template &
   Omit<Kept, Long> & { excerpt: string };
 
-/** Where counting what a filter leaves stops. */
+/** Limit for counting filtered lists. */
 const COUNT_CAP = 1000;
 
 const common = ['id', 'workspaceId', 'name', 'category', 'tags', 'createdBy', 'createdAt', 'updatedAt'];
@@ -96,17 +96,17 @@ export function createTemplatesRepo<
       return row && codec.decode(row);
     },
 
-    /** The same, holding off other writers of this template until the transaction under way ends. */
+    /** Returns a template and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Kept | undefined> {
       const row: object | undefined = await one(workspaceId, id).forUpdate().first();
       return row && codec.decode(row);
     },
 
-    /** Newest first. */
+    /** Lists templates, newest first. */
     list: (workspaceId: string, filters: TemplateListFilters, request: PageRequest): Promise<Page<Kept>> =>
       list({ columns, decode: codec.decode }, workspaceId, filters, request),
 
-    /** The same without what is long. */
+    /** Lists templates, newest first, with an excerpt instead of the long column. */
     cards: (workspaceId: string, filters: TemplateListFilters, request: PageRequest): Promise<Page<Card>> =>
       list(
         {
@@ -118,20 +118,20 @@ export function createTemplatesRepo<
         request,
       ),
 
-    /** Costs the same however many there are. */
+    /** Counts templates by category in constant time. */
     counts: (workspaceId: string): Promise<TemplateCounts> => statusCounts(db, workspaceId, table),
 
     async insert(template: Kept): Promise<void> {
       await db.write(table).insert({ ...codec.encode(template), ...(await derived(template)) });
     },
 
-    /** One statement for up to 250. */
+    /** Inserts up to 250 templates per statement. */
     async insertAll(templates: readonly Kept[]): Promise<void> {
       const rows = templates.map(async (template) => ({ ...template, ...(await derived(template)) }));
       await insertAll(db, table, await Promise.all(rows));
     },
 
-    /** Writes all of a template that was read under `lock`. */
+    /** Writes all fields of a template that was read under `lock`. */
     async update(template: Kept): Promise<void> {
       const { id, workspaceId } = template;
       await db

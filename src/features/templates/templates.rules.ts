@@ -1,6 +1,6 @@
 import { editors, viewers } from '../../lib/roles';
 
-/** What email and document templates have in common (spec §5, §6, §9); free of zod, so that screens may import it. */
+/** Rules that email and document templates share (spec §5, §6, §9); free of zod, so that screens may import them. */
 export const viewTemplates = viewers;
 export const editTemplates = editors;
 
@@ -11,9 +11,9 @@ export const TOO_MANY_TAGS = `Maximum ${templateLimits.tags} tags allowed per te
 
 const PREVIEW_LENGTH = 200;
 
-/** A text's beginning as cards show it: 200 characters plus an ellipsis (spec §9); a letter outside the basic plane counts once. */
+/** Returns a text's beginning for cards: 200 characters and an ellipsis (spec §9), counted in code points. */
 export function previewOf(text: string): string {
-  // No more than is needed is taken apart: texts may be long.
+  // Splits only the needed part, since texts may be long.
   const letters = [...text.slice(0, 2 * PREVIEW_LENGTH + 2)];
   return letters.length > PREVIEW_LENGTH ? `${letters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}…` : text;
 }

@@ -9,7 +9,7 @@ import { changedFields, type AuditAction, type AuditChange, type AuditObject } f
 import type { Template, TemplateCounts, TemplateListFilters, TemplatesRepo } from './templates.repo';
 import { editTemplates, viewTemplates } from './templates.rules';
 
-/** What only the server sets on a new template. */
+/** Fields of a new template that only the server sets. */
 export type TemplateOrigin = Pick<Template, 'id' | 'workspaceId' | 'createdBy' | 'createdAt' | 'updatedAt'>;
 
 interface Dependencies<Kept extends Template, New> {
@@ -18,14 +18,14 @@ interface Dependencies<Kept extends Template, New> {
   audit: AuditTrail;
   clock: Clock;
   objectType: AuditObject;
-  /** What can be changed, in the order in which the audit log tells it. */
+  /** Changeable fields, in the order of the audit log. */
   fields: readonly (keyof Kept & string)[];
   make(origin: TemplateOrigin, details: New): Kept;
 }
 
 export const TEMPLATE_NOT_FOUND = 'Template not found';
 
-/** What can be done with templates of any kind (spec §2, §6, §7). 404 for an id of another workspace too. */
+/** Manages templates of any kind (spec §2, §6, §7). @throws 404 also for an id of another workspace */
 export function createTemplatesService<Kept extends Template, New>(dependencies: Dependencies<Kept, New>) {
   const { db, templates, audit, clock, objectType, fields, make } = dependencies;
   const record = (actor: Member, action: AuditAction, { id, name }: Kept, changes?: AuditChange[]) =>
@@ -45,14 +45,14 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
   }
 
   return {
-    /** Newest first; of what a workspace starts with, in the order of the categories. */
+    /** Lists templates, newest first; examples are in the order of their categories. */
     async list(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<Kept>> {
       authorize(actor, viewTemplates);
       const { limit, cursor, ...filters } = asked;
       return templates.list(actor.workspaceId, filters, { limit, cursor });
     },
 
-    /** How many there are in each category; costs the same however many there are. */
+    /** Counts templates by category in constant time. */
     async counts(actor: Actor): Promise<TemplateCounts> {
       authorize(actor, viewTemplates);
       return templates.counts(actor.workspaceId);
@@ -78,7 +78,7 @@ export function createTemplatesService<Kept extends Template, New>(dependencies:
       return template;
     },
 
-    /** Changes the fields that are given and differ, one writer after the other; where none does, nothing is written. */
+    /** Changes the given fields that differ, one writer at a time; writes nothing if none differ. */
     async update(actor: Actor, id: string, wanted: Partial<New> & Partial<Kept>): Promise<Kept> {
       authorize(actor, editTemplates);
       return db.transaction(async () => {
