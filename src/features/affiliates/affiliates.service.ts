@@ -136,8 +136,8 @@ export function createAffiliatesService(dependencies: Dependencies) {
     },
 
     /**
-     * Counts clicks and conversions of the last `dayCount` days by day, for one link or all. Days with neither are
-     * missing.
+     * Counts clicks and conversions per day of the last `dayCount` days, for one link or all. Omits days with
+     * neither.
      */
     async activity(actor: Actor, dayCount: number, linkId?: string): Promise<DayCount[]> {
       authorize(actor, viewAffiliates);

@@ -179,10 +179,7 @@ export function createConversionsService(dependencies: Dependencies) {
       });
     },
 
-    /**
-     * Returns the codes of the links that brought these applications. Callers must check the right to read
-     * applications.
-     */
+    /** Returns the codes of the links that brought these applications. Callers check the right to read them. */
     codesOfApplications: conversions.codesOfApplications,
   };
 }

@@ -50,10 +50,7 @@ function click(agent: Agent, url: string, n: number): Promise<boolean> {
   });
 }
 
-/**
- * Makes clicks of visitors `from` to `to`, 32 at a time; resolves to the number of answers. Calls `then` after half
- * of them.
- */
+/** Makes clicks of visitors `from` to `to`, 32 at a time; resolves to the answers' number. Calls `then` halfway. */
 async function clickAll(urls: string[], from: number, to: number, then?: () => void): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let next = from;

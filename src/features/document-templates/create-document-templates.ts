@@ -92,8 +92,7 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
 
       /**
        * Returns the file, for all roles with read access (spec §6).
-       * @throws 404 as `get`; 503 for a `pdf` if there is no Chromium, naming PARTNERHUB_CHROMIUM, or if it takes too
-       * long
+       * @throws 404 as `get`; 503 for a `pdf` that takes too long, or without Chromium (names PARTNERHUB_CHROMIUM)
        */
       async download(actor: Actor, id: string): Promise<Download> {
         authorize(actor, viewTemplates);

@@ -18,8 +18,8 @@ const parts = [
 
 /**
  * Returns the font of documents as CSS with embedded data, so that no request is needed: only the parts of Inter
- * whose letters the text uses. Other letters come from the machine's fonts, as do all if the web application isn't
- * built.
+ * whose letters the text uses. Other letters come from the machine's fonts, as do all without a built web
+ * application.
  */
 export async function documentFonts(text: string): Promise<string> {
   const needed = parts.filter(({ needs }) => needs.test(text));

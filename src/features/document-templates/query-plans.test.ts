@@ -33,10 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/**
- * "common" is in every third template, "scarce" in three of all; every tenth is the neighbour's, one in 999 isn't a
- * PDF.
- */
+/** "common" is in every third template, "scarce" in three; every tenth is the neighbour's, one in 999 isn't a PDF. */
 function rowOf(index: number) {
   const text = `${index % 3 === 0 ? 'Common goods' : 'Robots'}${index % 5000 === 7 ? ' scarce' : ''}`;
   return {

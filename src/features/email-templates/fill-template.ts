@@ -46,8 +46,7 @@ export function createTemplateFiller({ templates, partners, contacts, clock }: D
 
   /**
    * Fills in a template.
-   * @throws 404 for a template of another workspace, 400 for a partner of another workspace or a contact of another
-   * partner
+   * @throws 404 for a template of another workspace, 400 for its partners and for contacts of other partners
    */
   return async function fill(actor: Actor, id: string, request: FillRequest): Promise<FilledEmail> {
     authorize(actor, viewTemplates);

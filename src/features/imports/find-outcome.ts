@@ -26,8 +26,7 @@ const AT_ONCE = 500;
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**
- * Compares the rows with each other and with the workspace. Returns the outcome for the preview, and the rows to
- * import.
+ * Compares the rows with each other and the workspace. Returns the outcome for the preview and the rows to import.
  */
 export async function findOutcome<Row>(
   importable: Importable<Row>,

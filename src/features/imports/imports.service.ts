@@ -169,8 +169,7 @@ export function createImportsService({ db, imports, importables, audit, clock }:
 
     /**
      * Creates the objects once; confirming again returns the same answer.
-     * @throws 409 if the result would differ from the preview of `digest`, 400 if invalid rows are neither fixed nor
-     * left out
+     * @throws 409 if the result would differ from the preview of `digest`, 400 for invalid rows that aren't left out
      */
     async confirm(actor: Actor, id: string, confirmation: ImportConfirmation): Promise<ImportView> {
       authorize(actor, importData);

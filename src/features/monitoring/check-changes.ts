@@ -14,10 +14,7 @@ export interface ChangesReport {
   failed: number;
 }
 
-/**
- * Checks every active page of the workspace now, due or not. A second call during a check gets the result of that
- * check.
- */
+/** Checks every active page of the workspace now, due or not. Calls during a check get the result of that check. */
 export function createChangesCheck({ checks }: { checks: CheckRunner }) {
   const underWay = new Map<string, Promise<CheckReport>>();
 

@@ -65,10 +65,7 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
     runChecks({ scope, types: await sourceTypes(), stopping: stopping.signal, onChecked, alive });
 
   return {
-    /**
-     * @throws 404 for a type without a plugin: its sources can't be checked, and that must not look like nothing to
-     * check
-     */
+    /** @throws 404 for a type without a plugin, so that it doesn't look as if there were nothing to check */
     async requireType(sourceType: string): Promise<void> {
       const types = (await sourceTypes()).map(({ type }) => type);
       if (types.includes(sourceType)) return;

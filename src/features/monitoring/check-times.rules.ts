@@ -30,7 +30,7 @@ export function retryAfterOf(header: string | null, now: Date): number | null {
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
 }
 
-/** State of a source after a failed check; `retryAfter` in ms, `isFinal` for errors that only users can fix. */
+/** State of a source after a failed check; `retryAfter` in ms, `isFinal` for errors that don't pass by themselves. */
 export function failedState(
   source: { failures: number; status: SourceStatus },
   failure: string,

@@ -76,10 +76,7 @@ export function createCompetitorsRepo(db: Db) {
       await db.write('competitors').insert({ ...competitor, searchText: competitorSearchText(competitor) });
     },
 
-    /**
-     * Deletes a competitor with its sources and items; returns false if it doesn't exist. Call it inside a
-     * transaction.
-     */
+    /** Deletes a competitor with its sources and items; false if it doesn't exist. Call it inside a transaction. */
     async delete(workspaceId: string, id: string): Promise<boolean> {
       const sources: { id: string }[] = await db
         .write('monitored_sources')

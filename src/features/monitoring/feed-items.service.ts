@@ -70,10 +70,7 @@ export function createFeedItemsService({ items, weeks, evidence, clock }: Depend
       return evidence.withOutcomes('feedItem', { ...item, ...changes });
     },
 
-    /**
-     * Marks all items found so far as read, of one competitor or all; in batches, so that other writers don't wait
-     * long.
-     */
+    /** Marks all items found so far as read, of one competitor or all; in batches, to keep other writers moving. */
     async markAllRead(
       actor: Actor,
       { competitorId }: { competitorId: string | null },

@@ -39,10 +39,7 @@ const stateColumns: Record<keyof CheckedState, string> = {
 };
 const keptUnlessGiven = new Set(['validators', 'lastSnapshot', 'contentHash']);
 
-/**
- * Stores the results of many checks at once: a JSON value of all of them costs hardly more than one of a single
- * check.
- */
+/** Stores the results of many checks at once: a JSON value of all of them costs hardly more than one of a check. */
 export function createKeptChecksRepo(db: Db) {
   const onSqlite = db.engine === 'sqlite';
   const finishing = onSqlite ? finishOnSqlite() : finishOnPostgres();
@@ -74,10 +71,7 @@ export function createKeptChecksRepo(db: Db) {
       return row?.lastSnapshot ?? null;
     },
 
-    /**
-     * Returns the new keys of each source, and whether it is the source's first check; omits sources without new
-     * keys.
-     */
+    /** Returns each source's new keys, and whether it is its first check; omits sources without new keys. */
     async unseen(all: readonly FoundKeys[]) {
       const unseen = new Map<string, { keys: Set<string>; isFirst: boolean }>();
       const keys = all

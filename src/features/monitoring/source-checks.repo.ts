@@ -137,7 +137,7 @@ export function createSourceChecksRepo(db: Db) {
     },
 
     /**
-     * Begins a check of everything in a scope, or joins the running ones. `startedAt`: sources checked since then are
+     * Begins a check of everything in a scope, or joins the running ones. Sources checked since `startedAt` are
      * skipped.
      */
     joinRun: (scope: string, now: string, until: string): Promise<{ id: string; startedAt: string }> =>

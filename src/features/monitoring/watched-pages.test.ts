@@ -252,7 +252,7 @@ describe('a page that is empty without JavaScript', { timeout: 30_000 }, () => {
   });
 });
 
-describe('what cannot be checked', () => {
+describe('pages that cannot be checked', () => {
   const answers = (type: string, body: string | Buffer, status = 200) =>
     sites.pages.set('/', (_, response) => response.writeHead(status, { 'Content-Type': type }).end(body));
 

@@ -17,7 +17,7 @@ import {
 /** A provider with the plugin that it comes from. */
 export type Provider = Contributed<'podcasts'>;
 
-/** Why a provider did not answer. */
+/** A failure of a provider. */
 export interface ProviderFailure {
   /** The provider's label. */
   provider: string;

@@ -109,10 +109,7 @@ export interface PodcastFilters {
   frequency: readonly PodcastFrequency[];
 }
 
-/**
- * Returns whether a show passes the filters. A show with an unknown field doesn't pass a filter on it
- * (docs/plugins.md).
- */
+/** Returns whether a show passes the filters. An unknown field doesn't pass a filter on it (docs/plugins.md). */
 export const fits = (podcast: Podcast, filters: PodcastFilters): boolean =>
   isAmong(podcast.category, filters.category) &&
   isAmong(podcast.language, filters.language) &&

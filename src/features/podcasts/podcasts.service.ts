@@ -95,8 +95,8 @@ export function createPodcastsService({
   return {
     /**
      * Searches shows.
-     * @throws 503 `Failed to fetch podcasts` if nothing was found and a provider failed, 429 if all failures were
-     * rate limits
+     * @throws 503 `Failed to fetch podcasts` if nothing was found and a provider failed; 429 if every failure was a
+     *   rate limit
      */
     async search(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
       const page = await this.find(actor, search);
@@ -130,7 +130,7 @@ export function createPodcastsService({
     },
 
     /**
-     * Repeats searches whose answers are older than the provider's limit, and reads due feeds (contract, the command
+     * Repeats searches whose answers are too old for their provider, and reads due feeds (contract, the command
      * line).
      */
     async refresh(onProgress: (done: string) => void = () => undefined): Promise<RefreshReport> {

@@ -43,8 +43,7 @@ const searchRow = (index: number) => ({
 });
 
 /**
- * Every other row has no language and frequency, so that its feed decides. "scarce" is in two rows, "common" in every
- * third.
+ * Every other row has no language and frequency, so its feed decides. "scarce" is in two rows, "common" in every third.
  */
 function catalogueRow(index: number) {
   const name = `Show ${index} ${index % 5000 === 7 ? 'scarce' : ''}`.trim();

@@ -53,8 +53,8 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
     guardPassword: createPasswordGuard({ rateLimits, limits, clock }),
 
     /**
-     * Counts one event of `whom` against a limit that the whole installation shares. @returns null within the limit,
-     * else the seconds until the next event is allowed
+     * Counts one event of `whom` against a limit that the whole installation shares. Returns null within the limit,
+     * or else the seconds until the next event is allowed.
      */
     async secondsToWait(event: string, whom: string, share: Share): Promise<number | null> {
       const window = await count(keyOf(event, whom), share);

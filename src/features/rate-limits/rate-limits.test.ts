@@ -52,7 +52,7 @@ describe('guardPassword', () => {
     for (let n = 0; n < 10; n++) expect(await test.app.limits.guardPassword(ada, right)).toBe('signed in');
   });
 
-  it('guardPassword refuses even the right password above the limit, and only for that account and network', async () => {
+  it('guardPassword refuses even the right password above the limit, for that account and network only', async () => {
     const { limits } = test.app;
     for (let n = 0; n < 3; n++) expect(await limits.guardPassword(ada, wrong)).toBeNull();
     await expect(limits.guardPassword(ada, right)).rejects.toMatchObject(tooMany);

@@ -27,10 +27,7 @@ export function createPassingRepo(db: Db) {
     );
   };
 
-  /**
-   * Locks those rows that no other transaction holds, so that they can't be linked or starred until the transaction
-   * ends.
-   */
+  /** Locks those rows that no other transaction holds, so that they can't be linked or starred until it ends. */
   async function take(table: PassingTable, ids: readonly string[]): Promise<string[]> {
     const query = db.write(table).whereIn('id', ids).select('id');
     const rows: { id: string }[] = await (db.engine === 'postgres' ? query.forUpdate().skipLocked() : query);

@@ -6,10 +6,7 @@ import { createPassingRepo, type PassingRow, type PassingTable } from './passing
 
 /** Rows deleted in one transaction: few enough that other writers don't notice the wait. */
 const AT_ONCE = 100;
-/**
- * Minimum age of deleted articles: providers still list younger ones, which would come back. Older articles are not
- * accepted.
- */
+/** Minimum age of deleted articles: providers may still list younger ones. Older ones are not accepted again. */
 const ARTICLES_KEPT = days(61);
 
 /** Numbers of deleted rows. */

@@ -27,10 +27,7 @@ interface Dependencies {
 }
 
 const TIMEOUT_MS = seconds(30);
-/**
- * After this time, other processes may take over a killed one's claims. Includes waiting for the provider's next
- * minute.
- */
+/** After this time, a killed process's claims may be taken over. Includes waiting for the provider's next minute. */
 export const LEASE_MS = minutes(3);
 
 /** Returns the provider's name in rate limits. */

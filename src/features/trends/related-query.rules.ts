@@ -12,10 +12,7 @@ interface Wanted {
   keywords: readonly string[];
 }
 
-/**
- * Returns how many of the wanted dimensions a query shares (0 to 3): the more, the likelier its answer has wanted
- * articles.
- */
+/** Returns how many wanted dimensions a query shares (0 to 3): the more, the likelier it has wanted articles. */
 export function relatedness(asked: Asked, { industries, locations, keywords }: Wanted): number {
   const { industry, location } = asked;
   const wantedKeywords = new Set(keywords.map((keyword) => keyword.toLowerCase()));

@@ -21,10 +21,7 @@ const AT_ONCE = 100;
 
 /** Tags stored articles with newly wanted keywords: finds them through the search index, the latest first. */
 export function createStoredTagging({ db, articles, stored, preferences, subscriptions }: Dependencies) {
-  /**
-   * Tags one batch of articles that may name the keyword. Returns the cursor of the next batch; undefined after the
-   * last.
-   */
+  /** Tags one batch of articles that may name the keyword. Returns the next cursor; undefined at the end. */
   async function tagSome(
     workspaceId: string,
     keyword: string,

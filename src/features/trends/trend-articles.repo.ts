@@ -118,10 +118,7 @@ export function createTrendArticlesRepo(db: Db) {
       await db.write('trend_articles').where({ workspaceId, id }).update(changes);
     },
 
-    /**
-     * Marks a batch of the wanted unread articles found until `until` as read; returns their number, 0 when none are
-     * left.
-     */
+    /** Marks a batch of wanted unread articles found until `until` as read; returns their number, 0 at the end. */
     async markSomeRead(workspaceId: string, wanted: Wanted | null, until: string): Promise<number> {
       const unread = narrowed(workspaceId, wanted, { isRead: false })(db.read('trend_articles as a'));
       return markSomeRead(db, { table: 'trend_articles', alias: 'a', workspaceId, until }, unread);

@@ -44,10 +44,7 @@ export const trendMessages = {
   tooManyKeywords: `Maximum ${trendLimits.keywords} keywords allowed`,
 } as const;
 
-/**
- * Returns the chosen locations in the order of the list, without duplicates. The United States replace any states
- * (spec §4).
- */
+/** Returns the chosen locations in list order, each once. The United States replace any states (spec §4). */
 export const exclusiveLocations = (chosen: readonly TrendLocation[]): TrendLocation[] =>
   chosen.includes(UNITED_STATES)
     ? [UNITED_STATES]
