@@ -5,6 +5,7 @@ import type { Config, SqliteSync } from '../config';
 import { markProblems } from './database-problems';
 import { makeDataFolder, makePrivateFile } from './private-files';
 import { SqliteClient } from './sqlite-client';
+import { isBusy } from './sqlite-connection';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -131,14 +132,31 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
       min: connections === 1 ? 1 : 0,
       max: connections,
       afterCreate(connection: SqliteConnection, done: (error: Error | null) => void) {
-        connection.exec(
-          `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
-           PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
-          (error) => done(error && cannotOpen(filename, error)),
-        );
+        configure(connection, sync, (error) => done(error && cannotOpen(filename, error)));
       },
     },
   });
+}
+
+/** How often, and after how many ms each, opening is tried again. */
+const BUSY = { attempts: 200, pauseMs: 25 };
+
+function configure(
+  connection: SqliteConnection,
+  sync: SqliteSync,
+  done: (error: Error | null) => void,
+  attempt = 1,
+): void {
+  connection.exec(
+    `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
+     PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
+    (error) => {
+      // SQLite does not wait by itself when two connections to a new file switch to the write-ahead log at the same time.
+      if (error && isBusy(error) && attempt < BUSY.attempts)
+        setTimeout(configure, BUSY.pauseMs, connection, sync, done, attempt + 1);
+      else done(error);
+    },
+  );
 }
 
 function cannotOpen(filename: string, error: Error): Error {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, type Db } from './connect';
+import { migrateUp } from './migrate';
 
 let dataDir: string;
 let db: Db;
@@ -37,6 +38,15 @@ describe('a write on SQLite', () => {
     await add();
     expect(await db.read('robots').pluck('name')).toEqual(['Marvin']);
   });
+});
+
+it('writes to a table with a search index that the connection first opens after a change of the schema', async () => {
+  await migrateUp(db);
+  const other = connect({ databaseUrl: null, dataDir });
+  await other.write('users').count();
+  await db.write.raw('create table robots (name text)');
+  expect(await other.write('leads').where({ id: 'none' }).delete()).toBe(0);
+  await other.close();
 });
 
 describe('a read on SQLite', () => {

@@ -5,9 +5,14 @@ const MAX_STATEMENTS = 200;
 
 const MAX_ATTEMPTS = 3;
 
-/** A new connection can't open a search index while another process changes the schema, for example by a migration. */
+/**
+ * Matches the errors of a connection whose copy of the schema is outdated. After a change of the schema by another
+ * connection, such as a migration, SQLite reads the schema again by itself, except while it opens a search index for the
+ * first time: then it reports SQLITE_SCHEMA, or that the table of the statement does not exist.
+ */
 const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_SCHEMA';
+  error instanceof Error &&
+  (('code' in error && error.code === 'SQLITE_SCHEMA') || /\bno such table\b/.test(error.message));
 
 /** Keyed by connection, because knex creates a client for each transaction. */
 const kept = new WeakMap<Database, Map<string, Statement>>();
@@ -27,12 +32,7 @@ export async function rowsOfPrepared(
   sql: string,
   values: readonly unknown[],
 ): Promise<unknown[]> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await rowsOnce(connection, sql, values);
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isOutdated(error)) throw error;
-    }
+  return retryingIfOutdated(() => rowsOnce(connection, sql, values));
 }
 
 function rowsOnce(connection: Database, sql: string, values: readonly unknown[]): Promise<unknown[]> {
@@ -45,7 +45,24 @@ function rowsOnce(connection: Database, sql: string, values: readonly unknown[])
 }
 
 /** Runs a statement that returns no rows, in the same way. */
-export function runPrepared(connection: Database, sql: string, values: readonly unknown[]): Promise<Changed> {
+export async function runPrepared(
+  connection: Database,
+  sql: string,
+  values: readonly unknown[],
+): Promise<Changed> {
+  return retryingIfOutdated(() => runOnce(connection, sql, values));
+}
+
+async function retryingIfOutdated<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isOutdated(error)) throw error;
+    }
+}
+
+function runOnce(connection: Database, sql: string, values: readonly unknown[]): Promise<Changed> {
   return new Promise((resolve, reject) => {
     const fail = failing(connection, sql, reject);
     prepare(connection, sql, fail).run([...values], function (this: RunResult, error: Error | null) {
