@@ -21,23 +21,31 @@ export function useFocusKept(items: unknown, heir?: (region: HTMLElement) => HTM
       const list = region.current;
       if (list) (latestHeir.current?.(list) ?? list).focus({ preventScroll: true });
     };
-    keep();
     const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
-    return dialog ? afterRemoval(dialog, keep) : undefined;
+    return dialog ? afterRemoval(dialog, keep) : afterNextFrame(keep);
   }, [items]);
   return region;
 }
 
 /**
- * Runs after a dialog was removed. A dialog that fades out keeps the focus until then, and in the next frame returns
- * it to an element that may have left the list too.
+ * Runs after a dialog was removed. A dialog that fades out keeps the focus until then, and may return it to an element
+ * that has left the list too.
  */
 function afterRemoval(dialog: Element, run: () => void): () => void {
+  let cancel = () => observer.disconnect();
   const observer = new MutationObserver(() => {
     if (dialog.isConnected) return;
     observer.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(run));
+    cancel = afterNextFrame(run);
   });
   observer.observe(document.body, { childList: true });
-  return () => observer.disconnect();
+  return () => cancel();
+}
+
+/** Runs after the next frame, in which React Aria returns the focus of a dialog that was just removed. */
+function afterNextFrame(run: () => void): () => void {
+  let handle = requestAnimationFrame(() => {
+    handle = requestAnimationFrame(run);
+  });
+  return () => cancelAnimationFrame(handle);
 }
