@@ -121,6 +121,16 @@ describe('a refresh', () => {
     },
   );
 
+  it('a workspace is refreshing until the answers are delivered to it', async () => {
+    news.answer = (query) => [item(`About ${query}`)];
+    await ada.post('/api/trend-preferences', { industries: [], locations: [], keywords: keywords(2) });
+    await server.app.background.settled();
+    expect(await preferences(ada)).toMatchObject({ isRefreshing: false });
+    const undelivered = { deliveredAt: null };
+    await server.app.db.write('trend_subscriptions').update(undelivered);
+    expect(await preferences(ada)).toMatchObject({ isRefreshing: true });
+  });
+
   it('concurrent refreshes share the work, and a killed one is taken over', async () => {
     news.answer = (query) => [item(`About ${query}`)];
     await server.app.db.write('trend_queries').delete();

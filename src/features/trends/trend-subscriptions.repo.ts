@@ -7,7 +7,7 @@ export interface RefreshState {
   lastRefreshedAt: string | null;
   /** Error of a failing query, worded for users; null if no query is failing. */
   lastError: string | null;
-  /** Whether first answers to the current preferences are still missing. */
+  /** Whether first answers to the current preferences are still missing, or not delivered to the workspace yet. */
   isRefreshing: boolean;
 }
 
@@ -99,14 +99,14 @@ export function createTrendSubscriptionsRepo(db: Db) {
     },
 
     async stateOf(workspaceId: string): Promise<RefreshState> {
-      const state: { lastRefreshedAt: string | null; unasked: number | null } | undefined = await wantedBy(
+      const state: { lastRefreshedAt: string | null; missing: number | null } | undefined = await wantedBy(
         workspaceId,
       ).first({
         lastRefreshedAt: db.read.raw('max(??)', ['q.fetchedAt']),
-        unasked: db.read.raw('sum(case when ?? is null and ?? = 0 then 1 else 0 end)', [
-          'q.fetchedAt',
-          'q.failures',
-        ]),
+        missing: db.read.raw(
+          `sum(case when ?? is null and ?? = 0 or ?? is not null and (?? is null or ?? < ??) then 1 else 0 end)`,
+          ['q.fetchedAt', 'q.failures', 'q.answeredAt', 's.deliveredAt', 's.deliveredAt', 'q.answeredAt'],
+        ),
       });
       const failed: { lastError: string } | undefined = await wantedBy(workspaceId)
         .where('q.failures', '>', 0)
@@ -115,7 +115,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
       return {
         lastRefreshedAt: state?.lastRefreshedAt ?? null,
         lastError: failed?.lastError ?? null,
-        isRefreshing: Number(state?.unasked ?? 0) > 0,
+        isRefreshing: Number(state?.missing ?? 0) > 0,
       };
     },
   };
