@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+import { chromiumFlags, findTestBrowser } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'web',
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     // The system's Chromium, which also prints the PDFs, instead of Playwright's download.
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
+    launchOptions: { executablePath: findTestBrowser(), args: chromiumFlags() },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Traces would take a third of the time. Use `--trace on` to debug a test.

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findTestBrowser } from './chromium.mjs';
 import { has, root, run } from './run.mjs';
 
 const lockPath = `${root}package-lock.json`;
@@ -28,10 +28,13 @@ export async function prepareNative() {
   await withCompiler(() => npm('rebuild'), 'sqlite3 could not be compiled.');
 }
 
-/** Returns the path of Chromium for the browser tests, installing it on Debian and Ubuntu as root. */
+/** Returns the path of Chromium for the tests, installing it and its headless shell on Debian and Ubuntu as root. */
 export async function prepareChromium() {
   if (!findChromium()) await aptInstall('chromium');
   const path = findChromium();
+  // Ubuntu has no such package. The browser tests then use Chromium.
+  if (path && findTestBrowser() === path && !process.env.PARTNERHUB_CHROMIUM)
+    await aptInstall('chromium-headless-shell');
   if (path) return path;
   throw new Error('The browser tests need Chromium. Install it, or set PARTNERHUB_CHROMIUM to its path.');
 }
