@@ -44,6 +44,15 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name="Promise"] > ArrayExpression CallExpression[callee.name="parse"]',
+          message:
+            'Parse before Promise.all: an exception here leaves the promises before it without a handler.',
+        },
+      ],
     },
   },
   {

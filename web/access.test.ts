@@ -134,6 +134,16 @@ describe('a partner portal user', () => {
   });
 });
 
+it('refuses a malformed cursor on every screen, also to members who may not see it', async () => {
+  for (const path of screens)
+    for (const client of [team.owner, team.viewer]) {
+      const { status } = await client.get(`${filled(path)}?cursor=x&conversions=x&ledger=x&invitations=x`);
+      expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 500)]);
+    }
+  // An unhandled rejection would end the process. Node.js reports it after the current promises.
+  await new Promise(setImmediate);
+});
+
 describe('a user without the permission for a change', () => {
   /** Calls that viewers may make, or that aren't only for members. */
   const open = ['POST /api/workspaces/switch', 'POST /api/applications/apply'];

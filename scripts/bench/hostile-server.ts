@@ -8,6 +8,7 @@ import { migrateUp } from '../../src/db/migrate';
 import { createClient } from '../../src/testing/client';
 import { createTestClock } from '../../src/testing/clock';
 import type { HostileRequest } from '../../src/testing/hostile-requests';
+import { startItunes } from '../../src/testing/itunes';
 import { makeTeam, type Team } from '../../src/testing/roles';
 import { sendHostile, type Answered } from '../../src/testing/send-hostile';
 import { PASSWORD } from '../../src/testing/server-password';
@@ -23,10 +24,13 @@ export interface HostileServer extends MonitoredServer {
 /** A server of its own process, and one workspace with a member of each role. */
 export async function startHostileServer(databaseUrl: string | null): Promise<HostileServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
+  const itunes = await startItunes();
   const env = {
     PARTNERHUB_DATA: dataDir,
     LOG_LEVEL: 'silent',
     PARTNERHUB_RATE_LIMITS: 'signin=off,signup=off,apply=off,forgot=off',
+    // Without a provider, searches for podcasts answer 503, as they should.
+    ...itunes.env,
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   };
   const app = createApp(loadConfig(env));
@@ -61,6 +65,7 @@ export async function startHostileServer(databaseUrl: string | null): Promise<Ho
       agent.destroy();
       await server.stop();
       await app.close();
+      await itunes.close();
       rmSync(dataDir, { recursive: true });
     },
   };

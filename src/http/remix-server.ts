@@ -7,6 +7,9 @@ import type { FetchHandler } from './fetch-adapter';
 import { createScreenHandler } from './screen-router';
 import { isUtf8Url } from './url-text';
 
+/** Matches a path that Remix, once it has decoded it, reads as the name of a host. URL parsers skip tabs and line breaks. */
+const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
+
 /** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
@@ -19,9 +22,11 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
     // Screens write through calls (docs/decisions/0013).
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return methodNotAllowed();
     const request = incoming.request();
+    const { pathname, searchParams } = new URL(request.url);
+    if (startsLikeHost.test(pathname))
+      return refuseAddress(false, 'The address must not begin with two slashes');
     // The data requests of former Remix versions, which Remix answers but also logs as errors.
-    if (new URL(request.url).searchParams.has('_data'))
-      return refuseAddress(false, 'No screen has a parameter _data');
+    if (searchParams.has('_data')) return refuseAddress(false, 'No screen has a parameter _data');
     if (isOnlyIntent(request)) return new Response(null, { status: 204 });
     if (isAffiliateLink(request.url)) {
       const followed = await followAffiliateLink(request, context);

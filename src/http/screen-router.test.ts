@@ -40,3 +40,10 @@ it('refuses the data requests of former Remix versions, which would log errors',
     expect([status, body]).toEqual([400, 'No screen has a parameter _data']);
   }
 });
+
+it.each(['/%5C', '/%5c%5Cexample.org', '//', '/%09%5C%5B', '/%0A/%5B'])(
+  'refuses the path %s, which looks like a host once it is decoded',
+  async (path) => {
+    expect((await ada.get(path)).status).toBe(400);
+  },
+);

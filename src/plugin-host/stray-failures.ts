@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import type { Log } from '../lib/log';
+import { isAppError } from '../lib/errors';
 import { redactText } from '../lib/redact';
 
 /** The plugin whose code is running, including everything that the code has started. */
@@ -49,7 +50,10 @@ export function surviveStrayFailures(log: Log): void {
     return true;
   };
   process.on('unhandledRejection', function stray(error) {
-    if (!isOfPlugin(error) && isAlone('unhandledRejection')) throw error;
+    if (isOfPlugin(error)) return;
+    // A refusal that isn't awaited, such as a 403, is a mistake in our code, but says nothing bad about the process.
+    if (isAppError(error)) log.error({ err: error }, 'unhandled refusal');
+    else if (isAlone('unhandledRejection')) throw error;
   });
   process.on('uncaughtException', function stray(error) {
     if (isOfPlugin(error) || !isAlone('uncaughtException')) return;

@@ -38,9 +38,10 @@ export const loader = screen(async ({ app, context, actor, param, url }) => {
   const link = await app.affiliates.get(actor, id);
   const pageOf = (name: string) =>
     parse(pageRequest, { limit: PAGE_SIZE, cursor: url.searchParams.get(name) ?? undefined });
+  const [conversionsPage, ledgerPage] = [pageOf('conversions'), pageOf('ledger')];
   const [conversions, ledger, days, programs] = await Promise.all([
-    app.affiliates.conversions(actor, id, pageOf('conversions')),
-    app.affiliates.ledger(actor, id, pageOf('ledger')),
+    app.affiliates.conversions(actor, id, conversionsPage),
+    app.affiliates.ledger(actor, id, ledgerPage),
     app.affiliates.activity(actor, DAYS_DRAWN, id),
     loadPrograms(app, actor),
   ]);

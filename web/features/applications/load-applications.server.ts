@@ -29,18 +29,16 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
   const tab = tabOf(url.searchParams.get('tab'));
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const isFirstPage = cursor === undefined;
-  const partnersRequest = tab.hasApplications
+  const filters = tab.hasApplications
+    ? parse(applicationFilters, { limit: PAGE_SIZE, cursor, status: tab.status })
+    : null;
+  const partnersRequest = filters
     ? { limit: PARTNERS_IN_ALL }
     : parse(pageRequest, { limit: PAGE_SIZE, cursor });
 
   const [counts, applications, partners] = await Promise.all([
     app.applications.counts(actor),
-    tab.hasApplications
-      ? app.applications.list(
-          actor,
-          parse(applicationFilters, { limit: PAGE_SIZE, cursor, status: tab.status }),
-        )
-      : null,
+    filters && app.applications.list(actor, filters),
     app.partners.onboarding(actor, partnersRequest),
   ]);
   const showsPartners = tab.hasPartners && (isFirstPage || !tab.hasApplications);

@@ -24,8 +24,9 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
   const asked = { search: given('search'), cursor: given('cursor'), status, limit: PAGE_SIZE };
+  const filters = parse(eventFilters, asked);
   const [page, counts, opened] = await Promise.all([
-    app.events.list(actor, parse(eventFilters, asked)),
+    app.events.list(actor, filters),
     app.events.counts(actor),
     openedEvent(app, actor, given('event')),
   ]);

@@ -30,6 +30,9 @@ interface Inputs {
 export async function loadMonitoring({ app, actor, url }: Inputs) {
   const asked = askedOf(url.searchParams);
   const { competitorId } = asked;
+  const ofSources =
+    competitorId === undefined ? null : parse(sourceFilters, { competitorId, limit: MOST_LISTED });
+  const ofItems = parse(itemFilters, { ...asked, limit: PAGE_SIZE });
   const [competitors, selected, counts, summary, types, weeks, sources, page] = await Promise.all([
     app.competitors.list(actor, { limit: COMPETITORS_LISTED }),
     competitorId === undefined ? null : selectedOf(app, actor, competitorId),
@@ -37,10 +40,8 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     app.monitoredSources.summary(actor),
     app.monitoredSources.types(actor),
     app.feedItems.perWeek(actor, competitorId ?? null),
-    competitorId === undefined
-      ? null
-      : app.monitoredSources.list(actor, parse(sourceFilters, { competitorId, limit: MOST_LISTED })),
-    app.feedItems.list(actor, parse(itemFilters, { ...asked, limit: PAGE_SIZE })),
+    ofSources && app.monitoredSources.list(actor, ofSources),
+    app.feedItems.list(actor, ofItems),
   ]);
   const listed = competitors.items.map(summarizeCompetitor).sort(byName);
   const labels = new Map(types.map(({ type, label }) => [type, label]));

@@ -17,12 +17,11 @@ export async function loadUsers(app: App, actor: Member, url: URL) {
   if (!can(actor.workspaceRole, manageUsers)) throw forbidden(memberMessages.notAllowed);
   const asked = (name: string) => url.searchParams.get(name) || undefined;
   const limit = String(PAGE_SIZE);
+  const ofMembers = parse(memberFilters, { limit, cursor: asked('cursor'), search: asked('search') });
+  const ofInvitations = parse(pageRequest, { limit, cursor: asked('invitations') });
   const [members, invitations, standing] = await Promise.all([
-    app.members.list(
-      actor,
-      parse(memberFilters, { limit, cursor: asked('cursor'), search: asked('search') }),
-    ),
-    app.invitations.list(actor, parse(pageRequest, { limit, cursor: asked('invitations') })),
+    app.members.list(actor, ofMembers),
+    app.invitations.list(actor, ofInvitations),
     app.members.standing(actor),
   ]);
   return { members, invitations, standing };
