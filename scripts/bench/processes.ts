@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../../src/lib/package-root';
 
 export interface RunningServer {
@@ -41,7 +44,9 @@ export async function startMonitored(env: Record<string, string>): Promise<Monit
       }),
     async probe() {
       const started = performance.now();
-      await (await fetch(`${server.url}/healthz`)).arrayBuffer();
+      // A new connection: the server may have closed a kept one just now.
+      const [answer] = await once(get(`${server.url}/healthz`, { agent: false }), 'response');
+      await buffer(answer);
       return performance.now() - started;
     },
   };
