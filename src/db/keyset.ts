@@ -1,22 +1,12 @@
 import type { Knex } from 'knex';
 import { invalidField } from '../lib/errors';
 import { encodeCursor, type Page, type PageRequest, type Position } from '../lib/paging';
-import type { ReadyStatement } from './ready-query';
 
 type Query = Knex.QueryBuilder;
 
 interface KeysetOptions<Row, Item> {
   /** The filtered query, without order and limit. */
-  query: Query | (() => Query);
-  /**
-   * Reuses the SQL that was built for the same `shape`. `query` and an exact count should then be functions, so that
-   * they are built only once. `values` are the bindings of the count, followed by those of the query.
-   */
-  ready?: {
-    run(statement: ReadyStatement): Promise<Row[]>;
-    shape: string;
-    values: readonly string[];
-  };
+  query: Query;
   /** Columns to order by; the last one is unique. All have the same direction, so that an index can be used. */
   order: readonly string[];
   direction?: 'asc' | 'desc';
@@ -32,7 +22,7 @@ interface KeysetOptions<Row, Item> {
 
 /** A query that returns one number, the exact length of the list. */
 export interface ExactCount {
-  exact: Query | (() => Query);
+  exact: Query;
 }
 
 /** The length of a list. `isMinimum` is true when counting stopped early. */
@@ -50,7 +40,7 @@ export async function keysetPage<Row extends object, Item>(
 ): Promise<Page<Item>> {
   const { order, request } = options;
   if (request.cursor && !fits(request.cursor, order)) throw invalidField('cursor', 'Invalid cursor');
-  const rows = await readRows(options);
+  const rows: Row[] = await pageQuery(options);
   const exact = takeTotal(rows);
   const items = rows.slice(0, request.limit).map((row) => options.decode(row));
   const last = items.at(-1);
@@ -62,20 +52,8 @@ export async function keysetPage<Row extends object, Item>(
   return { items, total, totalIsMinimum: count.isMinimum, nextCursor };
 }
 
-async function readRows<Row extends object, Item>(options: KeysetOptions<Row, Item>): Promise<Row[]> {
-  const { ready, request } = options;
-  if (!ready) return pageQuery(options);
-  const { cursor = [], limit } = request;
-  return ready.run({
-    shape: `${ready.shape}, ${cursor.length > 0 ? 'later' : 'first'} page`,
-    values: [...ready.values, ...cursor, limit + 1],
-    build: () => pageQuery(options),
-  });
-}
-
 function pageQuery<Row extends object, Item>(options: KeysetOptions<Row, Item>): Query {
-  const { order, direction = 'desc', request, count } = options;
-  const query = built(options.query);
+  const { query, order, direction = 'desc', request, count } = options;
   if (request.cursor) {
     const columns = order.map(() => '??').join(', ');
     const values = order.map(() => '?').join(', ');
@@ -84,11 +62,9 @@ function pageQuery<Row extends object, Item>(options: KeysetOptions<Row, Item>):
       ...request.cursor,
     ]);
   }
-  if ('exact' in count) query.select({ totalOfTheList: built(count.exact) });
+  if ('exact' in count) query.select({ totalOfTheList: count.exact });
   return query.orderBy(order.map((column) => ({ column, order: direction }))).limit(request.limit + 1);
 }
-
-const built = (query: Query | (() => Query)): Query => (typeof query === 'function' ? query() : query);
 
 interface Counted {
   totalOfTheList?: unknown;
@@ -113,7 +89,7 @@ async function resolve(
   if (!('exact' in count)) return count;
   if (exact !== undefined) return { total: exact, isMinimum: false };
   // A page without rows has no total.
-  const rows: Record<string, unknown>[] = await built(count.exact);
+  const rows: Record<string, unknown>[] = await count.exact;
   return { total: Number(Object.values(rows[0] ?? {})[0] ?? 0), isMinimum: false };
 }
 

@@ -13,30 +13,3 @@ export function readyQuery<Row>(
   const { sql } = build(db.read).toSQL();
   return (...values) => rawRows<Row>(db.read, sql, values);
 }
-
-export interface ReadyStatement {
-  /** Identifies the SQL: names everything that it depends on except the values. */
-  shape: string;
-  /** The bindings of the statement, in order. */
-  values: readonly (string | number)[];
-  /** Builds the statement with these values. Called once per shape. */
-  build(): Knex.QueryBuilder;
-}
-
-/**
- * Does the same for reads with a few shapes, such as a list with filters. The number of shapes must be small, because
- * they are kept in memory.
- */
-export function readyStatements(db: Db): <Row>(statement: ReadyStatement) => Promise<Row[]> {
-  const built = new Map<string, string>();
-  return <Row>({ shape, values, build }: ReadyStatement) => {
-    const known = built.get(shape);
-    if (known !== undefined) return rawRows<Row>(db.read, known, values);
-    const { sql, bindings } = build().toSQL();
-    // With a wrong order, later calls would return the rows of another workspace.
-    if (JSON.stringify(bindings) !== JSON.stringify(values))
-      throw new Error(`The values of "${shape}" are not in the order of its statement`);
-    built.set(shape, sql);
-    return rawRows<Row>(db.read, sql, values);
-  };
-}

@@ -1,13 +1,10 @@
 import type { Db } from './connect';
+import type { ExactCount } from './keyset';
 
 /** Returns an exact count for `keysetPage`: the rows of `tableName` in a workspace, with one status or with any. */
-export const rowCount = (db: Db, workspaceId: string, tableName: string, status?: string) => ({
-  exact: rowCountQuery(db, workspaceId, tableName, status),
-});
-
-export function rowCountQuery(db: Db, workspaceId: string, tableName: string, status?: string) {
+export function rowCount(db: Db, workspaceId: string, tableName: string, status?: string): ExactCount {
   const query = db.read('row_counts').where({ workspaceId, tableName }).sum('n');
-  return status === undefined ? query : query.where({ bucket: status });
+  return { exact: status === undefined ? query : query.where({ bucket: status }) };
 }
 
 /**

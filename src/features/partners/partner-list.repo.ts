@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
-import { countUpTo, keysetPage } from '../../db/keyset';
+import { countUpTo } from '../../db/keyset';
 import { listPage } from '../../db/list-page';
-import { readyStatements } from '../../db/ready-query';
-import { rowCount, rowCountQuery } from '../../db/row-counts';
-import { isSearch, type OrderedList } from '../../db/text-search';
+import { rowCount } from '../../db/row-counts';
+import type { OrderedList } from '../../db/text-search';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { PartnerStatus } from './partners.rules';
 import { decodePartner, partnerColumns, type Partner } from './partners.repo';
@@ -36,7 +35,6 @@ type Look = keyof typeof looks;
 
 /** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
 export function createPartnerListRepo(db: Db) {
-  const run = readyStatements(db);
   const show = (look: Look) => (query: Query) => query.select(db.read.raw(looks[look]));
 
   /** Walks the index that has the order of the list. */
@@ -90,31 +88,10 @@ export function createPartnerListRepo(db: Db) {
     request: PageRequest;
   }
 
-  /** Lists the directory without filters. Nearly every visit reads it, so its statement is built once. */
-  function everyone<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
-    const { look, decode, workspaceId, filters, request } = asked;
-    const { status } = filters;
-    const given = status === undefined ? [] : [status];
-    return keysetPage<object, Item>({
-      ready: {
-        run,
-        shape: `${look}, ${status === undefined ? 'all' : 'of a status'}`,
-        values: [workspaceId, 'partners', ...given, workspaceId, ...given],
-      },
-      query: () => show(look)(ordered(workspaceId, { status }).query),
-      order: ['p.createdAt', 'p.id'],
-      request,
-      count: { exact: () => rowCountQuery(db, workspaceId, 'partners', status) },
-      decode,
-      position: (item) => [item.createdAt, item.id],
-    });
-  }
-
   async function page<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
     const { look, decode, workspaceId, filters, request } = asked;
     const { search, industry, location, partnershipType, status } = filters;
     const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
-    if (!isNarrowed && !isSearch(search)) return everyone(asked);
     const walk = ordered(workspaceId, filters);
     const counting =
       industry === undefined && location === undefined && partnershipType !== undefined
