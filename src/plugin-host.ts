@@ -14,7 +14,7 @@ import {
 } from './plugin-host/kinds';
 import { loadContributions } from './plugin-host/load';
 import { readManifest, type Manifest } from './plugin-host/manifest';
-import { asPlugin, surviveStrayFailures, watchOnlyCalls } from './plugin-host/stray-failures';
+import { asPlugin, surviveStrayFailures } from './plugin-host/stray-failures';
 
 /** What `plugins list`, `doctor` and the log report about one plugin. */
 export interface PluginReport {
@@ -121,7 +121,6 @@ async function loadPlugins(
     ),
     builtInPlugins().then((places) => Promise.all(places.map((place) => load(place, opening)))),
   ]);
-  watchOnlyCalls();
   const loaded = [...ofOthers.flat(), ...builtIn];
   for (const { report } of loaded)
     if (report.problem !== null)

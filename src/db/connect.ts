@@ -46,21 +46,6 @@ export function connect(
 
 function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
   const current = new AsyncLocalStorage<Knex.Transaction>();
-  let underWay = 0;
-
-  /**
-   * Enables the AsyncLocalStorage only during transactions. While one is in use, Node.js before 24 calls hooks for
-   * every promise and callback of the process, which takes a third of the time of an API call (docs/decisions/0030).
-   */
-  async function follow<T>(transaction: Knex.Transaction, work: () => Promise<T>): Promise<T> {
-    underWay += 1;
-    try {
-      return await current.run(transaction, work);
-    } finally {
-      underWay -= 1;
-      if (underWay === 0) current.disable();
-    }
-  }
 
   return {
     engine,
@@ -72,7 +57,7 @@ function createDb(engine: Engine, readPool: Knex, writePool: Knex): Db {
     },
     transaction(work) {
       if (current.getStore()) return work();
-      return writePool.transaction((transaction) => follow(transaction, work));
+      return writePool.transaction((transaction) => current.run(transaction, work));
     },
     async close() {
       // Close one pool after the other: only the last connection to close checkpoints SQLite's log into the database.

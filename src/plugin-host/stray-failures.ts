@@ -7,25 +7,7 @@ import { redactText } from '../lib/redact';
 /** The plugin whose code is running, including everything that the code has started. */
 const plugins = new AsyncLocalStorage<string>();
 
-export const asPlugin = <Result>(name: string, work: () => Result): Result => {
-  pausing?.refresh();
-  return plugins.run(name, work);
-};
-
-let pausing: NodeJS.Timeout | undefined;
-
-/** Longer than the timeout of any plugin call, so that errors in what a built-in plugin left behind are still tracked. */
-const PAUSE_MS = 5 * 60_000;
-
-/**
- * Stops tracking what plugins have started when no plugin has been called for five minutes, until the next call.
- * Tracking makes Node.js before 24 follow every promise and callback, which takes a third of an API call. Only safe
- * if all plugins are built in, because third-party code can fail at any time.
- */
-export function watchOnlyCalls(): void {
-  plugins.disable();
-  pausing = setTimeout(() => plugins.disable(), PAUSE_MS).unref();
-}
+export const asPlugin = <Result>(name: string, work: () => Result): Result => plugins.run(name, work);
 
 /** Binds a method to the plugin that is being loaded, so that errors in what it starts later belong to that plugin. */
 export function ownMethod(method: (...given: unknown[]) => unknown): (...given: unknown[]) => unknown {
