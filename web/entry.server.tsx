@@ -1,15 +1,13 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
+import { ServerStyleSheet } from 'styled-components';
 import { contentSecurityPolicy } from './lib/content-security-policy.server';
 import { NonceContext } from './lib/nonce';
 import { renderDocument } from './lib/render-document.server';
-import { createScreenStyles } from './lib/screen-styles.server';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 
 /** Maximum time that a screen waits for deferred data, in ms. Longer than the timeout of any podcast provider. */
 export const streamTimeout = 15_000;
-
-const stylesOf = createScreenStyles();
 
 export default async function handleRequest(
   request: Request,
@@ -19,9 +17,9 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const nonce = context.nonce();
-  const styles = stylesOf(remixContext.staticHandlerContext.matches.at(-1)?.route.id ?? '');
+  const styles = new ServerStyleSheet();
   const html = await renderDocument(
-    styles.collect(
+    styles.collectStyles(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
@@ -31,7 +29,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-  const wholeBody = withStyles(html, styles.tags());
+  const wholeBody = withStyles(html, styles.getStyleTags());
   // `wholeBody` saves the server from reading its own answer back from a stream (src/http/fetch-adapter.ts).
   return Object.assign(new Response(null, { status, headers }), { wholeBody });
 }

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from '@remix-run/server-runtime';
+import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime';
 import { followAffiliateLink, isAffiliateLink } from './affiliate-links';
 import { createApiHandler } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
-import { createScreenHandler } from './screen-router';
 import { isUtf8Url } from './url-text';
 
 /** Matches a path that Remix, once it has decoded it, reads as the name of a host. URL parsers skip tabs and line breaks. */
@@ -13,7 +12,7 @@ const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
 /** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  const handleScreen = createScreenHandler(build);
+  const handleScreen = createRequestHandler(withoutCalls(build), 'production');
   const handleCall = createApiHandler(build);
   return async (incoming, context) => {
     const isForCall = isCall(incoming.url);
@@ -33,6 +32,19 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
       if (followed) return followed;
     }
     return handleScreen(request, { ...context });
+  };
+}
+
+/** Remix ranks all routes it knows several times per page, so it gets only the screens. */
+function withoutCalls(build: ServerBuild): ServerBuild {
+  const screens = <R extends { path?: string }>(routes: Record<string, R | undefined>) =>
+    Object.fromEntries(
+      Object.entries(routes).filter((entry): entry is [string, R] => !entry[1]?.path?.startsWith('/api/')),
+    );
+  return {
+    ...build,
+    routes: screens(build.routes),
+    assets: { ...build.assets, routes: screens(build.assets.routes) },
   };
 }
 

@@ -9,6 +9,6 @@ export function fullPath(route: Route, routes: ServerBuild['routes']): string {
   return `${above}/${route.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
 }
 
-export function parentOf(route: Route, routes: ServerBuild['routes']): Route | undefined {
+function parentOf(route: Route, routes: ServerBuild['routes']): Route | undefined {
   return route.parentId === undefined ? undefined : routes[route.parentId];
 }
