@@ -24,8 +24,9 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
     ...{ limit: PAGE_SIZE, cursor: url.searchParams.get('links') || undefined, status },
     search: url.searchParams.get('linkSearch') || undefined,
   };
+  const filters = parse(linkFilters, asked);
   const [page, counts, days, programs] = await Promise.all([
-    app.affiliates.list(actor, parse(linkFilters, asked)),
+    app.affiliates.list(actor, filters),
     app.affiliates.counts(actor),
     app.affiliates.activity(actor, DAYS_DRAWN),
     loadPrograms(app, actor),

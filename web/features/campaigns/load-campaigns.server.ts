@@ -54,10 +54,8 @@ export async function loadCampaigns({ app, actor, url }: Inputs) {
     ...{ search: given('search'), cursor: given('cursor'), limit: PAGE_SIZE, status: tab.status },
     templateType: isCampaignTemplateType(type) ? type : undefined,
   };
-  const [page, counts] = await Promise.all([
-    app.campaigns.list(actor, parse(campaignFilters, asked)),
-    app.campaigns.counts(actor),
-  ]);
+  const filters = parse(campaignFilters, asked);
+  const [page, counts] = await Promise.all([app.campaigns.list(actor, filters), app.campaigns.counts(actor)]);
   return {
     campaigns: page.items.map(summarize),
     total: page.total,

@@ -42,10 +42,8 @@ export async function loadLeads({ app, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
   const asked = { search: given('search'), cursor: given('cursor'), status, limit: PAGE_SIZE };
-  const [page, counts] = await Promise.all([
-    app.leads.list(actor, parse(leadFilters, asked)),
-    app.leads.counts(actor),
-  ]);
+  const filters = parse(leadFilters, asked);
+  const [page, counts] = await Promise.all([app.leads.list(actor, filters), app.leads.counts(actor)]);
   return {
     leads: page.items.map(summarize),
     total: page.total,

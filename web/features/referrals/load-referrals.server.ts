@@ -60,8 +60,9 @@ async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType)
     rewardStatus: oneOf(rewardStatuses, 'rewardStatus'),
     programId: given('programId'),
   };
+  const filters = parse(referralFilters, asked);
   const [page, counts, programs] = await Promise.all([
-    app.referrals.list(actor, parse(referralFilters, asked)),
+    app.referrals.list(actor, filters),
     app.referrals.counts(actor, referrerType),
     app.referralPrograms.choices(actor, referrerType),
   ]);
