@@ -14,13 +14,28 @@ mkdirSync(reports, { recursive: true });
 
 const prepared = await prepare('Install', preparePackages);
 if (prepared) {
+  // Compiling takes one core for a minute. The other stages run at the same time.
   const [, , built] = await Promise.all([
     prepare('Native packages', prepareNative),
     prepare('Chromium', prepareChromium),
     prepare('Build', build),
+    check('Types', bin('typescript', 'bin/tsc'), [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/tsbuildinfo',
+    ]),
+    check('Lint', bin('eslint', 'bin/eslint.js'), [
+      '.',
+      '--cache',
+      '--cache-location',
+      '.cache/eslint',
+      '--max-warnings',
+      '0',
+    ]),
+    check('Format', bin('prettier', 'bin/prettier.cjs'), ['.', '--check', '--log-level', 'warn']),
   ]);
-  // These tests often wait, so the checks of the code fit in between.
-  await Promise.all([vitest('Tests on SQLite', 'sqlite', {}), checkCode()]);
+  await vitest('Tests on SQLite', 'sqlite', {});
   await vitest('Tests on PostgreSQL', 'postgres', { TEST_DATABASE: 'postgres' });
   if (built) await stage('Browser tests', browserTests);
 }
@@ -57,25 +72,6 @@ function prepare(title, work) {
     await work();
     return [];
   });
-}
-
-/** Runs one check after the other, to leave a core to others. */
-async function checkCode() {
-  await check('Types', bin('typescript', 'bin/tsc'), [
-    '--noEmit',
-    '--incremental',
-    '--tsBuildInfoFile',
-    '.cache/tsbuildinfo',
-  ]);
-  await check('Lint', bin('eslint', 'bin/eslint.js'), [
-    '.',
-    '--cache',
-    '--cache-location',
-    '.cache/eslint',
-    '--max-warnings',
-    '0',
-  ]);
-  await check('Format', bin('prettier', 'bin/prettier.cjs'), ['.', '--check', '--log-level', 'warn']);
 }
 
 function check(title, script, args) {
