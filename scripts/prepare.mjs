@@ -80,7 +80,8 @@ async function aptInstall(...packages) {
 }
 
 function npm(...args) {
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+  // node-gyp then compiles on all cores.
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env: { JOBS: 'max' } });
 }
 
 function say(text) {
