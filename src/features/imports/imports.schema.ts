@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shortRecord } from '../../lib/fields';
 import { duplicateChoices, importLimits } from './imports.rules';
 
-export const IMPORT_NOT_FOUND = 'This import is over. Choose the file again.';
+export const IMPORT_NOT_FOUND = 'This import has expired. Choose the file again.';
 export const IMPORT_DONE = 'This import has already been completed';
 export const IMPORT_CHANGED = 'The rows to import have changed since this preview. Check the new preview.';
 export const NOTHING_TO_IMPORT = 'There are no rows to import';

@@ -18,7 +18,7 @@ export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: b
         The first row names the columns. A file can have up to 10,000 rows and 8 MB. Nothing is imported until
         you have checked the preview and confirmed it.
       </p>
-      {isOver && <FormError message="This import is over. Choose the file again." />}
+      {isOver && <FormError message="This import has expired. Choose the file again." />}
       <UploadButton entity={entity} label="Choose CSV File" isPrimary />
     </Section>
   );
