@@ -7,7 +7,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const ROUNDS = 3;
 const SECONDS = 3;
 
-/** How long visitors wait who follow an affiliate link while clicks are being counted. */
+/** Measures how long a visitor waits for the redirect of an affiliate link while clicks are counted. */
 export async function measureAffiliates(): Promise<void> {
   const { dataDir, cookie, remove } = await createBenchWorkspace(1000);
   const server = await startPartnerHub(dataDir);
@@ -21,7 +21,7 @@ export async function measureAffiliates(): Promise<void> {
     body: JSON.stringify(link),
   });
   if (!made.ok) throw new Error(`the link was not made: ${made.status}`);
-  // One connection: what is measured is a visitor's wait, not how many fit into a queue.
+  // One connection, because this measures the wait of one visitor, not the length of a queue.
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(

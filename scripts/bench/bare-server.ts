@@ -1,4 +1,4 @@
-// The least that a server can do for `GET /api/partners`: node:http, the session look-up and the query, nothing else.
+// The minimum for `GET /api/partners`: node:http, the session look-up and the query.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '../../src/db/connect';

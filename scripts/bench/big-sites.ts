@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Feeds of 5 MB at /feed/*, and pages of 2 MB at /page/*, that are new at every request. */
+/** Serves feeds of 5 MB at /feed/* and pages of 2 MB at /page/*. Their content differs in each response. */
 let turn = 0;
 const words = 'Initrode announces a partnership that changes how teams of all sizes work together. ';
 

@@ -3,7 +3,7 @@ import { startPartnerHub } from './processes';
 import { report } from './report';
 import { createBenchWorkspace } from './workspace';
 
-/** The screens that people live in, in a workspace that has just begun and in one that has grown for years. */
+/** Measures the most used screens in a new workspace and in a large one. */
 export async function measureDesk(): Promise<void> {
   const small = await createBenchWorkspace(1000, { leads: 1000 });
   const large = await createBenchWorkspace(20_000, { leads: 100_000 });

@@ -10,7 +10,7 @@ const WARM_UP = 10;
 const DOCUMENTS = 100;
 const AT_ONCE = 2;
 
-/** The built-in examples as PDF, two at a time: how fast, and whether server and browser stay as large as they were. */
+/** Prints the built-in examples as PDF, two at a time. Measures the speed, and whether server and browser grow. */
 export async function measureDocuments(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const server = await startPartnerHub(dataDir);

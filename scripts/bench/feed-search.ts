@@ -12,8 +12,8 @@ import { foldText } from '../../src/lib/search-words';
 import { print, report } from './report';
 
 /**
- * Search in a million feed items, 1,000 of which are of a second workspace. Filling takes longer than all of `npm run bench`, so it
- * is run by itself: node --import tsx scripts/bench/feed-search.ts [items]
+ * Searches a million feed items, of which 1,000 belong to a second workspace. Inserting them takes longer than all of
+ * `npm run bench`, so this runs separately: node --import tsx scripts/bench/feed-search.ts [items]
  */
 const ITEMS = Number(process.argv[2] ?? 1_000_000);
 const SMALL = 1_000;

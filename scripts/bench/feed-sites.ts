@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 
 /**
- * Stands for the sites of competitors: so many hosts, each a port of loopback, with feeds of 20 posts. How they answer is set by
- * asking for /answer/…: `etag` honours If-None-Match, `same` knows no conditions and always sends the same bytes, `dated` writes the
- * time into the feed, as many do; `edited` has another text of its first post each time.
+ * Serves the sites of competitors: one loopback port per host, with feeds of 20 posts. A request to /answer/… sets how they
+ * respond: `etag` honours If-None-Match, `same` ignores conditions and always sends the same bytes, `dated` writes the time
+ * into the feed, and `edited` changes the text of the first post each time.
  */
 const HOSTS = Number(process.env.BENCH_HOSTS);
 const POSTS = 20;

@@ -2,7 +2,7 @@ import { startPartnerHub } from './processes';
 import { report } from './report';
 import { createBenchWorkspace } from './workspace';
 
-/** How much JavaScript the browser loads, compressed, before a first screen can be used. */
+/** Measures how much compressed JavaScript the browser loads before a first screen can be used. */
 export async function measureFirstScreen(): Promise<void> {
   const { dataDir, cookie, partnerId, workspaceId, remove } = await createBenchWorkspace(50);
   const server = await startPartnerHub(dataDir);
@@ -28,7 +28,7 @@ export async function measureFirstScreen(): Promise<void> {
   for (const path of [...signedOut, ...signedIn]) {
     const headers = { cookie: signedOut.includes(path) ? '' : cookie };
     const html = await (await fetch(server.url + path, { headers })).text();
-    // Other scripts that the page names are those of screens that may come next; nothing loads them yet.
+    // The page also names the scripts of screens that may come next, which aren't loaded yet.
     const scripts = new Set(html.match(/(?<=rel="modulepreload" href=")[^"]+/g));
     let bytes = 0;
     for (const script of scripts) bytes += await compressedSize(server.url + script);
@@ -44,7 +44,7 @@ export async function measureFirstScreen(): Promise<void> {
   remove();
 }
 
-/** fetch would unpack the body; the header says how much crossed the wire. */
+/** Reads the header, because fetch would decompress the body. */
 async function compressedSize(url: string): Promise<number> {
   const response = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
   return Number(response.headers.get('Content-Length'));

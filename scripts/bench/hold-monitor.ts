@@ -1,4 +1,4 @@
-// Loaded into the server by `--import`: tells the bench for how long the event loop was held up since it was last asked.
+// Loaded into the server by `--import`. Reports the longest block of the event loop since the last report.
 import { measureEventLoopHolds } from '../../src/testing/event-loop-holds';
 
 const holds = measureEventLoopHolds();

@@ -21,7 +21,7 @@ export interface HostileServer extends MonitoredServer {
   send(request: HostileRequest, who: Sender): Promise<Answered>;
 }
 
-/** A server of its own process, and one workspace with a member of each role. */
+/** Starts a server in a separate process, with one workspace that has a member of each role. */
 export async function startHostileServer(databaseUrl: string | null): Promise<HostileServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const itunes = await startItunes();
@@ -29,7 +29,7 @@ export async function startHostileServer(databaseUrl: string | null): Promise<Ho
     PARTNERHUB_DATA: dataDir,
     LOG_LEVEL: 'silent',
     PARTNERHUB_RATE_LIMITS: 'signin=off,signup=off,apply=off,forgot=off',
-    // Without a provider, searches for podcasts answer 503, as they should.
+    // Without a reachable provider, podcast searches correctly return 503.
     ...itunes.env,
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   };
@@ -57,7 +57,7 @@ export async function startHostileServer(databaseUrl: string | null): Promise<Ho
     async send(request, who) {
       const answered = await sendHostile({ agent, url: server.url }, request, cookies.get(who) ?? '');
       if (answered.status !== 401 || who === 'nobody') return answered;
-      // Signed out by an earlier request.
+      // An earlier request has ended the session.
       await signIn(who);
       return sendHostile({ agent, url: server.url }, request, cookies.get(who) ?? '');
     },

@@ -10,7 +10,7 @@ const REQUESTS = 25_000;
 const WARM_UP = 1_500;
 const AT_ONCE = 8;
 const LIMIT_MS = 100;
-/** Groups that held the loop for longer are looked into. */
+/** The requests of a group that blocked the event loop for longer are measured one by one. */
 const SUSPECT_MS = 40;
 const SHOWN = 10;
 const MOST_IDS = 2_000;
@@ -21,7 +21,7 @@ interface Sent {
 }
 
 interface Held extends Sent {
-  /** The least of several runs: what else the machine does adds to single ones. */
+  /** The minimum of several runs, because other work of the machine adds to single ones. */
   holdMs: number;
 }
 
@@ -29,15 +29,15 @@ interface Outcome {
   statuses: Map<number, number>;
   failures: string[];
   held: Held[];
-  /** Of a group of requests, once. */
+  /** The longest block by a whole group of requests. */
   worstGroupMs: number;
-  /** Worst wait for /healthz while a group was under way. */
+  /** The longest wait for /healthz during a group. */
   worstWaitMs: number;
 }
 
 /**
- * 50,000 requests to all calls and screens, half of them on each engine: as large and as odd as is allowed. Fails where one holds
- * the event loop for more than 100 ms, or is answered with a 5xx.
+ * Sends 50,000 requests to all calls and screens, half of them per engine, up to the maximum sizes and with hostile values.
+ * Fails if one of them blocks the event loop for more than 100 ms or gets a 5xx.
  */
 export async function measureHostile(): Promise<void> {
   const postgres = await postgresForBench();
@@ -113,7 +113,7 @@ async function attack(server: HostileServer): Promise<Outcome> {
 
   for (let count = 0; count < WARM_UP; count += AT_ONCE)
     await runGroup(Array.from({ length: AT_ONCE }, next), false);
-  // What allows a body gets several of the largest.
+  // Several bodies of the maximum size for each call that takes one.
   for (const call of calls.filter(({ body, fileType }) => body || fileType))
     for (let run = 0; run < 20; run += 4)
       await runGroup(

@@ -24,7 +24,7 @@ function file(head: string, rowOf: (n: number, isBad: boolean) => string): strin
   return [head, ...rows].join('\r\n');
 }
 
-/** From the upload of a file to its last row in the list; leads and partners in turns, each into a new workspace. */
+/** Measures the time from uploading a file to its last row in the list, for leads and partners in turn. */
 export async function measureImports(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const server = await startPartnerHub(dataDir);

@@ -5,7 +5,7 @@ const CONNECTIONS = 32;
 const SECONDS = 3;
 const ROUNDS = 3;
 
-/** Requests per second of one address under 32 connections; throws when an answer is not 2xx. */
+/** Returns the requests per second of one address with 32 connections. Throws if a response is not 2xx. */
 async function throughput(url: string, cookie: string): Promise<number> {
   const result = await autocannon({ url, headers: { cookie }, connections: CONNECTIONS, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0)
@@ -18,7 +18,7 @@ export interface Side {
   cookie?: string;
 }
 
-/** Requests per second of two servers in turns, so that what slows the machine slows both; medians of the rounds. */
+/** Returns the median requests per second of two servers, measured in turn, so that other load affects both. */
 export async function compare(
   ours: Side,
   theirs: Side,
@@ -37,7 +37,7 @@ export async function compare(
   };
 }
 
-/** Median milliseconds of single requests, the two in turns. */
+/** Returns the median time of single requests in ms, measured in turn. */
 export async function compareLatency(
   first: Side,
   second: Side,

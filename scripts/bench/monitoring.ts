@@ -15,7 +15,7 @@ import { startFeedSites } from './processes';
 import { median, report } from './report';
 
 const FEEDS = 2000;
-/** Eight feeds of each: one host is asked once at a time, and the bare loop goes round them, so that both ask 16 at once. */
+/** Eight feeds per host. A host gets one request at a time, so both sides send 16 requests at once. */
 const HOSTS = 250;
 const AT_ONCE = 16;
 const ROUNDS = 3;
@@ -28,7 +28,7 @@ const kinds = [
   { answer: 'edited', what: 'read anew, without news (200)' },
 ];
 
-/** Checks of sources against a bare loop of fetch and the same parser over the same feeds, and what many checks leave behind. */
+/** Compares checks of sources with a plain loop of fetch and the same parser over the same feeds, and measures the memory after many checks. */
 export async function measureMonitoring(): Promise<void> {
   const sites = await startFeedSites(HOSTS);
   const urls = Array.from({ length: FEEDS }, (_, feed) => `${sites.hosts[feed % HOSTS]}/feeds/${feed}`);
@@ -66,7 +66,7 @@ async function compareWithBare(
   urls: readonly string[],
   etags: Map<string, string>,
 ): Promise<void> {
-  // What was asked for last time decides what is answered this time.
+  // The previous request determines the next response.
   await checkAll(app);
   await bareLoop(urls, etags);
   const rounds: { bare: number; ours: number }[] = [];
@@ -111,10 +111,10 @@ async function measureMany(app: App, setAnswer: (round: number) => Promise<unkno
     });
 }
 
-/** For how long a server answers nobody else while its sources are checked. */
+/** Measures how long a server blocks other requests while it checks its sources. */
 async function measureServer(dataDir: string, setAnswer: (round: number) => Promise<unknown>): Promise<void> {
   const server = createApp(configOf(dataDir), { checksApart: true });
-  // As `serve` does before it listens.
+  // `serve` does the same before it listens.
   await server.plugins.plugins();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   for (const round of kinds.keys()) {
@@ -148,7 +148,7 @@ async function checkAll(app: App): Promise<void> {
     throw new Error(`${checked} checked, ${failed.length} failed: ${failed[0]?.message ?? ''}`);
 }
 
-/** What one would write in ten minutes: nothing is kept but the ETags. */
+/** The simplest checker: it stores only the ETags. */
 async function bareLoop(urls: readonly string[], etags: Map<string, string>): Promise<void> {
   let next = 0;
   const one = async () => {

@@ -3,7 +3,7 @@ import { startComparison, startPartnerHub } from './processes';
 import { report } from './report';
 import { createBenchWorkspace } from './workspace';
 
-/** A server-rendered screen, against plain React rendering as many elements. */
+/** Compares a server-rendered screen with plain React rendering the same number of elements. */
 export async function measurePages(): Promise<void> {
   const { dataDir, cookie, remove } = await createBenchWorkspace(10_000);
   const ours = await startPartnerHub(dataDir);

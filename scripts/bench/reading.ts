@@ -14,7 +14,7 @@ import { report } from './report';
 const OF_EACH = 8;
 const ROUNDS = 3;
 
-/** For how long a server answers nobody else while the largest feeds and pages that there may be are checked. */
+/** Measures how long a server blocks other requests while it checks feeds and pages of the maximum size. */
 export async function measureReading(): Promise<void> {
   const sites = await startComparison('big-sites.ts', {});
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
@@ -34,7 +34,7 @@ export async function measureReading(): Promise<void> {
       const sourceUrl = `${sites.url}/${path}/${source}`;
       await app.monitoredSources.create(actor, newSource.parse({ competitorId: id, sourceType, sourceUrl }));
     }
-  // As if each had a host of its own: so they are read at the same time.
+  // One host for each, so that they are read at the same time.
   await app.db.write('monitored_sources').update({ host: app.db.write.raw('id') });
   await app.checkDue();
 

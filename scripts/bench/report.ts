@@ -1,4 +1,4 @@
-/** One line of the report: what was measured, the ratio, what it should be, and the figures behind it. */
+/** One line of the report: the measured value, its target and the figures behind it. */
 interface Line {
   what: string;
   /** Unit after the number, `×` for ratios. */
@@ -12,7 +12,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints one measured line; a missed target is marked and never fails the run. */
+/** Prints one line and marks a missed target. */
 export function report({ what, unit, value, target, figures }: Line): void {
   const isMet = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
   const wanted = 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;

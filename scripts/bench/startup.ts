@@ -8,7 +8,7 @@ import { median, report } from './report';
 
 const RUNS = 15;
 
-/** How long commands and the server take to start, against the smallest possible node program. */
+/** Compares the start of commands and of the server with the smallest possible Node.js program. */
 export async function measureStartup(): Promise<void> {
   const runs = Array.from({ length: RUNS }, () => ({
     node: timeOf(['-e', '0']),

@@ -13,10 +13,10 @@ const LEADS = 50_000;
 /** In ms. */
 const WRITE_P99 = 400;
 
-/** One minute of a busy office: 70 % reads, 20 % lists, 10 % writes; a tenth of the reads and lists are screens. */
+/** One minute of mixed load: 70 % reads, 20 % lists, 10 % writes. A tenth of the reads and lists are screens. */
 export const measureSustainedLoad = (): Promise<void> => measureOn('SQLite', null);
 
-/** The same on a PostgreSQL that flushes every commit to the disk, as it does by default. */
+/** The same load on PostgreSQL, which flushes every commit to the disk by default. */
 export async function measureSustainedLoadOnPostgres(): Promise<void> {
   const postgres = await postgresForBench();
   try {
@@ -67,7 +67,7 @@ async function measureOn(engine: string, databaseUrl: string | null): Promise<vo
   );
 }
 
-/** The n-th request; the same in every run. */
+/** Returns the n-th request, the same in every run. */
 function mixOf({ partnerIds, leadIds }: BenchWorkspace): (n: number) => Order {
   return (n) => {
     const partner = partnerIds[(n * 7919) % partnerIds.length] ?? '';
@@ -147,7 +147,7 @@ function printLatency(kind: Kind, outcomes: readonly Outcome[], seconds: number)
   );
 }
 
-/** Flat means that the last sixth of the minute has no more than the second one; the first one still warms up. */
+/** Compares the last sixth of the minute with the second one. The first one still warms up. */
 function reportMemory(engine: string, vitals: readonly Vitals[]): void {
   const sixths = Array.from({ length: 6 }, (_, n) =>
     vitals.slice(Math.floor((n * vitals.length) / 6), Math.floor(((n + 1) * vitals.length) / 6)),

@@ -18,7 +18,7 @@ export interface Outcome {
 
 export interface Traffic {
   outcomes: Outcome[];
-  /** Answers that were not 2xx and requests without an answer, by what went wrong. */
+  /** Number of responses that were not 2xx and of requests without a response, by reason. */
   errors: Map<string, number>;
   seconds: number;
 }
@@ -28,11 +28,11 @@ interface Options {
   cookie: string;
   connections: number;
   seconds: number;
-  /** The n-th request, counted from 0. */
+  /** Returns the n-th request, counted from 0. */
   order(n: number): Order;
 }
 
-/** Keeps all connections busy: each sends its next request as soon as it has the whole answer to its last one. */
+/** Keeps all connections busy: each sends its next request as soon as it has the complete response to the previous one. */
 export async function sendTraffic({ url, cookie, connections, seconds, order }: Options): Promise<Traffic> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const outcomes: Outcome[] = [];
@@ -59,7 +59,7 @@ export async function sendTraffic({ url, cookie, connections, seconds, order }: 
   return { outcomes, errors, seconds: took };
 }
 
-/** Returns what went wrong, or null for a 2xx answer that was read to its end. */
+/** Returns the reason of a failure, or null for a complete 2xx response. */
 function send(agent: Agent, url: string, cookie: string, order: Order): Promise<string | null> {
   const body = order.body === undefined ? undefined : JSON.stringify(order.body);
   const headers = body === undefined ? { cookie } : { cookie, 'content-type': 'application/json' };

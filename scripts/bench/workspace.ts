@@ -8,14 +8,14 @@ import { leadSearchText } from '../../src/features/leads/lead-search.rules';
 import { leadPriorities, leadStatuses } from '../../src/features/leads/leads.rules';
 import { newId } from '../../src/lib/ids';
 
-/** Words of the generated descriptions, by how many of the partners have them. */
+/** Words of the generated descriptions, by the share of partners that have them. */
 export const words = { frequent: 'logistics', rare: 'xylophone', none: 'quetzalcoatl' };
 
 export interface BenchWorkspace {
   dataDir: string;
   cookie: string;
   workspaceId: string;
-  /** Of one partner in the middle. */
+  /** The id of a partner in the middle of the list. */
   partnerId: string;
   partnerIds: readonly string[];
   leadIds: readonly string[];
@@ -26,11 +26,11 @@ const BATCH = 5000;
 
 interface BenchOptions {
   leads?: number;
-  /** SQLite in the data folder unless given. */
+  /** Default: SQLite in the data folder. */
   databaseUrl?: string | null;
 }
 
-/** A data folder with one signed-in owner whose workspace has `size` partners, and as many leads as said. */
+/** Creates a data folder with one signed-in owner, whose workspace has `size` partners and the given number of leads. */
 export async function createBenchWorkspace(
   size: number,
   { leads = 0, databaseUrl = null }: BenchOptions = {},
@@ -126,5 +126,5 @@ function leadRow(workspaceId: string, index: number) {
   };
 }
 
-/** Five of them, spread evenly, however many there are. */
+/** Returns five of them, evenly spread. */
 const isRare = (index: number, size: number): boolean => index % Math.floor(size / 5) === 7;
