@@ -123,22 +123,22 @@ function openSqlite(filename: string, sync: SqliteSync, connections: number): Kn
   });
 }
 
-/** How often, and after how many ms each, opening is tried again. */
-const BUSY = { attempts: 200, pauseMs: 25 };
+/** How long opening a busy file is retried, and the pause between two attempts. In ms. */
+const BUSY = { forMs: 10_000, pauseMs: 25 };
 
 function configure(
   connection: SqliteConnection,
   sync: SqliteSync,
   done: (error: Error | null) => void,
-  attempt = 1,
+  until = performance.now() + BUSY.forMs,
 ): void {
   connection.exec(
     `PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA foreign_keys = ON;
      PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;`,
     (error) => {
-      // SQLite does not wait by itself when two connections to a new file switch to the write-ahead log at the same time.
-      if (error && isBusy(error) && attempt < BUSY.attempts)
-        setTimeout(configure, BUSY.pauseMs, connection, sync, done, attempt + 1);
+      // SQLite doesn't wait when two connections to a new file switch to the write-ahead log at the same time.
+      if (error && isBusy(error) && performance.now() < until)
+        setTimeout(configure, BUSY.pauseMs, connection, sync, done, until);
       else done(error);
     },
   );

@@ -19,11 +19,11 @@ it.each([
   ['/partners/unknown', 'Partner not found'],
   ['/partners/directory/more', '404 Page Not Found'],
   ['/%', '404 Page Not Found'],
-])('finds the screen of %s as Remix would among all', async (path, words) => {
+])('finds the screen of %s', async (path, words) => {
   expect((await ada.get<string>(path)).body).toContain(words);
 });
 
-it('hands browsers every screen in one file that they keep', async () => {
+it('sends browsers the list of all screens in one file that they cache', async () => {
   const { body } = await ada.get<string>('/partners/directory');
   const file = /"(\/assets\/manifest-[^"]+\.js)"/.exec(body)?.[1] ?? '';
   const { headers, body: routes } = await ada.get<string>(file);

@@ -6,7 +6,7 @@ import { createApiHandler } from './api-router';
 import type { FetchHandler } from './fetch-adapter';
 import { isUtf8Url } from './url-text';
 
-/** Matches a path that Remix, once it has decoded it, reads as the name of a host. URL parsers skip tabs and line breaks. */
+/** Matches paths that Remix decodes and then parses as a host name. URL parsers skip tabs and line breaks. */
 const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
 
 /** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
@@ -39,7 +39,9 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
 function withoutCalls(build: ServerBuild): ServerBuild {
   const screens = <R extends { path?: string }>(routes: Record<string, R | undefined>) =>
     Object.fromEntries(
-      Object.entries(routes).filter((entry): entry is [string, R] => !entry[1]?.path?.startsWith('/api/')),
+      Object.entries(routes).filter(
+        (entry): entry is [string, R] => entry[1] !== undefined && !entry[1].path?.startsWith('/api/'),
+      ),
     );
   return {
     ...build,

@@ -18,10 +18,13 @@ interface SessionAttributes {
 
 type UserAttributes = Omit<Actor, 'userId' | 'sessionId'>;
 
-/** So long after sign-in a session ends, however often it is used. */
+/** A session ends this long after sign-in, however often it is used. */
 const LONGEST = days(90);
 
-/** Where Lucia keeps sessions: by a hash of the id, which the database never holds. To Lucia a session past its cap doesn't exist. */
+/**
+ * Stores Lucia's sessions by a hash of their id, so that the database never has the id itself. Reports a session that is
+ * past its maximum age as missing.
+ */
 export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapter {
   return {
     async getSessionAndUser(sessionId) {
@@ -46,13 +49,17 @@ export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapte
     async getUserSessions(userId) {
       const rows = await sessions.listOf(userId);
       return rows.map(({ id, workspaceId, expiresAt }) => ({
-        ...{ id, userId, expiresAt: new Date(expiresAt) },
+        id,
+        userId,
+        expiresAt: new Date(expiresAt),
         attributes: { workspaceId },
       }));
     },
     setSession: ({ id, userId, expiresAt, attributes: { workspaceId } }) =>
       sessions.insert({
-        ...{ id: hashToken(id), userId, workspaceId },
+        id: hashToken(id),
+        userId,
+        workspaceId,
         createdAt: clock.now().toISOString(),
         expiresAt: expiresAt.toISOString(),
       }),
