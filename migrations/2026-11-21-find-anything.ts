@@ -30,18 +30,25 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 const columns = [
-  ...[
-    'id',
-    'workspaceId',
-    'companyName',
-    'website',
-    'contactEmail',
-    'contactName',
-    'phoneNumber',
-    'continent',
-  ],
-  ...['region', 'industry', 'size', 'solutions', 'services', 'valueProp', 'status', 'adminNote', 'partnerId'],
-  ...['createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'companyName',
+  'website',
+  'contactEmail',
+  'contactName',
+  'phoneNumber',
+  'continent',
+  'region',
+  'industry',
+  'size',
+  'solutions',
+  'services',
+  'valueProp',
+  'status',
+  'adminNote',
+  'partnerId',
+  'createdAt',
+  'updatedAt',
 ];
 
 /**

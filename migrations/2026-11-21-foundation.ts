@@ -325,16 +325,24 @@ async function createPartnerSearch(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   const tables = [
-    ...[
-      'partners_search',
-      'row_counts',
-      'applications',
-      'check_ins',
-      'onboarding_tasks',
-      'partner_activities',
-    ],
-    ...['partner_contacts', 'partner_notes', 'invitations', 'workspace_members', 'partner_types', 'partners'],
-    ...['tag_vocabularies', 'rate_limits', 'password_resets', 'sessions', 'workspaces', 'users'],
+    'partners_search',
+    'row_counts',
+    'applications',
+    'check_ins',
+    'onboarding_tasks',
+    'partner_activities',
+    'partner_contacts',
+    'partner_notes',
+    'invitations',
+    'workspace_members',
+    'partner_types',
+    'partners',
+    'tag_vocabularies',
+    'rate_limits',
+    'password_resets',
+    'sessions',
+    'workspaces',
+    'users',
   ];
   for (const table of tables) await knex.schema.dropTableIfExists(table);
   if (isPostgres(knex))

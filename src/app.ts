@@ -161,8 +161,13 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const largeCalls = createLargeCalls();
   const browser = createSharedBrowser({ chromium: config.chromium, log });
   const outgoing = createPlugins({
-    ...{ config, browser, log, clock, outgoing: outgoingOptions },
-    ...{ knownPlugins: options.knownPlugins, servesUsers: options.checksApart === true },
+    config,
+    browser,
+    log,
+    clock,
+    outgoing: outgoingOptions,
+    knownPlugins: options.knownPlugins,
+    servesUsers: options.checksApart === true,
   });
   const { fetch, parsing, plugins, runPlugin } = outgoing;
 
@@ -173,8 +178,15 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
   const { services: apiKeys, revokeKeysOf } = createApiKeys({ ...shared, background });
   const accounts = createAccounts({
-    ...{ ...shared, background, sessions, limits, members, workspaces, revokeKeysOf },
-    ...{ linkBase: linkBase(config), secure },
+    ...shared,
+    background,
+    sessions,
+    limits,
+    members,
+    workspaces,
+    revokeKeysOf,
+    linkBase: linkBase(config),
+    secure,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
     createWorkspace: createWorkspaceCreator({
       workspaces,
@@ -187,11 +199,16 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const affiliates = createAffiliates({ ...shared, log, secure });
   const { attribute } = affiliates;
   const applications = createApplications({
-    ...{ ...shared, workspaces, attribute, forConverting: partners.forConverting },
+    ...shared,
+    workspaces,
+    attribute,
+    forConverting: partners.forConverting,
     codesOf: affiliates.services.conversions.codesOfApplications,
   });
   const referrals = createReferrals({
-    ...{ ...shared, ...people, attribute },
+    ...shared,
+    ...people,
+    attribute,
     alsoNeeding: [affiliates.needsProgram],
   });
 
@@ -202,7 +219,14 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       ? createCheckProcess({ config, log, knownPlugins: async () => (await plugins.plugins()).known })
       : null;
   const monitoring = createMonitoring({
-    ...{ ...shared, evidence, secretLinks, limits, plugins, runPlugin, log, checksApart },
+    ...shared,
+    evidence,
+    secretLinks,
+    limits,
+    plugins,
+    runPlugin,
+    log,
+    checksApart,
     onSourceCheck: options.onSourceCheck ?? null,
   });
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
@@ -219,9 +243,21 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   });
 
   return {
-    ...{ config, db, log, clock, sessions, limits, background, largeCalls, plugins, fetch },
+    config,
+    db,
+    log,
+    clock,
+    sessions,
+    limits,
+    background,
+    largeCalls,
+    plugins,
+    fetch,
     databaseHealth: createDatabaseHealth({ db, clock, log }),
-    ...{ auditLog, secretLinks, imports, retention },
+    auditLog,
+    secretLinks,
+    imports,
+    retention,
     ...accounts,
     ...apiKeys,
     ...partners.services,
@@ -242,7 +278,11 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     roadmap: createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks }),
     integrations: createIntegrationsService({ plugins }),
     discover: createDiscoverService({
-      ...{ db, workspaces, limits, audit, ...applications.forSending },
+      db,
+      workspaces,
+      limits,
+      audit,
+      ...applications.forSending,
       companies: createCompaniesRepo(db),
     }),
     search: createSearchService({ db }),

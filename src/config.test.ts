@@ -29,10 +29,12 @@ describe('the configuration', () => {
   ])('reads the retention %s', (text, inDays) => {
     const kept = inDays && inDays * 24 * 60 * 60 * 1000;
     expect(loadConfig({ PARTNERHUB_FEED_RETENTION: text })).toMatchObject({
-      ...{ feedRetention: kept, auditRetention: null },
+      feedRetention: kept,
+      auditRetention: null,
     });
     expect(loadConfig({ PARTNERHUB_AUDIT_RETENTION: text })).toMatchObject({
-      ...{ feedRetention: null, auditRetention: kept },
+      feedRetention: null,
+      auditRetention: kept,
     });
   });
 

@@ -112,7 +112,9 @@ async function loadPlugins(
   surviveStrayFailures(log);
   // Each added plugin starts a process.
   const turns = createTurns({
-    ...{ atOnce: 4, waiting: Infinity, waitMs: minutes(10) },
+    atOnce: 4,
+    waiting: Infinity,
+    waitMs: minutes(10),
     busy: () => new Error('there are too many plugins'),
   });
   const [ofOthers, builtIn] = await Promise.all([
@@ -181,7 +183,10 @@ async function openAdded(
   const before = known[folder];
   if (before && 'problem' in before) throw new Error(before.problem);
   const { isolated, ...opened } = await openAddedPlugin({
-    ...{ folder, manifest, log, maxFrameBytes },
+    folder,
+    manifest,
+    log,
+    maxFrameBytes,
     described: before?.described,
   });
   all.push(isolated);

@@ -13,19 +13,35 @@ const screens = paths.filter((path) => !path.startsWith('/api/'));
 
 /** Routes for people who aren't signed in (contract, Who may do what). */
 const publicScreens = [
-  ...['/signup', '/signin', '/forgot-password', '/reset-password/:token', '/invite/:token'],
-  ...['/apply/:workspaceId?', '/calendar/:file', '/feed/:file', '/r/:code', '/roadmap/:token'],
+  '/signup',
+  '/signin',
+  '/forgot-password',
+  '/reset-password/:token',
+  '/invite/:token',
+  '/apply/:workspaceId?',
+  '/calendar/:file',
+  '/feed/:file',
+  '/r/:code',
+  '/roadmap/:token',
 ];
 const publicCalls = [
-  ...['POST /api/auth/signup', 'POST /api/auth/signin', 'POST /api/auth/forgot-password'],
-  ...['POST /api/auth/reset-password', 'GET /api/auth/invite/:token', 'POST /api/auth/accept-invite'],
-  ...['POST /api/applications/apply', 'GET /api/workspaces/:id/logo'],
+  'POST /api/auth/signup',
+  'POST /api/auth/signin',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'GET /api/auth/invite/:token',
+  'POST /api/auth/accept-invite',
+  'POST /api/applications/apply',
+  'GET /api/workspaces/:id/logo',
   'GET /api/public-roadmaps/:token/logo',
 ];
 /** Calls for portal users besides `/api/auth/*`. */
 const portalCalls = [
-  ...['GET /api/portal/my-profile', 'GET /api/workspaces', 'POST /api/workspaces/switch'],
-  ...['GET /api/workspaces/:id/logo', 'GET /api/public-roadmaps/:token/logo'],
+  'GET /api/portal/my-profile',
+  'GET /api/workspaces',
+  'POST /api/workspaces/switch',
+  'GET /api/workspaces/:id/logo',
+  'GET /api/public-roadmaps/:token/logo',
 ];
 
 let server: TestServer;

@@ -23,8 +23,12 @@ test('a partner manager signs up, adds a partner, and takes an applicant from it
   await expect(page.getByText('No partners found')).toBeVisible();
   await page.getByRole('link', { name: 'Add Partner' }).first().click();
   const fields = {
-    ...{ 'Partner Name': 'Contoso', Description: 'Builds robots for warehouses.', Industry: 'Robotics' },
-    ...{ 'Company Size': '51-200', Location: 'Kraków', 'Partnership Type': 'Reseller' },
+    'Partner Name': 'Contoso',
+    Description: 'Builds robots for warehouses.',
+    Industry: 'Robotics',
+    'Company Size': '51-200',
+    Location: 'Kraków',
+    'Partnership Type': 'Reseller',
   };
   for (const [label, value] of Object.entries(fields))
     await page.getByRole('textbox', { name: label, exact: true }).fill(value);

@@ -5,7 +5,11 @@ import { questionsFor } from './questions';
 import { readAnswer } from './read-answer';
 
 const query = (changes: Partial<PodcastQuery>): PodcastQuery => ({
-  ...{ text: '', categories: [], languages: [], audienceSizes: [], frequencies: [] },
+  text: '',
+  categories: [],
+  languages: [],
+  audienceSizes: [],
+  frequencies: [],
   ...changes,
 });
 

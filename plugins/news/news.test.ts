@@ -79,19 +79,22 @@ it('reads articles from a Google News feed', () => {
       title: 'Halden raises $20M & moves - to Austin',
       url: 'https://news.google.com/rss/articles/CBMi1?oc=5',
       source: 'Austin Business Journal',
-      ...{ content: '', publishedAt },
+      content: '',
+      publishedAt,
     },
     {
       title: 'Ohio hires',
       url: 'https://plain.example/1',
       source: 'The Plain Dealer',
-      ...{ content: '', publishedAt },
+      content: '',
+      publishedAt,
     },
     {
       title: 'Words alone',
       url: 'https://www.plain.example/2',
       source: 'plain.example',
-      ...{ content: 'What it says.', publishedAt },
+      content: 'What it says.',
+      publishedAt,
     },
   ]);
 });

@@ -34,12 +34,16 @@ const tools = (): PluginTools => {
   const port = address instanceof Object ? address.port : 0;
   return {
     fetch: (url) => fetch(url.replace('https://www.youtube.com', `http://127.0.0.1:${port}`)),
-    ...{ readFeed, readPage: unused, compareTexts: unused, render: unused },
+    readFeed,
+    readPage: unused,
+    compareTexts: unused,
+    render: unused,
     parseFeed: () => {
       throw new Error('not asked for');
     },
     log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
-    ...{ signal: new AbortController().signal, now: () => new Date() },
+    signal: new AbortController().signal,
+    now: () => new Date(),
     settings: { itunesUrl: '', newsUrl: '', rsshubUrl: null },
   };
 };

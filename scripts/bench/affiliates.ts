@@ -12,7 +12,9 @@ export async function measureAffiliates(): Promise<void> {
   const { dataDir, cookie, remove } = await createBenchWorkspace(1000);
   const server = await startPartnerHub(dataDir);
   const link = {
-    ...{ affiliateCode: 'bench', affiliateName: 'Bench', affiliateEmail: 'bench@example.org' },
+    affiliateCode: 'bench',
+    affiliateName: 'Bench',
+    affiliateEmail: 'bench@example.org',
     commissionRate: '10',
   };
   const made = await fetch(`${server.url}/api/affiliate-links`, {

@@ -50,8 +50,19 @@ function itemOf({ actor, competitorId, sourceId }: Workspace, index: number) {
   const title = `Release ${index} ${index % 3 === 0 ? 'frequent' : ''} ${index % 200_000 === 7 ? 'xylophone' : ''}`;
   const content = `Number ${index} integrates ${index % 997} platforms, and every partner of region ${index % 89} gains from it.`;
   return {
-    ...{ id: newId(), workspaceId: actor.workspaceId, sourceId, competitorId, title, content, url: null },
-    ...{ category: 'blog', isRead: false, isStarred: false, publishedAt: at, detectedAt: at, createdAt: at },
+    id: newId(),
+    workspaceId: actor.workspaceId,
+    sourceId,
+    competitorId,
+    title,
+    content,
+    url: null,
+    category: 'blog',
+    isRead: false,
+    isStarred: false,
+    publishedAt: at,
+    detectedAt: at,
+    createdAt: at,
     searchText: foldText(`${title}\n${content}\nInitrode`),
   };
 }

@@ -38,7 +38,11 @@ export async function startHostileServer(databaseUrl: string | null): Promise<Ho
   const server = await startMonitored(env);
   const visitor = () => createClient(server.url);
   const team = await makeTeam({
-    ...{ app, url: server.url, clock: createTestClock(), visitor, close: () => app.close() },
+    app,
+    url: server.url,
+    clock: createTestClock(),
+    visitor,
+    close: () => app.close(),
     async signUp(email) {
       const client = visitor();
       await client.post('/api/auth/signup', { email, password: PASSWORD });

@@ -181,9 +181,13 @@ async function installationWith(urls: readonly string[], dataDir: string): Promi
   await app.db.write('competitors').insert(competitor);
   const sources = urls.map((sourceUrl) => ({
     id: newId(),
-    ...{ workspaceId: user.workspaceId, competitorId: competitor.id },
-    ...{ sourceType: 'rss', sourceUrl, host: hostOf({ sourceType: 'rss', sourceUrl }) },
-    ...{ nextCheckAt: createdAt, ...times },
+    workspaceId: user.workspaceId,
+    competitorId: competitor.id,
+    sourceType: 'rss',
+    sourceUrl,
+    host: hostOf({ sourceType: 'rss', sourceUrl }),
+    nextCheckAt: createdAt,
+    ...times,
   }));
   await app.db.transaction(async () => {
     await app.db.write.batchInsert('monitored_sources', sources, 50);

@@ -43,8 +43,14 @@ async function watch(count: number): Promise<void> {
   const competitor = { id: newId(), workspaceId, name: 'Initrode', ...times };
   await test.app.db.write('competitors').insert(competitor);
   const sources = Array.from({ length: count }, (_, source) => ({
-    ...{ id: newId(), workspaceId, competitorId: competitor.id, sourceType: 'rss' },
-    ...{ sourceUrl: `${sites.url}/${source}`, host: `host-${source}`, nextCheckAt: createdAt, ...times },
+    id: newId(),
+    workspaceId,
+    competitorId: competitor.id,
+    sourceType: 'rss',
+    sourceUrl: `${sites.url}/${source}`,
+    host: `host-${source}`,
+    nextCheckAt: createdAt,
+    ...times,
   }));
   await test.app.db.write.batchInsert('monitored_sources', sources, 50);
 }
@@ -106,13 +112,15 @@ describe('partnerhub monitor check', patient, () => {
       ['nosuch', 'orphan'].map((type) => check('--type', type).finished),
     );
     expect(unknown).toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: expect.stringMatching(
         /^Error: There is no source type "nosuch": there are facebook, .*\burl\b.*\n$/,
       ),
     });
     expect(orphan).toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: 'Error: No plugin provides the source type "orphan": see partnerhub plugins list\n',
     });
   });
@@ -141,7 +149,10 @@ describe('partnerhub monitor check', patient, () => {
     await test.app.db.write('monitored_sources').whereNotNull('leaseUntil').update({ leaseUntil: past });
     const other = await check().finished;
     expect({ code: other.code, ...counted(other) }).toEqual({
-      ...{ code: 0, checked: SOURCES - kept, failed: 0, newItems: (SOURCES - kept) * 2 },
+      code: 0,
+      checked: SOURCES - kept,
+      failed: 0,
+      newItems: (SOURCES - kept) * 2,
     });
     const keys = await itemKeys();
     expect(twice(keys)).toEqual([]);

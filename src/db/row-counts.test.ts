@@ -21,8 +21,14 @@ afterAll(() => test.close());
 
 const now = new Date().toISOString();
 const leads = Array.from({ length: LEADS }, (_, index) => ({
-  ...{ id: newId(), name: 'Grace', company: 'Acme', email: 'grace@acme.example', searchText: 'grace' },
-  ...{ status: statusAt(index), createdAt: now, updatedAt: now },
+  id: newId(),
+  name: 'Grace',
+  company: 'Acme',
+  email: 'grace@acme.example',
+  searchText: 'grace',
+  status: statusAt(index),
+  createdAt: now,
+  updatedAt: now,
 }));
 
 describe('counts by status', () => {

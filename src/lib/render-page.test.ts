@@ -94,7 +94,9 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     });
     expect(await render(`${site}/old`)).toEqual({
       html: expect.stringContaining('<p>Pro {"q":1}</p>'),
-      ...{ title: 'App: plans', status: 200, url: `${site}/app/plans` },
+      title: 'App: plans',
+      status: 200,
+      url: `${site}/app/plans`,
     });
   });
 

@@ -53,7 +53,9 @@ const passedOn = /^(accept|accept-language|authorization|content-type|cookie|ori
 
 export function createPageRenderer({ browser, fetch, settlesMs = seconds(8) }: Dependencies): RenderPage {
   const turns = createTurns({
-    ...{ atOnce: 2, waiting: 50, waitMs: seconds(40) },
+    atOnce: 2,
+    waiting: 50,
+    waitMs: seconds(40),
     busy: () => unavailable('Too many pages are being opened in the browser'),
   });
 
@@ -141,9 +143,13 @@ function answering(fetch: GuardedFetch, signal: AbortSignal | undefined) {
     const headers = Object.entries(request.headers()).filter(([name]) => passedOn.test(name.toLowerCase()));
     const body = method === 'POST' ? ((await request.fetchPostData()) ?? '') : undefined;
     const response = await fetch(url, {
-      ...{ method, headers: Object.fromEntries(headers), body, maxBytes: MAX_REQUEST_BYTES },
+      method,
+      headers: Object.fromEntries(headers),
+      body,
+      maxBytes: MAX_REQUEST_BYTES,
       // The browser follows redirects itself, so that each one is checked here and the page knows its address.
-      ...{ redirect: 'manual', ...(signal && { signal }) },
+      redirect: 'manual',
+      ...(signal && { signal }),
     });
     const content = Buffer.from(await response.arrayBuffer());
     bytes += content.byteLength;

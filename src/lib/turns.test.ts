@@ -4,7 +4,11 @@ import { createTurns } from './turns';
 /** Creates turns with work that the test starts and ends by name. */
 function createWorkshop(limits: { waiting?: number; waitMs?: number } = {}) {
   const turns = createTurns({
-    ...{ atOnce: 2, waiting: 2, waitMs: 10_000, busy: () => new Error('busy'), ...limits },
+    atOnce: 2,
+    waiting: 2,
+    waitMs: 10_000,
+    busy: () => new Error('busy'),
+    ...limits,
   });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -51,7 +55,10 @@ it('runs two pieces of work at once and the rest in the order of arrival', async
   end('b');
   end('d');
   expect((await outcomes).map(({ status }) => status)).toEqual([
-    ...['rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
   ]);
 });
 

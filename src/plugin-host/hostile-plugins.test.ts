@@ -36,8 +36,12 @@ beforeAll(async () => {
   folder = await createPluginFolder();
   const home = await folder.write('hostile', hostile, { name: 'hostile', api: 1, env: ['ACME_TOKEN'] });
   opened = await openAddedPlugin({
-    ...{ folder: home, manifest: await readManifest(home), described: undefined },
-    ...{ log, maxFrameBytes: 4_000_000, silentMs: 5_000 },
+    folder: home,
+    manifest: await readManifest(home),
+    described: undefined,
+    log,
+    maxFrameBytes: 4_000_000,
+    silentMs: 5_000,
   });
 }, 60_000);
 afterAll(async () => {
@@ -59,7 +63,10 @@ const runPlugin = createPluginRunner({
 const source = { handle: null, validators: {}, snapshot: null, contentHash: null };
 const ask = (url: string) =>
   runPlugin({
-    ...{ plugin: 'hostile', what: url, timeoutMs: 30_000, result: z.object({ said: z.string() }) },
+    plugin: 'hostile',
+    what: url,
+    timeoutMs: 30_000,
+    result: z.object({ said: z.string() }),
     run: (tools: PluginTools) => opened.contributions.sources[0]?.check({ ...source, url }, tools),
   });
 const said = async (url: string) => (await ask(url)).said;

@@ -45,7 +45,11 @@ async function plugin(
 
 const card = (details: object) =>
   `export default { integrations: [${JSON.stringify({
-    ...{ id: 'x', name: 'X', category: 'CRM', description: 'Does it.', availability: 'coming_soon' },
+    id: 'x',
+    name: 'X',
+    category: 'CRM',
+    description: 'Does it.',
+    availability: 'coming_soon',
     ...details,
   })}] };`;
 
@@ -89,22 +93,18 @@ describe('plugins of the built program', patient, () => {
     await cp(example, elsewhere, { recursive: true });
     expect(await list(elsewhere)).toMatchObject([
       {
-        ...{
-          name: 'example-ticketing',
-          version: '0.1.0',
-          isBuiltIn: false,
-          folder: elsewhere,
-          problem: null,
+        name: 'example-ticketing',
+        version: '0.1.0',
+        isBuiltIn: false,
+        folder: elsewhere,
+        problem: null,
+        provides: {
+          integrations: ['example-ticketing', 'slack'],
+          sources: ['example-status', 'example-terms'],
+          podcasts: ['example-shows'],
+          trends: ['example-trends'],
         },
-        ...{
-          provides: {
-            integrations: ['example-ticketing', 'slack'],
-            sources: ['example-status', 'example-terms'],
-            podcasts: ['example-shows'],
-            trends: ['example-trends'],
-          },
-          yieldsTo: [],
-        },
+        yieldsTo: [],
       },
       { name: 'apple-podcasts' },
       {

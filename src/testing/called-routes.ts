@@ -50,7 +50,11 @@ export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: str
     const methods = found.success ? z.record(z.string(), described).parse(found.data.calls) : {};
     for (const [method, { query, body, file: upload, maxBody }] of Object.entries(methods))
       calls.push({
-        ...{ method, path, query: asJson(query), body: asJson(body), fileType: upload?.type ?? null },
+        method,
+        path,
+        query: asJson(query),
+        body: asJson(body),
+        fileType: upload?.type ?? null,
         maxBody: upload?.maxBody ?? maxBody ?? DEFAULT_MAX_BODY,
       });
   }

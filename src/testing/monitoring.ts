@@ -48,7 +48,11 @@ export async function insertItem(
     content: 'The round is led by Penetrode Ventures.',
     url: 'https://initrode.example/news/1',
     category: 'funding',
-    ...{ isRead: false, isStarred: false, publishedAt: null, detectedAt: now, createdAt: now },
+    isRead: false,
+    isStarred: false,
+    publishedAt: null,
+    detectedAt: now,
+    createdAt: now,
     ...details,
   };
   const searchText = foldText([item.title, item.content, source.competitorName].join('\n'));

@@ -30,7 +30,11 @@ function sendOnce(
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const sent = sendRequest({
-      ...{ agent, hostname, port, method, path: target },
+      agent,
+      hostname,
+      port,
+      method,
+      path: target,
       headers: {
         ...(cookie !== '' && { Cookie: cookie }),
         ...headers,

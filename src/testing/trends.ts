@@ -21,7 +21,11 @@ export function newArticle(workspaceId: string, details: Partial<TrendArticle>, 
     industries: ['FinTech'],
     keywords: [],
     location: 'Texas',
-    ...{ isRead: false, isStarred: false, publishedAt: now, detectedAt: now, createdAt: now },
+    isRead: false,
+    isStarred: false,
+    publishedAt: now,
+    detectedAt: now,
+    createdAt: now,
     ...details,
   };
 }

@@ -3,8 +3,20 @@ const LONGEST = 2000;
 
 /** First path segments that are refused: calls, files, and screens for people who aren't signed in. */
 const notForSignedIn = new Set([
-  ...['api', 'assets', 'healthz', '__manifest', 'calendar', 'feed', 'roadmap', 'r', 'apply'],
-  ...['signin', 'signup', 'forgot-password', 'reset-password', 'invite'],
+  'api',
+  'assets',
+  'healthz',
+  '__manifest',
+  'calendar',
+  'feed',
+  'roadmap',
+  'r',
+  'apply',
+  'signin',
+  'signup',
+  'forgot-password',
+  'reset-password',
+  'invite',
 ]);
 
 /**

@@ -12,10 +12,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const screens = [
-  ...['/', '/partners', '/opportunities', '/discover', '/leads', '/partners/applications', '/campaigns'],
-  ...['/campaigns/templates', '/campaigns/email-templates', '/campaigns/document-templates'],
-  ...['/campaigns/events', '/campaigns/podcast', '/campaigns/referrals', '/insights/monitoring'],
-  ...['/insights/trends', '/insights/roadmap', '/settings', '/admin/users'],
+  '/',
+  '/partners',
+  '/opportunities',
+  '/discover',
+  '/leads',
+  '/partners/applications',
+  '/campaigns',
+  '/campaigns/templates',
+  '/campaigns/email-templates',
+  '/campaigns/document-templates',
+  '/campaigns/events',
+  '/campaigns/podcast',
+  '/campaigns/referrals',
+  '/insights/monitoring',
+  '/insights/trends',
+  '/insights/roadmap',
+  '/settings',
+  '/admin/users',
 ];
 const elsewhere = [
   '/superadmin',

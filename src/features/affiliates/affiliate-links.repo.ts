@@ -93,7 +93,10 @@ export function createAffiliateLinksRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<CountedLink>> =>
       listPage<CountedLink, CountedLink>(db, {
-        ...{ table: 'affiliate_links', alias: 'l', search, request },
+        table: 'affiliate_links',
+        alias: 'l',
+        search,
+        request,
         narrow: (query) =>
           query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) }),
         show: withCounts,

@@ -59,7 +59,10 @@ describe('creating an affiliate link', () => {
     expect(link).toEqual({
       id: expect.any(String),
       workspaceId: team.workspaceId,
-      ...{ programId: null, programName: null, partnerId: null, partnerName: null },
+      programId: null,
+      programName: null,
+      partnerId: null,
+      partnerName: null,
       affiliateCode,
       affiliateName: 'Ada Byron',
       affiliateEmail: 'ada@engines.example',
@@ -87,15 +90,21 @@ describe('creating an affiliate link', () => {
     const named = { affiliateCode: newCode(), partnerId, description: '', commissionRate: '10' };
     expect(await messagesOf(named)).toEqual([400, { affiliateEmail: ['Invalid email address'] }]);
     await team.editor.post(`/api/partners/${partnerId}/contacts`, {
-      ...{ name: 'Jan Nowak', email: 'jan@robotics.example', isPrimary: true },
+      name: 'Jan Nowak',
+      email: 'jan@robotics.example',
+      isPrimary: true,
     });
     expect((await team.editor.post(PATH, named)).body).toMatchObject({
-      ...{ partnerId, partnerName: 'Kraków Robotics', affiliateName: 'Jan Nowak' },
-      ...{ affiliateEmail: 'jan@robotics.example', affiliateCompany: 'Kraków Robotics' },
+      partnerId,
+      partnerName: 'Kraków Robotics',
+      affiliateName: 'Jan Nowak',
+      affiliateEmail: 'jan@robotics.example',
+      affiliateCompany: 'Kraków Robotics',
     });
     const own = { ...named, affiliateCode: newCode(), affiliateName: 'Ewa', affiliateEmail: 'ewa@x.example' };
     expect((await team.editor.post(PATH, own)).body).toMatchObject({
-      ...{ affiliateName: 'Ewa', affiliateEmail: 'ewa@x.example' },
+      affiliateName: 'Ewa',
+      affiliateEmail: 'ewa@x.example',
     });
   });
 
@@ -193,7 +202,9 @@ describe('an affiliate link', () => {
     });
     const upper = affiliateCode.toUpperCase();
     expect((await patch({ affiliateCode: upper, clickCount: 7, totalEarnings: '9' })).body).toMatchObject({
-      ...{ affiliateCode: upper, clickCount: 0, totalEarnings: '0' },
+      affiliateCode: upper,
+      clickCount: 0,
+      totalEarnings: '0',
     });
     expect((await patch({ affiliateName: ' ' })).body).toMatchObject({ error: 'Affiliate name is required' });
     const log = await team.owner.get<{ objectId: string; action: string }[]>(

@@ -112,7 +112,9 @@ export function createClicksRepo(db: Db) {
         .select('day')
         .sum({ clicks: 'clicks', conversions: 'conversions' });
       return rows.map(({ day, clicks, conversions }) => ({
-        ...{ day, clicks: Number(clicks), conversions: Number(conversions) },
+        day,
+        clicks: Number(clicks),
+        conversions: Number(conversions),
       }));
     },
   };

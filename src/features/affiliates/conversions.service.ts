@@ -134,7 +134,10 @@ export function createConversionsService(dependencies: Dependencies) {
         const made = await recordConversion(actor, link, {
           kind: 'external',
           name: description ?? externalId,
-          ...{ clickId, externalId, contentHash, amount: amountOf(report, link) },
+          clickId,
+          externalId,
+          contentHash,
+          amount: amountOf(report, link),
         });
         if (made) return { isNew: true, conversion: presentConversion(made, link.affiliateCode) };
         // Another report with this id came at the same moment.
@@ -162,7 +165,12 @@ export function createConversionsService(dependencies: Dependencies) {
         if (commissionMinor !== '0')
           await conversions.enter({
             id: newId(),
-            ...{ workspaceId, linkId, conversionId: id, kind: 'reversal', currency, createdAt: now },
+            workspaceId,
+            linkId,
+            conversionId: id,
+            kind: 'reversal',
+            currency,
+            createdAt: now,
             amountMinor: String(-BigInt(commissionMinor)),
           });
         await clicks.addConversion(linkId, conversion.createdAt, -1);

@@ -30,7 +30,10 @@ beforeEach(async () => {
 const newOrder = () => `order-${(orders += 1)}`;
 const report = (body: object, client: Client = team.editor) => client.post<ConversionView>(PATH, body);
 const byCode = (details: object = {}) => ({
-  ...{ externalId: newOrder(), affiliateCode: link.affiliateCode, amount: '100.00', currency: 'USD' },
+  externalId: newOrder(),
+  affiliateCode: link.affiliateCode,
+  amount: '100.00',
+  currency: 'USD',
   ...details,
 });
 const read = async (id = link.id) =>
@@ -217,7 +220,13 @@ describe('commissions', () => {
     const reverse = (client: Client, id = body.id) => client.post(`${PATH}/${id}/reverse`);
     const found = await statusByCaller(server, team, (client) => reverse(client));
     expect(found).toEqual({
-      ...{ anyone: 401, portal: 403, outsider: 404, viewer: 403, editor: 200, admin: 409, owner: 409 },
+      anyone: 401,
+      portal: 403,
+      outsider: 404,
+      viewer: 403,
+      editor: 200,
+      admin: 409,
+      owner: 409,
     });
     const again = await reverse(team.owner);
     expect(again.body).toEqual({ error: 'This conversion has already been reversed' });

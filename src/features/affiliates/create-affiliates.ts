@@ -47,7 +47,10 @@ export function createAffiliates({ db, audit, log, clock, secure }: Dependencies
     conversions: createConversionsService({ ...shared, attribution, recordConversion }),
     followLink: createLinkFollowing({
       find: createFollowedLinksRepo(db),
-      ...{ clickIds, counter, clock, secure },
+      clickIds,
+      counter,
+      clock,
+      secure,
     }),
     countClicks: () => counter.flush(),
   };

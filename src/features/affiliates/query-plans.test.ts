@@ -40,28 +40,48 @@ afterAll(() => test.close());
 function linkOf(index: number) {
   const affiliateCode = `Code-${index}`;
   const texts = {
-    ...{ affiliateCode, affiliateName: `Person ${index}${index % 1000 === 8 ? ' scarce' : ''}` },
+    affiliateCode,
+    affiliateName: `Person ${index}${index % 1000 === 8 ? ' scarce' : ''}`,
     affiliateEmail: `person-${index}@example.org`,
     affiliateCompany: index % 3 === 0 ? 'Common goods' : null,
   };
   return {
-    ...{ id: newId(), workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId), ...texts },
-    ...{ codeKey: affiliateCode.toLowerCase(), searchText: linkSearchText(texts) },
-    ...{ commissionRate: '10', currency: 'USD', status: linkStatuses[index % 3] ?? 'active' },
-    ...{ createdAt: timeOf(index), updatedAt: timeOf(index) },
+    id: newId(),
+    workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
+    ...texts,
+    codeKey: affiliateCode.toLowerCase(),
+    searchText: linkSearchText(texts),
+    commissionRate: '10',
+    currency: 'USD',
+    status: linkStatuses[index % 3] ?? 'active',
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
   };
 }
 
 const conversionOf = (index: number, links: readonly string[]) => ({
-  ...{ id: newId(), workspaceId: String(actor.workspaceId), kind: 'external', name: `Order ${index}` },
+  id: newId(),
+  workspaceId: String(actor.workspaceId),
+  kind: 'external',
+  name: `Order ${index}`,
   linkId: String(links[index % 10 === 0 ? 0 : 1 + (index % (links.length - 1))]),
-  ...{ externalId: `order-${index}`, amountMinor: '1000', currency: 'USD', commissionRate: '10' },
-  ...{ commissionMinor: '100', createdAt: timeOf(index) },
+  externalId: `order-${index}`,
+  amountMinor: '1000',
+  currency: 'USD',
+  commissionRate: '10',
+  commissionMinor: '100',
+  createdAt: timeOf(index),
 });
 
 const entryOf = ({ id, workspaceId, linkId: of, createdAt }: ReturnType<typeof conversionOf>) => ({
-  ...{ id: newId(), workspaceId, linkId: of, conversionId: id, kind: 'commission' },
-  ...{ amountMinor: '100', currency: 'USD', createdAt },
+  id: newId(),
+  workspaceId,
+  linkId: of,
+  conversionId: id,
+  kind: 'commission',
+  amountMinor: '100',
+  currency: 'USD',
+  createdAt,
 });
 
 /** Each row is a day of one link, spread over a year. */

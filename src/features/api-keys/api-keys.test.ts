@@ -57,8 +57,13 @@ describe('managing keys', () => {
     });
     const [listed] = await list();
     expect(listed).toEqual({
-      ...{ id: made.id, name: made.name, scope: made.scope, prefix: made.prefix },
-      ...{ lastUsedAt: null, revokedAt: null, createdAt: made.createdAt },
+      id: made.id,
+      name: made.name,
+      scope: made.scope,
+      prefix: made.prefix,
+      lastUsedAt: null,
+      revokedAt: null,
+      createdAt: made.createdAt,
       createdByEmail: team.emails.admin,
       works: true,
     });

@@ -45,18 +45,25 @@ const codec = createCodec<Application>({ boolean: ['solutions', 'services'] });
 
 /** The public columns. Origin and search text stay inside the database. */
 const columns = [
-  ...[
-    'id',
-    'workspaceId',
-    'companyName',
-    'website',
-    'contactEmail',
-    'contactName',
-    'phoneNumber',
-    'continent',
-  ],
-  ...['region', 'industry', 'size', 'solutions', 'services', 'valueProp', 'status', 'adminNote', 'partnerId'],
-  ...['createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'companyName',
+  'website',
+  'contactEmail',
+  'contactName',
+  'phoneNumber',
+  'continent',
+  'region',
+  'industry',
+  'size',
+  'solutions',
+  'services',
+  'valueProp',
+  'status',
+  'adminNote',
+  'partnerId',
+  'createdAt',
+  'updatedAt',
 ];
 
 export function createApplicationsRepo(db: Db) {

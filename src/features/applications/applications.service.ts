@@ -135,7 +135,10 @@ export function createApplicationsService({
       }
       return receiptOf(
         await takeApplication({
-          ...{ actor: 'Visitor', workspaceId, status: 'Applied', company },
+          actor: 'Visitor',
+          workspaceId,
+          status: 'Applied',
+          company,
           clickId: clickId ?? cookieClick,
         }),
       );

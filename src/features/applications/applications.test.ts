@@ -44,7 +44,8 @@ describe('GET /api/admin/applications', () => {
   it('lets only admins and owners list applications of the workspace', async () => {
     await apply();
     expect(await statusByCaller(server, team, (client) => client.get(LIST))).toEqual({
-      ...{ ...adminsOnly, outsider: 200 },
+      ...adminsOnly,
+      outsider: 200,
       admin: 200,
       owner: 200,
     });
@@ -59,9 +60,26 @@ describe('GET /api/admin/applications', () => {
     expect(list.headers.get('X-Total-Count')).toBe('2');
     expect(Object.keys(list.body[0] ?? {}).sort()).toEqual(
       [
-        ...['id', 'workspaceId', 'companyName', 'website', 'contactEmail', 'contactName', 'phoneNumber'],
-        ...['continent', 'region', 'industry', 'size', 'solutions', 'services', 'valueProp', 'status'],
-        ...['adminNote', 'partnerId', 'affiliateCode', 'createdAt', 'updatedAt'],
+        'id',
+        'workspaceId',
+        'companyName',
+        'website',
+        'contactEmail',
+        'contactName',
+        'phoneNumber',
+        'continent',
+        'region',
+        'industry',
+        'size',
+        'solutions',
+        'services',
+        'valueProp',
+        'status',
+        'adminNote',
+        'partnerId',
+        'affiliateCode',
+        'createdAt',
+        'updatedAt',
       ].sort(),
     );
   });
@@ -100,7 +118,8 @@ describe('GET /api/admin/applications', () => {
 describe('POST /api/admin/applications', () => {
   it('adds a prospect, for admins and owners only', async () => {
     expect(await statusByCaller(server, team, (client) => client.post(LIST, northwind))).toEqual({
-      ...{ ...adminsOnly, outsider: 201 },
+      ...adminsOnly,
+      outsider: 201,
       admin: 201,
       owner: 201,
     });

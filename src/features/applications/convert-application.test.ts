@@ -38,8 +38,13 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
   it('lets only admins and owners convert an application', async () => {
     const statuses = await statusByCaller(server, team, async (client) => convert(client, await approved()));
     expect(statuses).toEqual({
-      ...{ anyone: 401, outsider: 404, portal: 403, viewer: 403, editor: 403 },
-      ...{ admin: 201, owner: 201 },
+      anyone: 401,
+      outsider: 404,
+      portal: 403,
+      viewer: 403,
+      editor: 403,
+      admin: 201,
+      owner: 201,
     });
     expect(await partners()).toHaveLength(2);
   });
@@ -80,8 +85,12 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     ]);
     expect(await readAs(`${records}/onboarding-tasks`)).toMatchObject(
       defaultOnboardingTasks.map(({ taskName, taskDescription }) => ({
-        ...{ taskName, taskDescription, required: true },
-        ...{ completed: false, completedBy: null, completedAt: null },
+        taskName,
+        taskDescription,
+        required: true,
+        completed: false,
+        completedBy: null,
+        completedAt: null,
       })),
     );
     expect(await readAs(`${records}/activities`)).toMatchObject([
@@ -96,7 +105,9 @@ describe('POST /api/admin/applications/{id}/convert-to-partner', () => {
     const tasks = await readAs<OnboardingTask[]>(`/api/partners/${partner.id}/onboarding-tasks`);
     expect(tasks.filter(({ completed }) => completed)).toMatchObject(
       ['Sign the contract', 'Schedule the kickoff'].map((taskName) => ({
-        ...{ taskName, completedBy: adminId, completedAt: tasks[0]?.createdAt },
+        taskName,
+        completedBy: adminId,
+        completedAt: tasks[0]?.createdAt,
       })),
     );
     expect(tasks).toHaveLength(defaultOnboardingTasks.length);

@@ -26,7 +26,13 @@ export function createApplications(dependencies: Dependencies) {
   const takeApplication = createApplicationTaker({ db, applications, attribute, audit, clock });
   return {
     service: createApplicationsService({
-      ...{ db, applications, workspaces, takeApplication, codesOf, audit, clock },
+      db,
+      applications,
+      workspaces,
+      takeApplication,
+      codesOf,
+      audit,
+      clock,
       convertApplication: createApplicationConverter({ db, applications, ...forConverting, audit }),
     }),
     forSending: { applications, takeApplication },

@@ -73,14 +73,23 @@ describe('GET /api/audit-log', () => {
     const has = async (query: string) => (await readLog(query)).some((entry) => entry.objectId === id);
     const admin = encodeURIComponent(team.emails.admin);
     for (const query of [
-      ...['?action=deleted', '?action=all&person=all&objectType=all', '?objectType=partner'],
-      ...[`?person=${admin}`, `?from=${today}`, `?to=${today}`, `?from=${today}&to=${tomorrow}`],
+      '?action=deleted',
+      '?action=all&person=all&objectType=all',
+      '?objectType=partner',
+      `?person=${admin}`,
+      `?from=${today}`,
+      `?to=${today}`,
+      `?from=${today}&to=${tomorrow}`,
       `?person=${admin}&action=deleted&objectType=partner&from=${today}&to=${today}`,
     ])
       expect([query, await has(query)]).toEqual([query, true]);
     for (const query of [
-      ...['?action=created', '?objectType=tag', '?person=nobody@example.org', `?from=${tomorrow}`],
-      ...['?to=2020-01-01', `?person=${admin}&objectType=tag`],
+      '?action=created',
+      '?objectType=tag',
+      '?person=nobody@example.org',
+      `?from=${tomorrow}`,
+      '?to=2020-01-01',
+      `?person=${admin}&objectType=tag`,
     ])
       expect([query, await has(query)]).toEqual([query, false]);
   });

@@ -68,7 +68,11 @@ describe('GET /api/campaigns', () => {
     await ada.delete(`/api/campaigns/${first?.id}`);
     const actor = await actorOf(server.app, ada.cookie());
     expect(await server.app.campaigns.counts(actor)).toEqual({
-      ...{ draft: 1, pending_approval: 0, launched: 0, completed: 1, total: 2 },
+      draft: 1,
+      pending_approval: 0,
+      launched: 0,
+      completed: 1,
+      total: 2,
     });
     expect([await totalOf(), await totalOf({ status: 'completed' })]).toEqual(['2', '1']);
   });
@@ -178,12 +182,21 @@ describe('GET /api/campaigns/export', () => {
     const [guide, webinar, ...others] = await exported('');
     expect(others).toEqual([]);
     expect(guide).toMatchObject({
-      ...{ Name: 'Autumn guide', Description: 'Line\nbreak', Template: 'Guide', Status: 'draft' },
-      ...{ 'Created by': email, 'Approved by': '', Approved: '', Launched: '' },
+      Name: 'Autumn guide',
+      Description: 'Line\nbreak',
+      Template: 'Guide',
+      Status: 'draft',
+      'Created by': email,
+      'Approved by': '',
+      Approved: '',
+      Launched: '',
     });
     expect(webinar).toMatchObject({
-      ...{ Status: 'launched', Checklist: 'One\nTwo, "quoted"', 'Approved by': email },
-      ...{ Launched: expect.stringMatching(/Z$/), Name: expect.not.stringMatching(/^=/) },
+      Status: 'launched',
+      Checklist: 'One\nTwo, "quoted"',
+      'Approved by': email,
+      Launched: expect.stringMatching(/Z$/),
+      Name: expect.not.stringMatching(/^=/),
     });
     expect((await exported('?status=draft&templateType=guide')).map(({ Name }) => Name)).toEqual([
       'Autumn guide',

@@ -123,7 +123,10 @@ describe('PATCH /api/campaigns/{id}/status', () => {
   it('changes nothing but the status, whatever else is sent', async () => {
     const campaign = await makeCampaign(team.editor);
     const { body } = await team.owner.patch<Campaign>(statusUrl(campaign), {
-      ...{ status: 'launched', name: 'Changed', approvedBy: team.userIds.viewer, approverName: 'Nobody' },
+      status: 'launched',
+      name: 'Changed',
+      approvedBy: team.userIds.viewer,
+      approverName: 'Nobody',
       approvedAt: '2000-01-01T00:00:00.000Z',
     });
     expect(body).toMatchObject({ name: campaign.name, approverName: team.emails.owner });
@@ -153,7 +156,12 @@ describe('DELETE /api/campaigns/{id}', () => {
       return answer;
     });
     expect(statuses).toEqual({
-      ...{ anyone: 401, outsider: 404, portal: 403, viewer: 403, admin: 204, owner: 204 },
+      anyone: 401,
+      outsider: 404,
+      portal: 403,
+      viewer: 403,
+      admin: 204,
+      owner: 204,
       editor: status === 'draft' ? 204 : 403,
     });
   });
@@ -191,15 +199,21 @@ describe('the audit log', () => {
     expect(await readLog(campaign)).toMatchObject([
       { ...about, action: 'deleted', actorName: team.emails.owner, changes: [] },
       {
-        ...{ ...about, action: 'status_changed', actorName: team.emails.admin },
+        ...about,
+        action: 'status_changed',
+        actorName: team.emails.admin,
         changes: moved('pending_approval', 'launched'),
       },
       {
-        ...{ ...about, action: 'status_changed', actorName: team.emails.editor },
+        ...about,
+        action: 'status_changed',
+        actorName: team.emails.editor,
         changes: moved('draft', 'pending_approval'),
       },
       {
-        ...{ ...about, action: 'updated', actorName: team.emails.editor },
+        ...about,
+        action: 'updated',
+        actorName: team.emails.editor,
         changes: [{ field: 'description', from: null, to: 'Anvils.' }],
       },
       { ...about, action: 'created', actorName: team.emails.editor, changes: [] },

@@ -46,9 +46,21 @@ const codec = createCodec<Campaign>({ json: ['checklist'] });
 
 /** The public columns. The search text and SQLite's row number stay inside the database. */
 const columns = [
-  ...['id', 'workspaceId', 'name', 'description', 'templateType', 'status', 'checklist'],
-  ...['createdBy', 'creatorName', 'approvedBy', 'approverName'],
-  ...['createdAt', 'updatedAt', 'approvedAt', 'launchedAt'],
+  'id',
+  'workspaceId',
+  'name',
+  'description',
+  'templateType',
+  'status',
+  'checklist',
+  'createdBy',
+  'creatorName',
+  'approvedBy',
+  'approverName',
+  'createdAt',
+  'updatedAt',
+  'approvedAt',
+  'launchedAt',
 ];
 const listColumns = columns.map((column) => `c.${column}`);
 
@@ -78,7 +90,10 @@ export function createCampaignsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<Campaign>> =>
       listPage<object, Campaign>(db, {
-        ...{ table: 'campaigns', alias: 'c', search, request },
+        table: 'campaigns',
+        alias: 'c',
+        search,
+        request,
         narrow: (query) =>
           query.where({
             'c.workspaceId': workspaceId,

@@ -93,15 +93,32 @@ describe('POST /api/campaigns', () => {
 
   it('trims text, keeps checklist items on one line, and ignores server-only fields', async () => {
     const campaign = await makeCampaign(editor, {
-      ...{ name: '  Autumn  ', description: '   ', checklist: [' Book a\r\n room ', 'Cater'] },
-      ...{ id: NOBODY, workspaceId: NOBODY, createdBy: NOBODY, creatorName: 'Nobody', status: 'launched' },
-      ...{ approvedBy: NOBODY, approverName: 'Nobody', approvedAt: '2000-01-01T00:00:00.000Z' },
-      ...{ createdAt: '2000-01-01T00:00:00.000Z', launchedAt: '2000-01-01T00:00:00.000Z', seq: 1 },
+      name: '  Autumn  ',
+      description: '   ',
+      checklist: [' Book a\r\n room ', 'Cater'],
+      id: NOBODY,
+      workspaceId: NOBODY,
+      createdBy: NOBODY,
+      creatorName: 'Nobody',
+      status: 'launched',
+      approvedBy: NOBODY,
+      approverName: 'Nobody',
+      approvedAt: '2000-01-01T00:00:00.000Z',
+      createdAt: '2000-01-01T00:00:00.000Z',
+      launchedAt: '2000-01-01T00:00:00.000Z',
+      seq: 1,
     });
     expect(campaign).toMatchObject({
-      ...{ name: 'Autumn', description: null, checklist: ['Book a room', 'Cater'], status: 'draft' },
-      ...{ createdBy: team.userIds.editor, creatorName: team.emails.editor },
-      ...{ approvedBy: null, approverName: null, approvedAt: null, launchedAt: null },
+      name: 'Autumn',
+      description: null,
+      checklist: ['Book a room', 'Cater'],
+      status: 'draft',
+      createdBy: team.userIds.editor,
+      creatorName: team.emails.editor,
+      approvedBy: null,
+      approverName: null,
+      approvedAt: null,
+      launchedAt: null,
     });
     expect(campaign.id).not.toBe(NOBODY);
     expect(campaign.createdAt).not.toMatch(/^2000/);
@@ -181,7 +198,9 @@ describe('PATCH /api/campaigns/{id}', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       ...campaign,
-      ...{ description: null, checklist: changes.checklist, updatedAt: body.updatedAt },
+      description: null,
+      checklist: changes.checklist,
+      updatedAt: body.updatedAt,
     });
     expect(body.updatedAt > campaign.updatedAt).toBe(true);
     expect((await editor.get(urlOf(campaign))).body).toEqual(body);
@@ -251,8 +270,10 @@ describe('people who leave', () => {
     await server.app.db.write('users').whereIn('id', ids).delete();
     expect((await other.owner.get(urlOf(campaign))).body).toEqual({
       ...launched.body,
-      ...{ createdBy: null, creatorName: other.emails.editor },
-      ...{ approvedBy: null, approverName: other.emails.admin },
+      createdBy: null,
+      creatorName: other.emails.editor,
+      approvedBy: null,
+      approverName: other.emails.admin,
     });
   });
 
@@ -277,8 +298,15 @@ describe('the built-in templates', () => {
 
   it('gives the campaign templates the names of the contract', () => {
     expect(templates.map(({ id }) => campaignTemplateName(id))).toEqual([
-      ...['Webinar', 'Guide', 'Event', 'Cross-Promotion', 'Podcast', 'Newsletter Swap', 'Affiliate'],
-      ...['Case Study', 'Social Takeover'],
+      'Webinar',
+      'Guide',
+      'Event',
+      'Cross-Promotion',
+      'Podcast',
+      'Newsletter Swap',
+      'Affiliate',
+      'Case Study',
+      'Social Takeover',
     ]);
     expect(campaignTemplateName('constructor')).toBe('constructor');
   });

@@ -80,7 +80,10 @@ export function createDashboardService({ counts, panels, clock }: Dependencies) 
       return {
         summary: {
           metrics: metricsOf(counted),
-          ...{ activeCampaigns, newReferrals, activeEvents, priorityRoadmap },
+          activeCampaigns,
+          newReferrals,
+          activeEvents,
+          priorityRoadmap,
         },
         pipeline: pipelineOf(counted),
         newPartners: months.map((month) => ({ month, count: counted.partnersByMonth.get(month) ?? 0 })),

@@ -39,8 +39,13 @@ describe('GET /api/dashboard', () => {
   it('shows the dashboard to every member of the workspace except portal users', async () => {
     const statuses = await statusByCaller(server, team, (client) => client.get('/api/dashboard'));
     expect(statuses).toEqual({
-      ...{ anyone: 401, outsider: 200, portal: 403 },
-      ...{ viewer: 200, editor: 200, admin: 200, owner: 200 },
+      anyone: 401,
+      outsider: 200,
+      portal: 403,
+      viewer: 200,
+      editor: 200,
+      admin: 200,
+      owner: 200,
     });
   });
 
@@ -63,7 +68,10 @@ describe('GET /api/dashboard', () => {
   it('counts nothing of another workspace on the dashboard', async () => {
     await apply('Review', 'Approved');
     expect((await summaryFor(team.outsider)).metrics).toEqual({
-      ...{ pending: 0, accepted: 0, onboarding: 0, totalPartners: 0 },
+      pending: 0,
+      accepted: 0,
+      onboarding: 0,
+      totalPartners: 0,
     });
   });
 
@@ -112,8 +120,12 @@ describe('the pipeline', () => {
     await convert(await apply('Review', 'Approved'));
     await team.owner.post('/api/admin/applications', { ...northwind, companyName: 'Not yet' });
     expect((await overview()).pipeline).toEqual({
-      ...{ applied: 6, reviewed: 4, approved: 2, partners: 1 },
-      ...{ prospects: 1, rejected: 1 },
+      applied: 6,
+      reviewed: 4,
+      approved: 2,
+      partners: 1,
+      prospects: 1,
+      rejected: 1,
     });
   });
 
@@ -153,7 +165,11 @@ describe('new partners per month', () => {
   it('keeps the months exact when partners or their workspace are deleted', async () => {
     const old = await addPartner(monthsAgo(4));
     const created = await team.owner.post<{ id: string }>('/api/partners', {
-      ...{ name: 'Acme', description: 'Makes anvils.', industry: 'Retail', size: 'SME', location: 'Oslo' },
+      name: 'Acme',
+      description: 'Makes anvils.',
+      industry: 'Retail',
+      size: 'SME',
+      location: 'Oslo',
     });
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2]);
     await team.owner.delete(`/api/partners/${created.body.id}`);

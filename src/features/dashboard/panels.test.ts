@@ -25,8 +25,12 @@ beforeAll(async () => {
   const rows = Array.from({ length: PARTNERS }, (_, index) => ({
     id: newId(),
     workspaceId: actor.workspaceId,
-    ...{ name: 'Acme', description: 'Makes anvils.', searchText: 'acme', industry: 'Retail' },
-    ...{ size: 'SME', location: 'Oslo' },
+    name: 'Acme',
+    description: 'Makes anvils.',
+    searchText: 'acme',
+    industry: 'Retail',
+    size: 'SME',
+    location: 'Oslo',
     createdAt: new Date(now - index * 3_600_000).toISOString(),
     updatedAt: new Date(now).toISOString(),
   }));
@@ -53,7 +57,11 @@ describe('the dashboard', () => {
   it('asks every panel once for five items of the actor’s workspace, and keeps their order', async () => {
     const asked: unknown[] = [];
     const campaign = (name: string): CampaignItem => ({
-      ...{ id: name, name, templateType: 'webinar', status: 'launched', creatorName: null },
+      id: name,
+      name,
+      templateType: 'webinar',
+      status: 'launched',
+      creatorName: null,
       createdAt: '2026-01-31T09:30:00.000Z',
     });
     const dashboard = createDashboardService({
@@ -85,8 +93,12 @@ describe('the migration', () => {
     const partner: { id: string } | undefined = await app.db.read('partners').first('id');
     await app.db.write('applications').insert({
       ...northwind,
-      ...{ id: newId(), workspaceId: actor.workspaceId, status: 'Approved', partnerId: partner?.id },
-      ...{ createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() },
+      id: newId(),
+      workspaceId: actor.workspaceId,
+      status: 'Approved',
+      partnerId: partner?.id,
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
     });
     const before = await counted();
     expect(before.converted).toBe(1);
@@ -101,7 +113,10 @@ describe('the migration', () => {
 describe('the last months', () => {
   it('lastMonths crosses the turn of the year, whatever the day', () => {
     expect(lastMonths(new Date('2027-02-28T23:59:59.999Z'), 4)).toEqual([
-      ...['2026-11', '2026-12', '2027-01', '2027-02'],
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2027-02',
     ]);
     expect(lastMonths(new Date('2026-03-31T00:00:00.000Z'), 2)).toEqual(['2026-02', '2026-03']);
   });

@@ -17,8 +17,14 @@ const COUNT_CAP = 10_000;
 
 const codec = createCodec<DirectoryEntry>({ json: ['industryTags', 'regionTags', 'productsTags'] });
 const columns = [
-  ...['d.id', 'd.name', 'd.description', 'd.industryTags', 'd.regionTags', 'd.productsTags'],
-  ...['d.logoVersion', 'd.createdAt'],
+  'd.id',
+  'd.name',
+  'd.description',
+  'd.industryTags',
+  'd.regionTags',
+  'd.productsTags',
+  'd.logoVersion',
+  'd.createdAt',
 ];
 
 /** The directory of companies (spec §2 Discover) as the company `viewerId` sees it, without itself. */
@@ -66,7 +72,10 @@ export function createCompaniesRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<DirectoryEntry>> =>
       listPage<object, DirectoryEntry>(db, {
-        ...{ table: 'directory_entries', alias: 'd', search: filters.search, request },
+        table: 'directory_entries',
+        alias: 'd',
+        search: filters.search,
+        request,
         walk: ordered(viewerId, filters),
         narrow: (query) => having(query.whereNot('d.id', viewerId), chosen(filters)),
         show: (query) => query.select(columns),

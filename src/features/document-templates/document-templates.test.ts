@@ -135,12 +135,23 @@ describe('POST /api/document-templates', () => {
   it('creating a document template trims all fields but the content, and ignores server fields', async () => {
     const content = '\n    code\r\n\n  text  \n\n';
     const template = await makeDocumentTemplate(editor, {
-      ...{ name: '  Brief ', description: ' ', content, tags: [' SaaS ', '', 'saas'], id: NOBODY },
-      ...{ workspaceId: NOBODY, createdBy: NOBODY, createdAt: '2000-01-01T00:00:00.000Z', excerpt: 'none' },
+      name: '  Brief ',
+      description: ' ',
+      content,
+      tags: [' SaaS ', '', 'saas'],
+      id: NOBODY,
+      workspaceId: NOBODY,
+      createdBy: NOBODY,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      excerpt: 'none',
     });
     expect(template).toMatchObject({
-      ...{ name: 'Brief', description: null, content, tags: ['SaaS'] },
-      ...{ workspaceId: team.workspaceId, createdBy: team.userIds.editor },
+      name: 'Brief',
+      description: null,
+      content,
+      tags: ['SaaS'],
+      workspaceId: team.workspaceId,
+      createdBy: team.userIds.editor,
     });
     expect(template.id).not.toBe(NOBODY);
     expect(template.createdAt).not.toMatch(/^2000/);
@@ -213,7 +224,9 @@ describe('PATCH /api/document-templates/{id}', () => {
     server.clock.advance(1000);
     const wanted = { description: ' Short ', content: ' After the alteration ', category: 'other' };
     const { status, body } = await team.admin.patch<DocumentTemplate>(urlOf(template), {
-      ...{ ...wanted, createdBy: NOBODY, workspaceId: NOBODY },
+      ...wanted,
+      createdBy: NOBODY,
+      workspaceId: NOBODY,
     });
     expect(status).toBe(200);
     expect(body).toEqual({ ...template, ...wanted, description: 'Short', updatedAt: body.updatedAt });

@@ -4,8 +4,24 @@ import { parse, type Container, type Declaration } from 'postcss';
  * Functions that only compute or draw. Others may fetch or run something: url(), image-set(), src(), expression().
  */
 const harmless = new Set([
-  ...['rgb', 'rgba', 'hsl', 'hsla', 'calc', 'min', 'max', 'clamp', 'repeat', 'minmax', 'fit-content'],
-  ...['linear-gradient', 'radial-gradient', 'translate', 'scale', 'rotate', 'counter', 'counters'],
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'calc',
+  'min',
+  'max',
+  'clamp',
+  'repeat',
+  'minmax',
+  'fit-content',
+  'linear-gradient',
+  'radial-gradient',
+  'translate',
+  'scale',
+  'rotate',
+  'counter',
+  'counters',
 ]);
 
 /**

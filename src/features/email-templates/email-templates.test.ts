@@ -78,13 +78,25 @@ describe('POST /api/email-templates', () => {
 
   it('creating an email template trims all fields but the body, and ignores server fields', async () => {
     const template = await makeEmailTemplate(editor, {
-      ...{ name: '  Hello ', subject: ' Hi ', body: '\n  Hi,\r\n  all of you  \n\n' },
-      ...{ tags: [' SaaS ', '', 'saas', 'EMEA'], workspaceId: NOBODY, createdBy: NOBODY, id: NOBODY },
-      ...{ createdAt: '2000-01-01T00:00:00.000Z', searchText: 'hidden', seq: 1, description: 'none' },
+      name: '  Hello ',
+      subject: ' Hi ',
+      body: '\n  Hi,\r\n  all of you  \n\n',
+      tags: [' SaaS ', '', 'saas', 'EMEA'],
+      workspaceId: NOBODY,
+      createdBy: NOBODY,
+      id: NOBODY,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      searchText: 'hidden',
+      seq: 1,
+      description: 'none',
     });
     expect(template).toMatchObject({
-      ...{ name: 'Hello', subject: 'Hi', body: '\n  Hi,\r\n  all of you  \n\n', tags: ['SaaS', 'EMEA'] },
-      ...{ workspaceId: team.workspaceId, createdBy: team.userIds.editor },
+      name: 'Hello',
+      subject: 'Hi',
+      body: '\n  Hi,\r\n  all of you  \n\n',
+      tags: ['SaaS', 'EMEA'],
+      workspaceId: team.workspaceId,
+      createdBy: team.userIds.editor,
     });
     expect(template.id).not.toBe(NOBODY);
     expect(template.createdAt).not.toMatch(/^2000/);
@@ -160,12 +172,19 @@ describe('PATCH /api/email-templates/{id}', () => {
     const template = await makeEmailTemplate(editor, { tags: ['SaaS'] });
     server.clock.advance(1000);
     const { status, body } = await team.admin.patch<EmailTemplate>(urlOf(template), {
-      ...{ subject: ' Hi ', category: 'update', tags: [], createdBy: NOBODY, workspaceId: NOBODY },
+      subject: ' Hi ',
+      category: 'update',
+      tags: [],
+      createdBy: NOBODY,
+      workspaceId: NOBODY,
     });
     expect(status).toBe(200);
     expect(body).toEqual({
       ...template,
-      ...{ subject: 'Hi', category: 'update', tags: [], updatedAt: body.updatedAt },
+      subject: 'Hi',
+      category: 'update',
+      tags: [],
+      updatedAt: body.updatedAt,
     });
     expect(body.updatedAt > template.updatedAt).toBe(true);
     expect((await editor.get(urlOf(template))).body).toEqual(body);

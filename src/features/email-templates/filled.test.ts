@@ -39,7 +39,13 @@ describe('GET /api/email-templates/{id}/filled', () => {
   it('a filled template is available to all roles with read access', async () => {
     const statuses = await statusByCaller(server, team, (who) => who.get(urlOf(template)));
     expect(statuses).toEqual({
-      ...{ anyone: 401, portal: 403, outsider: 404, viewer: 200, editor: 200, admin: 200, owner: 200 },
+      anyone: 401,
+      portal: 403,
+      outsider: 404,
+      viewer: 200,
+      editor: 200,
+      admin: 200,
+      owner: 200,
     });
   });
 
@@ -69,8 +75,11 @@ describe('GET /api/email-templates/{id}/filled', () => {
         `<li>{{contact.shoeSize}}</li>\n</ul>\n<p><a href="mailto:${by}">${by}</a>, ${today}</p>`,
     );
     expect(body.values).toMatchObject({
-      ...{ 'contact.name': 'Dr. Ada Lovelace', 'contact.firstName': 'Ada', 'contact.title': 'CTO' },
-      ...{ 'contact.phone': null, 'sender.email': by },
+      'contact.name': 'Dr. Ada Lovelace',
+      'contact.firstName': 'Ada',
+      'contact.title': 'CTO',
+      'contact.phone': null,
+      'sender.email': by,
     });
   });
 

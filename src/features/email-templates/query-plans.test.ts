@@ -131,7 +131,11 @@ describe('a large number of email templates', () => {
 
 it('counts of email templates stay right when categories change and workspaces are deleted', async () => {
   const { id } = await test.app.emailTemplates.create(neighbour, {
-    ...{ name: 'Moving', subject: 'x', body: 'x', category: 'outreach', tags: [] },
+    name: 'Moving',
+    subject: 'x',
+    body: 'x',
+    category: 'outreach',
+    tags: [],
   });
   const before = await test.app.emailTemplates.counts(neighbour);
   await Promise.all([

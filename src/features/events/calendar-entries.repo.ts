@@ -24,8 +24,18 @@ export interface CalendarEntry extends Pick<
 type UndatedEntry = Omit<CalendarEntry, 'startDate'> & { startDate: null };
 
 const columns = [
-  ...['id', 'name', 'description', 'templateType', 'status', 'locationType', 'location', 'startDate'],
-  ...['endDate', 'sequence', 'createdAt', 'updatedAt'],
+  'id',
+  'name',
+  'description',
+  'templateType',
+  'status',
+  'locationType',
+  'location',
+  'startDate',
+  'endDate',
+  'sequence',
+  'createdAt',
+  'updatedAt',
 ];
 
 export function createCalendarEntriesRepo(db: Db) {

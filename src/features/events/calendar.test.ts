@@ -39,9 +39,17 @@ function entriesOf(text: string) {
     const entry = new ICAL.Event(component);
     const value = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
     return {
-      ...{ uid: entry.uid, summary: entry.summary, description: entry.description, location: entry.location },
-      ...{ start: value('dtstart'), end: value('dtend'), status: value('status'), url: value('url') },
-      ...{ sequence: Number(value('sequence')), stamp: value('dtstamp'), changed: value('last-modified') },
+      uid: entry.uid,
+      summary: entry.summary,
+      description: entry.description,
+      location: entry.location,
+      start: value('dtstart'),
+      end: value('dtend'),
+      status: value('status'),
+      url: value('url'),
+      sequence: Number(value('sequence')),
+      stamp: value('dtstamp'),
+      changed: value('last-modified'),
     };
   });
 }
@@ -55,8 +63,14 @@ async function entryOf({ id }: PlannedEvent) {
 describe('one event as a file', () => {
   it('exports an event as a calendar file that other programs can read', async () => {
     const event = await makeEvent(editor, {
-      ...{ name: 'Launch', description: 'All hands', startDate: START, endDate: END, notes: 'Secret' },
-      ...{ location: 'Hall 4, Kraków', locationType: 'in-person', timezone: 'Europe/Warsaw' },
+      name: 'Launch',
+      description: 'All hands',
+      startDate: START,
+      endDate: END,
+      notes: 'Secret',
+      location: 'Hall 4, Kraków',
+      locationType: 'in-person',
+      timezone: 'Europe/Warsaw',
     });
     const { status, headers, body } = await team.viewer.get<string>(`/api/events/${event.id}/calendar`);
     expect(status).toBe(200);
@@ -64,9 +78,16 @@ describe('one event as a file', () => {
     expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="?event-2027-03-05\.ics/);
     expect(entriesOf(body)).toEqual([
       {
-        ...{ uid: event.id, summary: 'Launch', description: 'All hands', location: 'Hall 4, Kraków' },
-        ...{ start: '2027-03-05T09:00:00Z', end: '2027-03-05T17:00:00Z', status: 'TENTATIVE', sequence: 0 },
-        ...{ stamp: expect.stringMatching(/Z$/), changed: expect.stringMatching(/Z$/) },
+        uid: event.id,
+        summary: 'Launch',
+        description: 'All hands',
+        location: 'Hall 4, Kraków',
+        start: '2027-03-05T09:00:00Z',
+        end: '2027-03-05T17:00:00Z',
+        status: 'TENTATIVE',
+        sequence: 0,
+        stamp: expect.stringMatching(/Z$/),
+        changed: expect.stringMatching(/Z$/),
         url: `${server.url}/campaigns/events?event=${event.id}`,
       },
     ]);
@@ -76,7 +97,8 @@ describe('one event as a file', () => {
   it('returns 409 for the calendar file of an event without a start', async () => {
     const event = await makeEvent(editor);
     expect(await editor.get(`/api/events/${event.id}/calendar`)).toMatchObject({
-      ...{ status: 409, body: { error: 'This event has no date yet' } },
+      status: 409,
+      body: { error: 'This event has no date yet' },
     });
   });
 });
@@ -162,8 +184,12 @@ describe('the feed', () => {
       told.push([status, (await entryOf(event)).status]);
     }
     expect(Object.fromEntries(told)).toEqual({
-      ...{ planning: 'TENTATIVE', recruiting: 'TENTATIVE', promotion: 'CONFIRMED', live: 'CONFIRMED' },
-      ...{ wrap_up: 'CONFIRMED', cancelled: 'CANCELLED' },
+      planning: 'TENTATIVE',
+      recruiting: 'TENTATIVE',
+      promotion: 'CONFIRMED',
+      live: 'CONFIRMED',
+      wrap_up: 'CONFIRMED',
+      cancelled: 'CANCELLED',
     });
   });
 

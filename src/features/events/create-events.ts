@@ -29,7 +29,12 @@ interface Dependencies {
 export function createEvents({ db, partners, members, secretLinks, audit, clock }: Dependencies) {
   const services: EventServices = {
     events: createEventsService({
-      ...{ db, partners, members, secretLinks, audit, clock },
+      db,
+      partners,
+      members,
+      secretLinks,
+      audit,
+      clock,
       events: createEventsRepo(db),
     }),
     eventCalendar: createEventCalendarService({

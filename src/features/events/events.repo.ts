@@ -54,9 +54,24 @@ const viewCodec = createCodec<PlannedEvent>({ json: ['checklist'], boolean: ['sh
 
 /** The public columns. The search text and SQLite's row number stay inside the database. */
 const columns = [
-  ...['id', 'workspaceId', 'name', 'description', 'templateType', 'status', 'startDate', 'endDate'],
-  ...['timezone', 'locationType', 'location', 'partnerId', 'ownerId', 'checklist', 'notes'],
-  ...['showOnDashboard', 'createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'name',
+  'description',
+  'templateType',
+  'status',
+  'startDate',
+  'endDate',
+  'timezone',
+  'locationType',
+  'location',
+  'partnerId',
+  'ownerId',
+  'checklist',
+  'notes',
+  'showOnDashboard',
+  'createdAt',
+  'updatedAt',
 ].map((column) => `e.${column}`);
 
 /** Upper bound for counting the events of one template, because only statuses have counters. */
@@ -94,7 +109,10 @@ export function createEventsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<PlannedEvent>> =>
       listPage<object, PlannedEvent>(db, {
-        ...{ table: 'events', alias: 'e', search, request },
+        table: 'events',
+        alias: 'e',
+        search,
+        request,
         narrow: (query) =>
           query.where({
             'e.workspaceId': workspaceId,

@@ -80,10 +80,20 @@ describe('access by role', () => {
 describe('POST /api/events', () => {
   it('returns the new event, complete also in the list and by its id', async () => {
     const details = {
-      ...{ name: 'Roadshow', description: 'Three cities', templateType: 'partner-roadshow', status: 'live' },
-      ...{ startDate: START, endDate: END, timezone: 'Europe/Warsaw', locationType: 'hybrid' },
-      ...{ location: 'Kraków', partnerId: team.partnerId, ownerId: team.userIds.admin },
-      ...{ checklist: ['Book the venue'], notes: 'Bring adapters', showOnDashboard: true },
+      name: 'Roadshow',
+      description: 'Three cities',
+      templateType: 'partner-roadshow',
+      status: 'live',
+      startDate: START,
+      endDate: END,
+      timezone: 'Europe/Warsaw',
+      locationType: 'hybrid',
+      location: 'Kraków',
+      partnerId: team.partnerId,
+      ownerId: team.userIds.admin,
+      checklist: ['Book the venue'],
+      notes: 'Bring adapters',
+      showOnDashboard: true,
     };
     const { status, body } = await editor.post<PlannedEvent>('/api/events', details);
     expect(status).toBe(201);
@@ -103,10 +113,20 @@ describe('POST /api/events', () => {
   it('requires only a name: the caller becomes the owner, and the checklist comes from the template', async () => {
     const { body } = await editor.post<PlannedEvent>('/api/events', { name: 'Meet-up' });
     expect(body).toMatchObject({
-      ...{ templateType: 'community-workshop', status: 'planning', locationType: 'virtual' },
-      ...{ ownerId: team.userIds.editor, ownerName: team.emails.editor, showOnDashboard: false },
-      ...{ description: null, startDate: null, endDate: null, timezone: null, location: null },
-      ...{ partnerId: null, partnerName: null, notes: null },
+      templateType: 'community-workshop',
+      status: 'planning',
+      locationType: 'virtual',
+      ownerId: team.userIds.editor,
+      ownerName: team.emails.editor,
+      showOnDashboard: false,
+      description: null,
+      startDate: null,
+      endDate: null,
+      timezone: null,
+      location: null,
+      partnerId: null,
+      partnerName: null,
+      notes: null,
     });
     const template = eventTemplates.find(({ id }) => id === 'community-workshop');
     expect(body.checklist).toEqual(template?.checklist);
@@ -115,14 +135,34 @@ describe('POST /api/events', () => {
 
   it('trims typed text, treats empty text as missing, and ignores fields that only the server may set', async () => {
     const event = await makeEvent(editor, {
-      ...{ name: '  Launch  ', description: ' ', location: '', notes: '  ', partnerId: '', timezone: '' },
-      ...{ startDate: '', endDate: null, checklist: ['  Book  the\nvenue '] },
-      ...{ id: NOBODY, workspaceId: NOBODY, createdAt: '2000-01-01T00:00:00.000Z', sequence: 9, seq: 1 },
-      ...{ updatedAt: '2000-01-01T00:00:00.000Z', searchText: 'hidden', ownerName: 'Nobody' },
+      name: '  Launch  ',
+      description: ' ',
+      location: '',
+      notes: '  ',
+      partnerId: '',
+      timezone: '',
+      startDate: '',
+      endDate: null,
+      checklist: ['  Book  the\nvenue '],
+      id: NOBODY,
+      workspaceId: NOBODY,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      sequence: 9,
+      seq: 1,
+      updatedAt: '2000-01-01T00:00:00.000Z',
+      searchText: 'hidden',
+      ownerName: 'Nobody',
     });
     expect(event).toMatchObject({
-      ...{ name: 'Launch', description: null, location: null, notes: null, partnerId: null },
-      ...{ timezone: null, startDate: null, checklist: ['Book the venue'], ownerName: team.emails.editor },
+      name: 'Launch',
+      description: null,
+      location: null,
+      notes: null,
+      partnerId: null,
+      timezone: null,
+      startDate: null,
+      checklist: ['Book the venue'],
+      ownerName: team.emails.editor,
     });
     expect(event.id).not.toBe(NOBODY);
     expect(event.createdAt).not.toMatch(/^2000/);
@@ -142,8 +182,11 @@ describe('POST /api/events', () => {
 
   it('accepts the longest event that the limits allow', async () => {
     const longest = {
-      ...{ name: '木'.repeat(200), description: '木'.repeat(1000), location: '木'.repeat(500) },
-      ...{ notes: '木'.repeat(5000), checklist: Array.from({ length: 30 }, () => '木'.repeat(300)) },
+      name: '木'.repeat(200),
+      description: '木'.repeat(1000),
+      location: '木'.repeat(500),
+      notes: '木'.repeat(5000),
+      checklist: Array.from({ length: 30 }, () => '木'.repeat(300)),
     };
     expect(await makeEvent(editor, longest)).toMatchObject(longest);
   });
@@ -206,7 +249,8 @@ describe('POST /api/events', () => {
 
   it('stores times in UTC, whatever their offset', async () => {
     const event = await makeEvent(editor, {
-      ...{ startDate: '2027-03-05T10:00:00+01:00', endDate: '2027-03-05T10:00:00.5-05:30' },
+      startDate: '2027-03-05T10:00:00+01:00',
+      endDate: '2027-03-05T10:00:00.5-05:30',
       timezone: 'Europe/Berlin',
     });
     expect(event).toMatchObject({ startDate: START, endDate: '2027-03-05T15:30:00.500Z' });
@@ -245,12 +289,18 @@ describe('PATCH /api/events/{id}', () => {
     });
     server.clock.advance(1000);
     const { status, body } = await editor.patch<PlannedEvent>(urlOf(event), {
-      ...{ name: ' Launch ', description: 'Now', locationType: 'hybrid', notes: null },
+      name: ' Launch ',
+      description: 'Now',
+      locationType: 'hybrid',
+      notes: null,
     });
     expect(status).toBe(200);
     expect(body).toEqual({
       ...event,
-      ...{ name: 'Launch', description: 'Now', locationType: 'hybrid', notes: null },
+      name: 'Launch',
+      description: 'Now',
+      locationType: 'hybrid',
+      notes: null,
       updatedAt: body.updatedAt,
     });
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(event.updatedAt));
@@ -265,7 +315,8 @@ describe('PATCH /api/events/{id}', () => {
       refusal('startDate', 'An event with an end date needs a start date'),
     );
     expect((await editor.patch(urlOf(event), { startDate: null, endDate: null })).body).toMatchObject({
-      ...{ startDate: null, endDate: null },
+      startDate: null,
+      endDate: null,
     });
   });
 

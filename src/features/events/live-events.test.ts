@@ -26,8 +26,14 @@ describe('Active Events on the dashboard', () => {
     const all = eventStatuses.map((status) => ({ name: status, status, showOnDashboard: true }));
     expect(await panel(all)).toEqual([
       {
-        ...{ id: expect.any(String), name: 'live', status: 'live', startDate: null, endDate: null },
-        ...{ timezone: null, locationType: 'virtual', location: null },
+        id: expect.any(String),
+        name: 'live',
+        status: 'live',
+        startDate: null,
+        endDate: null,
+        timezone: null,
+        locationType: 'virtual',
+        location: null,
       },
     ]);
     expect(await namesOf([{ name: 'live', status: 'live' }])).toEqual(['live']);
@@ -47,7 +53,11 @@ describe('Active Events on the dashboard', () => {
       { name: 'Marked undated', status: 'live', showOnDashboard: true },
     ];
     expect(await namesOf([...dated, ...marked])).toEqual([
-      ...['Day 1', 'Day 2', 'Day 3', 'Marked late', 'Marked undated'],
+      'Day 1',
+      'Day 2',
+      'Day 3',
+      'Marked late',
+      'Marked undated',
     ]);
   });
 });

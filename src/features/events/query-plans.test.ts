@@ -36,7 +36,8 @@ afterAll(() => test.close());
  */
 function rowOf(index: number) {
   const texts = {
-    ...{ name: `Event ${index}`, description: 'Common ground' },
+    name: `Event ${index}`,
+    description: 'Common ground',
     location: index % 6000 === 7 ? 'Scarceville' : 'Oslo',
   };
   const startDate = new Date(test.clock.now().getTime() + ((index % 900) - 500) * DAY).toISOString();
@@ -44,7 +45,9 @@ function rowOf(index: number) {
     id: newId(),
     workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
     ...texts,
-    ...{ templateType: 'product-launch', locationType: 'virtual', checklist: [] },
+    templateType: 'product-launch',
+    locationType: 'virtual',
+    checklist: [],
     searchText: eventSearchText(texts),
     status: eventStatuses[index % eventStatuses.length],
     startDate: index % 3 === 0 ? null : startDate,

@@ -95,13 +95,20 @@ describe.each(each)('a %s made from evidence', (name, kind) => {
     const { status, body: made } = await make(team.editor, kind, { feedItemId: item.id });
     expect(status).toBe(201);
     const evidence = {
-      ...{ id: expect.any(String), title: item.title, url: item.url, sourceName: 'Initrode' },
-      ...{ feedItemId: item.id, trendArticleId: null, createdAt: expect.stringMatching(/Z$/) },
+      id: expect.any(String),
+      title: item.title,
+      url: item.url,
+      sourceName: 'Initrode',
+      feedItemId: item.id,
+      trendArticleId: null,
+      createdAt: expect.stringMatching(/Z$/),
     };
     expect(made.evidence).toEqual([evidence]);
     expect(await readBack(team.viewer, kind, made)).toMatchObject({ id: made.id, evidence: [evidence] });
     expect(await outcomesOf(item.id)).toContainEqual({
-      ...{ kind: name, id: made.id, name: kind.name() },
+      kind: name,
+      id: made.id,
+      name: kind.name(),
       partnerId: name === 'partnerNote' ? team.partnerId : null,
     });
     expect(
@@ -151,7 +158,8 @@ describe.each(each)('a %s made from evidence', (name, kind) => {
     const article = await insertArticle(server, theirs.workspaceId);
     for (const trendArticleId of [article.id, theirs.id])
       expect(await make(team.editor, kind, { trendArticleId })).toMatchObject({
-        ...{ status: 400, body: { error: 'Trend article not found' } },
+        status: 400,
+        body: { error: 'Trend article not found' },
       });
     for (const feedItemId of [theirs.id, article.id, 'nothing', '0'])
       expect(await make(team.editor, kind, { feedItemId })).toMatchObject({
@@ -178,7 +186,12 @@ describe.each(each)('a %s made from evidence', (name, kind) => {
       make(client, kind, { feedItemId: item.id }),
     );
     expect(statuses).toEqual({
-      ...{ anyone: 401, portal: 403, viewer: 403, editor: 201, admin: 201, owner: 201 },
+      anyone: 401,
+      portal: 403,
+      viewer: 403,
+      editor: 201,
+      admin: 201,
+      owner: 201,
       // The outsider's workspace has neither this partner nor this item.
       outsider: name === 'partnerNote' ? 404 : 400,
     });
@@ -186,7 +199,11 @@ describe.each(each)('a %s made from evidence', (name, kind) => {
 
   it("the client can't choose or change the contents of evidence", async () => {
     const { body: made } = await make(team.editor, kind, {
-      ...{ feedItemId: item.id, title: 'Mine', url: 'javascript:alert(1)', sourceName: 'Me', id: 'x' },
+      feedItemId: item.id,
+      title: 'Mine',
+      url: 'javascript:alert(1)',
+      sourceName: 'Me',
+      id: 'x',
     });
     expect(made.evidence).toMatchObject([{ title: item.title, url: item.url, sourceName: 'Initrode' }]);
     if (name === 'partnerNote') return;

@@ -29,8 +29,18 @@ export interface PendingImport {
 
 const codec = createCodec<PendingImport>({ json: ['file', 'choices', 'outcome'] });
 const columns = [
-  ...['id', 'workspaceId', 'createdBy', 'entity', 'fileName', 'file', 'choices', 'outcome'],
-  ...['imported', 'importedAt', 'expiresAt', 'createdAt'],
+  'id',
+  'workspaceId',
+  'createdBy',
+  'entity',
+  'fileName',
+  'file',
+  'choices',
+  'outcome',
+  'imported',
+  'importedAt',
+  'expiresAt',
+  'createdAt',
 ];
 
 /** An import belongs to the user who uploaded it: every query names workspace and user. */

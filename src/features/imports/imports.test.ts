@@ -43,8 +43,15 @@ describe('importing partners', () => {
       delimiter: ',',
       counts: { rows: 4, bad: 1, duplicates: 2, importable: 1 },
       mapping: {
-        ...{ name: 0, description: 1, industry: 2, size: 3, location: 4 },
-        ...{ website: 5, partnershipType: 6, tags: 7, status: 8 },
+        name: 0,
+        description: 1,
+        industry: 2,
+        size: 3,
+        location: 4,
+        website: 5,
+        partnershipType: 6,
+        tags: 7,
+        status: 8,
       },
       badRows: [
         {

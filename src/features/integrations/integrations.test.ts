@@ -23,8 +23,13 @@ it('shows the cards of all plugins to every member of the workspace', async () =
   const { body } = await team.viewer.get<string>('/settings?tab=integrations');
   const titles = [...body.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title);
   expect(titles).toEqual([
-    ...['Example Ticketing', 'Slack by Example'],
-    ...['PartnerStack', 'Salesforce', 'HubSpot', 'Zoom Webinars', 'GoTo Webinar'],
+    'Example Ticketing',
+    'Slack by Example',
+    'PartnerStack',
+    'Salesforce',
+    'HubSpot',
+    'Zoom Webinars',
+    'GoTo Webinar',
   ]);
 });
 

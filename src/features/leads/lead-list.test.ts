@@ -64,7 +64,11 @@ describe('GET /api/leads', () => {
     expect([await totalOf({ status: 'new' }), await totalOf()]).toEqual(['0', '2']);
     const actor = await actorOf(server.app, ada.cookie());
     expect(await server.app.leads.counts(actor)).toEqual({
-      ...{ new: 0, 'in progress': 0, closed: 0, won: 2, lost: 0 },
+      new: 0,
+      'in progress': 0,
+      closed: 0,
+      won: 2,
+      lost: 0,
       total: 2,
     });
   });
@@ -130,8 +134,11 @@ describe('search', () => {
   it('finds substrings of all texts on a lead card, ignoring case, also beyond ASCII', async () => {
     await makeLeads([
       {
-        ...{ name: 'Žofie Nováková', company: 'ÜBERFLIEGER GmbH', email: 'zofie@novak.example' },
-        ...{ industry: 'Robotics', city: 'Köln' },
+        name: 'Žofie Nováková',
+        company: 'ÜBERFLIEGER GmbH',
+        email: 'zofie@novak.example',
+        industry: 'Robotics',
+        city: 'Köln',
       },
       { name: 'Bill' },
     ]);

@@ -37,8 +37,18 @@ const codec = createCodec<Lead>();
 
 /** The public columns. The search text and SQLite's row number stay inside the database. */
 const columns = [
-  ...['id', 'workspaceId', 'name', 'company', 'email', 'industry', 'city', 'priority', 'status'],
-  ...['createdBy', 'createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'name',
+  'company',
+  'email',
+  'industry',
+  'city',
+  'priority',
+  'status',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
 ];
 const listColumns = columns.map((column) => `l.${column}`);
 
@@ -66,7 +76,10 @@ export function createLeadsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<Lead>> =>
       listPage<object, Lead>(db, {
-        ...{ table: 'leads', alias: 'l', search, request },
+        table: 'leads',
+        alias: 'l',
+        search,
+        request,
         narrow: (query) =>
           query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) }),
         show: (query) => query.select(listColumns),

@@ -74,26 +74,37 @@ describe('POST /api/leads', () => {
 
   it('requires only a name, a company and an email for a lead', async () => {
     expect(await makeLead(editor)).toMatchObject({
-      ...{ ...lumbergh, status: 'new' },
-      ...{ industry: null, city: null, priority: null },
+      ...lumbergh,
+      status: 'new',
+      industry: null,
+      city: null,
+      priority: null,
     });
   });
 
   it('trims typed text, treats empty text as missing, and ignores fields that only the server may set', async () => {
     const lead = await makeLead(editor, {
-      ...{
-        name: '  Milton Waddams ',
-        email: ' milton@initech.example ',
-        city: ' ',
-        industry: '',
-        priority: '',
-      },
-      ...{ id: NOBODY, workspaceId: NOBODY, createdBy: NOBODY, createdAt: '2000-01-01T00:00:00.000Z' },
-      ...{ updatedAt: '2000-01-01T00:00:00.000Z', seq: 1, searchText: 'hidden', partnerId: NOBODY },
+      name: '  Milton Waddams ',
+      email: ' milton@initech.example ',
+      city: ' ',
+      industry: '',
+      priority: '',
+      id: NOBODY,
+      workspaceId: NOBODY,
+      createdBy: NOBODY,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      updatedAt: '2000-01-01T00:00:00.000Z',
+      seq: 1,
+      searchText: 'hidden',
+      partnerId: NOBODY,
     });
     expect(lead).toMatchObject({
-      ...{ name: 'Milton Waddams', email: 'milton@initech.example' },
-      ...{ city: null, industry: null, priority: null, createdBy: team.userIds.editor },
+      name: 'Milton Waddams',
+      email: 'milton@initech.example',
+      city: null,
+      industry: null,
+      priority: null,
+      createdBy: team.userIds.editor,
     });
     expect(lead.id).not.toBe(NOBODY);
     expect(lead.createdAt).not.toMatch(/^2000/);
@@ -167,12 +178,17 @@ describe('PATCH /api/leads/{id}', () => {
     const lead = await makeLead(editor, { city: 'Austin', industry: 'Software', priority: 'low' });
     server.clock.advance(1000);
     const { status, body } = await editor.patch<Lead>(urlOf(lead), {
-      ...{ name: 'William Lumbergh', city: '', priority: null },
+      name: 'William Lumbergh',
+      city: '',
+      priority: null,
     });
     expect(status).toBe(200);
     expect(body).toEqual({
       ...lead,
-      ...{ name: 'William Lumbergh', city: null, priority: null, updatedAt: body.updatedAt },
+      name: 'William Lumbergh',
+      city: null,
+      priority: null,
+      updatedAt: body.updatedAt,
     });
     expect(body.updatedAt > lead.updatedAt).toBe(true);
     expect((await editor.get(urlOf(lead))).body).toEqual(body);
@@ -311,11 +327,15 @@ describe('the audit log', () => {
     expect(await readLog(lead)).toMatchObject([
       { ...about, action: 'deleted', actorName: team.emails.owner, changes: [] },
       {
-        ...{ ...about, action: 'status_changed', actorName: team.emails.editor },
+        ...about,
+        action: 'status_changed',
+        actorName: team.emails.editor,
         changes: [{ field: 'status', from: 'new', to: 'won' }],
       },
       {
-        ...{ ...about, action: 'updated', actorName: team.emails.admin },
+        ...about,
+        action: 'updated',
+        actorName: team.emails.admin,
         changes: [
           { field: 'city', from: null, to: 'Austin' },
           { field: 'priority', from: null, to: 'high' },

@@ -35,11 +35,11 @@ afterAll(() => test.close());
 /** "common" is in every third industry, "scarce" in four cities. Every tenth lead belongs to the neighbour. */
 function rowOf(index: number) {
   const texts = {
-    ...{ name: `Person ${index}`, company: `Company ${index % 97}`, email: `person-${index}@example.org` },
-    ...{
-      industry: index % 3 === 0 ? 'Common goods' : 'Robots',
-      city: index % 5000 === 7 ? 'Scarceville' : 'Oslo',
-    },
+    name: `Person ${index}`,
+    company: `Company ${index % 97}`,
+    email: `person-${index}@example.org`,
+    industry: index % 3 === 0 ? 'Common goods' : 'Robots',
+    city: index % 5000 === 7 ? 'Scarceville' : 'Oslo',
   };
   return {
     id: newId(),

@@ -156,14 +156,21 @@ async function rawAnswer(accepted: string): Promise<{ encoding: string | null; b
 describe('texts in the activity feed', () => {
   const entry = {
     id: '01a1feb7-5777-7479-ad44-eadc068112bb',
-    ...{ title: 'Title', content: 'Content', url: 'https://initrode.example/1', category: 'blog' as const },
-    ...{ competitorName: 'Initrode', publishedAt: '2026-03-01T08:00:00.000Z' },
+    title: 'Title',
+    content: 'Content',
+    url: 'https://initrode.example/1',
+    category: 'blog' as const,
+    competitorName: 'Initrode',
+    publishedAt: '2026-03-01T08:00:00.000Z',
     detectedAt: '2026-03-02T08:00:00.000Z',
   };
   const write = (details: object) =>
     writeAtom({
-      ...{ id: 'f3b0c442-98fc-7c14-9afb-f4c8996fb924', title: 'Team <1> & co', updated: entry.detectedAt },
-      ...{ selfUrl: 'https://x.example/feed/a.xml', siteUrl: 'https://x.example/insights/monitoring' },
+      id: 'f3b0c442-98fc-7c14-9afb-f4c8996fb924',
+      title: 'Team <1> & co',
+      updated: entry.detectedAt,
+      selfUrl: 'https://x.example/feed/a.xml',
+      siteUrl: 'https://x.example/insights/monitoring',
       entries: [{ ...entry, ...details }],
     });
   const read = async (xml: string) => ({

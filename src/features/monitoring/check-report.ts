@@ -26,8 +26,11 @@ export function countOutcome(report: CheckReport, source: ReportedSource, outcom
     report.changed += outcome.newItems > 0 ? 1 : 0;
   } else
     report.failed.push({
-      ...{ sourceId: source.id, competitor: source.competitorName, sourceType: source.sourceType },
-      ...{ source: source.sourceUrl ?? source.sourceHandle ?? '', message: outcome.failure },
+      sourceId: source.id,
+      competitor: source.competitorName,
+      sourceType: source.sourceType,
+      source: source.sourceUrl ?? source.sourceHandle ?? '',
+      message: outcome.failure,
     });
 }
 

@@ -43,7 +43,10 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
     category: type.category,
     failure: null,
     state: {
-      ...{ status: 'active', lastChecked: clock.now().toISOString(), lastError: null, failures: 0 },
+      status: 'active',
+      lastChecked: clock.now().toISOString(),
+      lastError: null,
+      failures: 0,
       nextCheckAt: inFuture(untilNextCheck(source.checkFrequency, Math.random())),
       ...(result.validators && { validators: result.validators }),
       ...(result.snapshot != null && { lastSnapshot: result.snapshot }),
@@ -80,8 +83,11 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
         run: (tools) =>
           type.check(
             {
-              ...{ url: source.sourceUrl, handle: source.sourceHandle },
-              ...{ validators: source.validators ?? {}, snapshot, contentHash: source.contentHash },
+              url: source.sourceUrl,
+              handle: source.sourceHandle,
+              validators: source.validators ?? {},
+              snapshot,
+              contentHash: source.contentHash,
             },
             tools,
           ),

@@ -58,9 +58,15 @@ describe('an RSS source', () => {
       Array.from({ length: 20 }, (_, index) => `Post ${25 - index} & more`),
     );
     expect(found[0]).toMatchObject({
-      ...{ sourceId: source.id, competitorId: competitor.id, competitorName: 'Initrode' },
-      ...{ url: `${sites.url}/posts/25`, content: 'Words of post 25', category: 'blog' },
-      ...{ publishedAt: '2026-01-25T00:00:00.000Z', isRead: false, isStarred: false },
+      sourceId: source.id,
+      competitorId: competitor.id,
+      competitorName: 'Initrode',
+      url: `${sites.url}/posts/25`,
+      content: 'Words of post 25',
+      category: 'blog',
+      publishedAt: '2026-01-25T00:00:00.000Z',
+      isRead: false,
+      isStarred: false,
     });
     sites.pages.set('/feed', postsFeed(27));
     expect(await check()).toMatchObject({ checked: 1, newItems: 2 });
@@ -269,13 +275,21 @@ describe('checking sources', () => {
       });
     const { id, workspaceId, createdAt } = competitor;
     const sources = Array.from({ length: SLOW + OTHERS }, (_, page) => ({
-      ...{ id: newId(), workspaceId, competitorId: id, sourceType: 'rss', sourceUrl: `${sites.url}/${page}` },
-      ...{ host: page < SLOW ? 'slow' : `other-${page}`, createdAt, updatedAt: createdAt },
+      id: newId(),
+      workspaceId,
+      competitorId: id,
+      sourceType: 'rss',
+      sourceUrl: `${sites.url}/${page}`,
+      host: page < SLOW ? 'slow' : `other-${page}`,
+      createdAt,
+      updatedAt: createdAt,
       nextCheckAt: new Date(Date.UTC(2026, 0, 1) + page).toISOString(),
     }));
     await insertAll(server.app.db, 'monitored_sources', sources);
     expect(await check()).toEqual({
-      ...{ checked: SLOW + OTHERS, changed: SLOW + OTHERS, failed: [] },
+      checked: SLOW + OTHERS,
+      changed: SLOW + OTHERS,
+      failed: [],
       newItems: (SLOW + OTHERS) * POSTS,
     });
     const [{ count } = { count: 0 }] = await server.app.db.read('feed_items').count({ count: '*' });

@@ -26,8 +26,15 @@ export interface CountedCompetitor extends Competitor {
 }
 
 const columns = [
-  ...['id', 'workspaceId', 'name', 'website', 'description', 'logoUrl', 'industry'],
-  ...['createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'name',
+  'website',
+  'description',
+  'logoUrl',
+  'industry',
+  'createdAt',
+  'updatedAt',
 ].map((column) => `c.${column}`);
 
 export function createCompetitorsRepo(db: Db) {
@@ -65,7 +72,10 @@ export function createCompetitorsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<CountedCompetitor>> =>
       listPage<CountedRow, CountedCompetitor>(db, {
-        ...{ table: 'competitors', alias: 'c', request, search },
+        table: 'competitors',
+        alias: 'c',
+        request,
+        search,
         narrow: (query) => query.where({ 'c.workspaceId': workspaceId }),
         show: counted,
         decode: withCounts,

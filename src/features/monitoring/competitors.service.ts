@@ -45,7 +45,11 @@ export function createCompetitorsService({ db, competitors, audit, clock }: Depe
       await db.transaction(async () => {
         await competitors.insert(competitor);
         await audit.record(actor, {
-          ...{ workspaceId, action: 'created', objectType: 'competitor', objectId: id, objectName: name },
+          workspaceId,
+          action: 'created',
+          objectType: 'competitor',
+          objectId: id,
+          objectName: name,
         });
       });
       return { ...competitor, sourceCount: 0, itemCount: 0, unreadCount: 0 };
@@ -60,7 +64,10 @@ export function createCompetitorsService({ db, competitors, audit, clock }: Depe
         if (!competitor || !(await competitors.delete(workspaceId, id)))
           throw notFound(monitoringMessages.competitorNotFound);
         await audit.record(actor, {
-          ...{ workspaceId, action: 'deleted', objectType: 'competitor', objectId: id },
+          workspaceId,
+          action: 'deleted',
+          objectType: 'competitor',
+          objectId: id,
           objectName: competitor.name,
         });
       });

@@ -75,7 +75,13 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({
-      ...{ db, sources, competitors, sourceTypes, runPlugin, audit, clock },
+      db,
+      sources,
+      competitors,
+      sourceTypes,
+      runPlugin,
+      audit,
+      clock,
     }),
     activityFeed: createActivityFeed({ items, secretLinks, limits, clock }),
     feedItems: createFeedItemsService({

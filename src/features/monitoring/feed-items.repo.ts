@@ -55,8 +55,19 @@ const wholeCodec = createCodec<WholeFeedItem>({
 });
 
 const columns = [
-  ...['id', 'workspaceId', 'sourceId', 'competitorId', 'title', 'content', 'url', 'category'],
-  ...['isRead', 'isStarred', 'publishedAt', 'detectedAt', 'createdAt'],
+  'id',
+  'workspaceId',
+  'sourceId',
+  'competitorId',
+  'title',
+  'content',
+  'url',
+  'category',
+  'isRead',
+  'isStarred',
+  'publishedAt',
+  'detectedAt',
+  'createdAt',
 ].map((column) => `i.${column}`);
 
 /** Limit for counting lists without a counter. */
@@ -127,7 +138,11 @@ export function createFeedItemsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<NamedFeedItem>> {
       return listPage<object, NamedFeedItem>(db, {
-        ...{ table: 'feed_items', alias: 'i', search, request, by: 'detectedAt' },
+        table: 'feed_items',
+        alias: 'i',
+        search,
+        request,
+        by: 'detectedAt',
         narrow: narrowed(workspaceId, filters),
         show: named,
         decode: codec.decode,

@@ -82,7 +82,11 @@ describe('finding competitors', () => {
     expect(await names('older index')).toEqual(['Older than the index']);
     expect(await names('robots-3.')).toEqual([]);
     await test.app.competitors.create(actor, {
-      ...{ name: 'Younger', website: null, industry: null, description: null, logoUrl: null },
+      name: 'Younger',
+      website: null,
+      industry: null,
+      description: null,
+      logoUrl: null,
     });
     expect(await names('younger')).toEqual(['Younger']);
     expect((await monitoredSources.summary(actor)).active).toBe(1);

@@ -91,8 +91,13 @@ export function newestFirst({ items }: CheckResult): NewItem[] {
     const dedupeKey = hash('sha256', named, 'base64url');
     if (!byKey.has(dedupeKey))
       byKey.set(dedupeKey, {
-        ...{ dedupeKey, title: shown, content, url },
-        ...{ publishedAt: publishedAt ?? null, category: category ?? null, changes },
+        dedupeKey,
+        title: shown,
+        content,
+        url,
+        publishedAt: publishedAt ?? null,
+        category: category ?? null,
+        changes,
       });
   }
   return [...byKey.values()].sort((one, other) => {

@@ -172,7 +172,8 @@ describe('feeds of hostile and broken sites', () => {
   it.each(failing)('the source of the site "%s" names the error', (name, _, message) => {
     const isGone = name === 'gone';
     expect(sourceOf(name)).toMatchObject({
-      ...{ status: isGone ? 'paused' : 'active', lastError: expect.stringMatching(message) },
+      status: isGone ? 'paused' : 'active',
+      lastError: expect.stringMatching(message),
     });
     expect(first.failed.map(({ source }) => source)).toContainEqual(sourceOf(name)?.sourceUrl);
   });
@@ -211,7 +212,9 @@ describe('feeds of hostile and broken sites', () => {
     sites.pages.set('/down', postsFeed(1));
     await check();
     expect((await sources()).find((source) => source.id === id)).toMatchObject({
-      ...{ status: 'active', lastError: null, itemCount: 1 },
+      status: 'active',
+      lastError: null,
+      itemCount: 1,
     });
   });
 });

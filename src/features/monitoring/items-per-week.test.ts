@@ -50,9 +50,16 @@ describe('items per week', () => {
   const insert = (source: MadeSource, times: readonly string[]) =>
     test.app.db.write('feed_items').insert(
       times.map((time) => ({
-        ...{ id: newId(), workspaceId: source.workspaceId, sourceId: source.id },
-        ...{ competitorId: source.competitorId, title: 'News', content: '', category: 'other' },
-        ...{ detectedAt: time, createdAt: time, searchText: 'news' },
+        id: newId(),
+        workspaceId: source.workspaceId,
+        sourceId: source.id,
+        competitorId: source.competitorId,
+        title: 'News',
+        content: '',
+        category: 'other',
+        detectedAt: time,
+        createdAt: time,
+        searchText: 'news',
       })),
     );
   const inWeek = (weeksAgo: number) => {

@@ -150,10 +150,16 @@ function newItems(
         const content = tidy(item.content);
         return {
           id: newId(),
-          ...{ workspaceId: source.workspaceId, sourceId: source.id, competitorId: source.competitorId },
-          ...{ ...item, content },
+          workspaceId: source.workspaceId,
+          sourceId: source.id,
+          competitorId: source.competitorId,
+          ...item,
+          content,
           category: category ?? categoryOf(item.title, content, ofType),
-          ...{ isRead: false, isStarred: false, detectedAt: now, createdAt: now },
+          isRead: false,
+          isStarred: false,
+          detectedAt: now,
+          createdAt: now,
           competitorName: source.competitorName,
         };
       })

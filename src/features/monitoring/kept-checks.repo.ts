@@ -33,8 +33,13 @@ interface FoundKeys {
 
 /** PostgreSQL needs the column types of a JSON value. */
 const stateColumns: Record<keyof CheckedState, string> = {
-  ...{ status: 'text', lastChecked: 'timestamptz', lastError: 'text', failures: 'int' },
-  ...{ nextCheckAt: 'timestamptz', validators: 'jsonb', lastSnapshot: 'text' },
+  status: 'text',
+  lastChecked: 'timestamptz',
+  lastError: 'text',
+  failures: 'int',
+  nextCheckAt: 'timestamptz',
+  validators: 'jsonb',
+  lastSnapshot: 'text',
   contentHash: 'text',
 };
 const keptUnlessGiven = new Set(['validators', 'lastSnapshot', 'contentHash']);

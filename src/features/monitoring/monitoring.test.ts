@@ -38,7 +38,11 @@ type Made = Awaited<ReturnType<typeof competitorWithItem>>;
 describe('permissions', () => {
   const everyone = { viewer: 200, editor: 200, admin: 200, owner: 200, outsider: 200 };
   const editors = (status: number, outsider = status) => ({
-    ...{ viewer: 403, editor: status, admin: status, owner: status, outsider },
+    viewer: 403,
+    editor: status,
+    admin: status,
+    owner: status,
+    outsider,
   });
   type Call = (client: Client, made: Made) => Promise<Answer<unknown>>;
   const calls: [string, object, Call][] = [
@@ -110,8 +114,14 @@ describe('competitors', () => {
       workspaceId: team.workspaceId,
       name: 'Initrode',
       website: 'https://initrode.example',
-      ...{ industry: 'Software', description: null, logoUrl: null },
-      ...{ createdAt: TIME, updatedAt: TIME, sourceCount: 0, itemCount: 0, unreadCount: 0 },
+      industry: 'Software',
+      description: null,
+      logoUrl: null,
+      createdAt: TIME,
+      updatedAt: TIME,
+      sourceCount: 0,
+      itemCount: 0,
+      unreadCount: 0,
     });
     const source = await makeSource(editor, competitor.id);
     await makeSource(editor, competitor.id);
@@ -170,11 +180,22 @@ describe('monitored sources', () => {
     const source = await makeSource(editor, id, { sourceUrl: '' });
     expect(source).toEqual({
       id: ID,
-      ...{ workspaceId: team.workspaceId, competitorId: id, competitorName: 'Initrode', itemCount: 0 },
-      ...{ sourceType: 'rss', sourceUrl: null, sourceHandle: null, platform: null },
-      ...{ status: 'active', checkFrequency: 'daily', lastError: null },
-      ...{ lastChecked: null, contentHash: null },
-      ...{ nextCheckAt: TIME, createdAt: TIME, updatedAt: TIME },
+      workspaceId: team.workspaceId,
+      competitorId: id,
+      competitorName: 'Initrode',
+      itemCount: 0,
+      sourceType: 'rss',
+      sourceUrl: null,
+      sourceHandle: null,
+      platform: null,
+      status: 'active',
+      checkFrequency: 'daily',
+      lastError: null,
+      lastChecked: null,
+      contentHash: null,
+      nextCheckAt: TIME,
+      createdAt: TIME,
+      updatedAt: TIME,
     });
     expect((await editor.get(`/api/monitored-sources?competitorId=${id}`)).body).toEqual([source]);
     expect((await editor.get(`/api/monitored-sources?competitorId=${NOBODY}`)).body).toEqual([]);
@@ -183,12 +204,21 @@ describe('monitored sources', () => {
   it('a monitored source gets https:// if the scheme is missing, and the name of its platform', async () => {
     const { id } = await makeCompetitor(editor);
     const source = await makeSource(editor, id, {
-      ...{ sourceType: 'twitter', sourceUrl: 'x.com/initrode', sourceHandle: '@initrode' },
-      ...{ checkFrequency: 'weekly', status: 'error', lastSnapshot: 'mine', lastChecked: 'never' },
+      sourceType: 'twitter',
+      sourceUrl: 'x.com/initrode',
+      sourceHandle: '@initrode',
+      checkFrequency: 'weekly',
+      status: 'error',
+      lastSnapshot: 'mine',
+      lastChecked: 'never',
     });
     expect(source).toMatchObject({
-      ...{ sourceUrl: 'https://x.com/initrode', sourceHandle: '@initrode', platform: 'twitter' },
-      ...{ checkFrequency: 'weekly', status: 'active', lastChecked: null },
+      sourceUrl: 'https://x.com/initrode',
+      sourceHandle: '@initrode',
+      platform: 'twitter',
+      checkFrequency: 'weekly',
+      status: 'active',
+      lastChecked: null,
     });
     expect(source).not.toHaveProperty('lastSnapshot');
   });
@@ -228,7 +258,9 @@ describe('monitored sources', () => {
     const url = `/api/monitored-sources/${source.id}`;
     const patch = async (changes: object) => (await editor.patch<CountedSource>(url, changes)).body;
     expect(await patch({ status: 'paused', checkFrequency: 'hourly' })).toMatchObject({
-      ...{ status: 'paused', checkFrequency: 'hourly', itemCount: 1 },
+      status: 'paused',
+      checkFrequency: 'hourly',
+      itemCount: 1,
     });
     await server.app.db
       .write('monitored_sources')
@@ -279,7 +311,11 @@ describe('feed items', () => {
     const other = await makeCompetitor(editor, { name: 'Penetrode' });
     const feed = await makeSource(editor, other.id, { sourceType: 'url' });
     await insertItem(server, feed, {
-      ...{ title: 'New look', content: 'Straße', category: 'product_update', isRead: true, isStarred: true },
+      title: 'New look',
+      content: 'Straße',
+      category: 'product_update',
+      isRead: true,
+      isStarred: true,
     });
     const both = ['New look', 'Initrode raises $20M'];
     const [look = '', raise = ''] = both;
@@ -338,7 +374,9 @@ describe('feed items', () => {
     const named = { ...item, competitorName: 'Initrode', outcomes: [], hasChanges: false };
     expect((await patch({ isStarred: true })).body).toEqual({ ...named, isStarred: true });
     expect((await patch({ isRead: true, title: 'x' })).body).toEqual({
-      ...{ ...named, isStarred: true, isRead: true },
+      ...named,
+      isStarred: true,
+      isRead: true,
     });
     expect((await patch({ isStarred: false })).body).toMatchObject({ isStarred: false, isRead: true });
     expect(await patch({ isRead: false })).toMatchObject({

@@ -38,18 +38,29 @@ const rowOf = (index: number) => ({
   workspaceId: actor.workspaceId,
   sourceId: sourceIds[index % 2],
   competitorId: competitorIds[index % 2],
-  ...{ title: `Item ${index}`, content: index % 2500 === 7 ? 'scarce' : 'common', url: null },
+  title: `Item ${index}`,
+  content: index % 2500 === 7 ? 'scarce' : 'common',
+  url: null,
   category: itemCategories[index % itemCategories.length],
-  ...{ isRead: index % 100 !== 3, isStarred: index % 100 === 5 },
-  ...{ detectedAt: timeOf(index), createdAt: timeOf(index), publishedAt: null },
+  isRead: index % 100 !== 3,
+  isStarred: index % 100 === 5,
+  detectedAt: timeOf(index),
+  createdAt: timeOf(index),
+  publishedAt: null,
   searchText: `item ${index}\n${index % 2500 === 7 ? 'scarce' : 'common'}\ninitrode`,
 });
 
 /** Due in the year 2100, so that no site is requested. */
 const sourceOf = (index: number) => ({
-  ...{ id: newId(), workspaceId: actor.workspaceId, competitorId: competitorIds[index % 2] },
-  ...{ sourceType: 'rss', sourceUrl: null, host: `host-${index}`, nextCheckAt: '2100-01-01T00:00:00.000Z' },
-  ...{ createdAt: timeOf(index), updatedAt: timeOf(index) },
+  id: newId(),
+  workspaceId: actor.workspaceId,
+  competitorId: competitorIds[index % 2],
+  sourceType: 'rss',
+  sourceUrl: null,
+  host: `host-${index}`,
+  nextCheckAt: '2100-01-01T00:00:00.000Z',
+  createdAt: timeOf(index),
+  updatedAt: timeOf(index),
 });
 
 const list = (parameters: string) => test.app.feedItems.list(actor, itemFilters.parse(asked(parameters)));
@@ -125,8 +136,11 @@ describePlans(
           {
             id,
             state: {
-              ...{ status: 'active', lastChecked: timeOf(0), nextCheckAt: timeOf(0) },
-              ...{ lastError: null, failures: 0 },
+              status: 'active',
+              lastChecked: timeOf(0),
+              nextCheckAt: timeOf(0),
+              lastError: null,
+              failures: 0,
             },
           },
         ]);

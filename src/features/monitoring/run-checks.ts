@@ -63,8 +63,11 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
     async function claim(): Promise<void> {
       const fullHosts = waiting.fullHosts();
       const claimed = await checks.claim(owner, scope, {
-        ...{ types: [...typeOf.keys()], fullHosts, limit: CLAIMED_AT_ONCE },
-        ...{ now: clock.now().toISOString(), until: leaseEnd() },
+        types: [...typeOf.keys()],
+        fullHosts,
+        limit: CLAIMED_AT_ONCE,
+        now: clock.now().toISOString(),
+        until: leaseEnd(),
       });
       allBut = claimed.length < CLAIMED_AT_ONCE ? fullHosts : null;
       waiting.add(claimed);

@@ -29,8 +29,20 @@ export interface ClaimedSource extends Source {
 const codec = createCodec<ClaimedSource>({ json: ['validators'], boolean: ['hasSnapshot'] });
 
 const columns = [
-  ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'status'],
-  ...['checkFrequency', 'lastChecked', 'contentHash', 'failures', 'validators', 'host', 'nextCheckAt'],
+  'id',
+  'workspaceId',
+  'competitorId',
+  'sourceType',
+  'sourceUrl',
+  'sourceHandle',
+  'status',
+  'checkFrequency',
+  'lastChecked',
+  'contentHash',
+  'failures',
+  'validators',
+  'host',
+  'nextCheckAt',
 ].map((column) => `"${column}"`);
 
 /** Lets processes share the work: who checks which source, and until when the claim holds (docs/decisions). */

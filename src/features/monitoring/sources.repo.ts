@@ -31,9 +31,21 @@ export interface CountedSource extends Source {
 }
 
 const columns = [
-  ...['id', 'workspaceId', 'competitorId', 'sourceType', 'sourceUrl', 'sourceHandle', 'platform', 'status'],
-  ...['checkFrequency', 'lastChecked', 'contentHash', 'lastError', 'nextCheckAt'],
-  ...['createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'competitorId',
+  'sourceType',
+  'sourceUrl',
+  'sourceHandle',
+  'platform',
+  'status',
+  'checkFrequency',
+  'lastChecked',
+  'contentHash',
+  'lastError',
+  'nextCheckAt',
+  'createdAt',
+  'updatedAt',
 ].map((column) => `s.${column}`);
 
 export function createSourcesRepo(db: Db) {

@@ -3,10 +3,26 @@ import type { ClaimedSource } from './source-checks.repo';
 import { createWaitingSources } from './waiting-sources';
 
 const source = (id: string, host: string): ClaimedSource => ({
-  ...{ id, host, workspaceId: 'w', competitorId: 'c', competitorName: 'Initrode', sourceType: 'rss' },
-  ...{ sourceUrl: null, sourceHandle: null, platform: null, status: 'active', checkFrequency: 'daily' },
-  ...{ lastChecked: null, lastError: null, nextCheckAt: '', contentHash: null, createdAt: '', updatedAt: '' },
-  ...{ failures: 0, validators: null, hasSnapshot: false },
+  id,
+  host,
+  workspaceId: 'w',
+  competitorId: 'c',
+  competitorName: 'Initrode',
+  sourceType: 'rss',
+  sourceUrl: null,
+  sourceHandle: null,
+  platform: null,
+  status: 'active',
+  checkFrequency: 'daily',
+  lastChecked: null,
+  lastError: null,
+  nextCheckAt: '',
+  contentHash: null,
+  createdAt: '',
+  updatedAt: '',
+  failures: 0,
+  validators: null,
+  hasSnapshot: false,
 });
 const of = (host: string, count: number) =>
   Array.from({ length: count }, (_, index) => source(`${host}${index}`, host));
@@ -16,7 +32,11 @@ it('waiting sources come in the order of their claims, except those of busy host
   waiting.add([...of('a', 2), ...of('b', 1), ...of('a', 1)]);
   const take = (...busy: string[]) => waiting.take(new Set(busy))?.id;
   expect([take(), take('a'), take('a'), take(), take(), take()]).toEqual([
-    ...['a0', 'b0', undefined, 'a1', 'a0'],
+    'a0',
+    'b0',
+    undefined,
+    'a1',
+    'a0',
     undefined,
   ]);
   expect([waiting.count(), waiting.ids(), waiting.hosts()]).toEqual([0, [], []]);

@@ -59,7 +59,10 @@ describe('a watched page', () => {
     await watch();
     expect(await checkChanges()).toEqual({
       message: 'Checked 1 page: nothing changed',
-      ...{ checked: 1, changed: 0, newItems: 0, failed: 0 },
+      checked: 1,
+      changed: 0,
+      newItems: 0,
+      failed: 0,
     });
     const { contentHash } = (await source()) ?? {};
     expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
@@ -67,8 +70,11 @@ describe('a watched page', () => {
     expect(await checkChanges()).toMatchObject({ message: 'Checked 1 page: 1 changed', newItems: 1 });
     const [item] = await items();
     expect(item).toMatchObject({
-      ...{ title: 'Pricing – Initrode changed', url: `${sites.url}/`, hasChanges: true },
-      ...{ content: '+ Pro: $59\n+ Custom: new\n- Pro: $49', category: 'product_update' },
+      title: 'Pricing – Initrode changed',
+      url: `${sites.url}/`,
+      hasChanges: true,
+      content: '+ Pro: $59\n+ Custom: new\n- Pro: $49',
+      category: 'product_update',
     });
     expect((await whole(item?.id)).changes).toEqual([
       { kind: 'same', text: 'Plans\nStarter: free' },
@@ -324,14 +330,23 @@ describe('checking all pages now', () => {
       client.post('/api/monitored-sources/check-changes', {}),
     );
     expect(statuses).toEqual({
-      ...{ anyone: 401, portal: 403, viewer: 403, editor: 200, admin: 200, owner: 200, outsider: 200 },
+      anyone: 401,
+      portal: 403,
+      viewer: 403,
+      editor: 200,
+      admin: 200,
+      owner: 200,
+      outsider: 200,
     });
   });
 
   it('checking all pages reports the numbers of changed and failed pages', async () => {
     expect(await checkChanges()).toEqual({
       message: 'No pages to check',
-      ...{ checked: 0, changed: 0, newItems: 0, failed: 0 },
+      checked: 0,
+      changed: 0,
+      newItems: 0,
+      failed: 0,
     });
     page(plans('$49'));
     sites.pages.set('/2', html('Two')).set('/3', html('Three'));

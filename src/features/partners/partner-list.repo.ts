@@ -98,7 +98,13 @@ export function createPartnerListRepo(db: Db) {
         ? ofType(workspaceId, partnershipType, status)
         : walk.query.clone();
     return listPage<object, Item>(db, {
-      ...{ table: 'partners', alias: 'p', search, request, walk, show: show(look), decode },
+      table: 'partners',
+      alias: 'p',
+      search,
+      request,
+      walk,
+      show: show(look),
+      decode,
       narrow: (query) => narrow(query, workspaceId, filters),
       count: isNarrowed
         ? () => countUpTo(db.read, counting, COUNT_CAP)
@@ -121,8 +127,12 @@ export function createPartnerListRepo(db: Db) {
     /** Partners in onboarding, newest first. */
     onboarding: (workspaceId: string, request: PageRequest): Promise<Page<Partner>> =>
       listPage<object, Partner>(db, {
-        ...{ table: 'partners', alias: 'p', search: undefined, request },
-        ...{ show: show('whole'), decode: decodePartner },
+        table: 'partners',
+        alias: 'p',
+        search: undefined,
+        request,
+        show: show('whole'),
+        decode: decodePartner,
         narrow: (query) => query.where({ 'p.workspaceId': workspaceId, 'p.onboardingStatus': 'onboarding' }),
         count: COUNT_CAP,
       }),

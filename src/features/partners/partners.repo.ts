@@ -30,19 +30,21 @@ export const decodePartner = codec.decode;
 
 /** The public columns. The search text and SQLite's row number stay inside the database. */
 export const partnerColumns = [
-  ...[
-    'id',
-    'workspaceId',
-    'name',
-    'description',
-    'industry',
-    'size',
-    'location',
-    'website',
-    'logo',
-    'status',
-  ],
-  ...['partnershipType', 'tags', 'onboardingStatus', 'createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'name',
+  'description',
+  'industry',
+  'size',
+  'location',
+  'website',
+  'logo',
+  'status',
+  'partnershipType',
+  'tags',
+  'onboardingStatus',
+  'createdAt',
+  'updatedAt',
 ];
 
 const typeRows = ({ id: partnerId, workspaceId, status, createdAt, partnershipType }: Partner) =>

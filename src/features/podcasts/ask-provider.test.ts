@@ -33,7 +33,11 @@ it('a provider gets one request if two equal searches overlap while the answer i
       },
     },
     runPlugin: createPluginRunner({
-      ...{ fetch: test.app.fetch, parsing: createParsing({ log }), settings, log, clock: systemClock },
+      fetch: test.app.fetch,
+      parsing: createParsing({ log }),
+      settings,
+      log,
+      clock: systemClock,
       render: async () => Promise.reject(new Error('no browser here')),
     }),
     limits: test.app.limits,
@@ -42,7 +46,10 @@ it('a provider gets one request if two equal searches overlap while the answer i
   });
   let asked = 0;
   const provider: Provider = {
-    ...{ plugin: 'acme', id: 'acme', label: 'Acme', cacheMinutes: 60 },
+    plugin: 'acme',
+    id: 'acme',
+    label: 'Acme',
+    cacheMinutes: 60,
     async search() {
       asked += 1;
       return [{ id: '1', name: 'Partners' }];

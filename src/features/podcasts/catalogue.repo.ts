@@ -33,9 +33,26 @@ type Query = Knex.QueryBuilder;
 
 const codec = createCodec<CatalogueRow>({ json: ['topics'] });
 const columns = [
-  ...['id', 'identity', 'name', 'host', 'description', 'category', 'topics', 'audienceSize', 'frequency'],
-  ...['episodes', 'website', 'youtube', 'apple', 'spotify', 'language', 'feedUrl', 'feedKey', 'searchText'],
-  ...['createdAt', 'updatedAt'],
+  'id',
+  'identity',
+  'name',
+  'host',
+  'description',
+  'category',
+  'topics',
+  'audienceSize',
+  'frequency',
+  'episodes',
+  'website',
+  'youtube',
+  'apple',
+  'spotify',
+  'language',
+  'feedUrl',
+  'feedKey',
+  'searchText',
+  'createdAt',
+  'updatedAt',
 ];
 
 /** The operator's catalogue, for the whole installation. */

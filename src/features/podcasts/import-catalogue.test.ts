@@ -24,7 +24,10 @@ async function importText(content: string | Uint8Array) {
 const kept = (): Promise<Record<string, unknown>[]> =>
   test.app.db.read('catalogue_podcasts').orderBy('name').select();
 const counts = (added: number, updated: number, unchanged: number, refused = 0) => ({
-  ...{ added, updated, unchanged, refused },
+  added,
+  updated,
+  unchanged,
+  refused,
 });
 
 it('imports CSV by column names, changes nothing the second time, and updates shows that differ', async () => {
@@ -38,13 +41,14 @@ it('imports CSV by column names, changes nothing the second time, and updates sh
   expect(await kept()).toMatchObject([
     { name: 'Ecosystems', host: null, audienceSize: null, episodes: null, feedUrl: null },
     {
-      ...{ name: 'Partner; Talk', host: 'Grace', audienceSize: '20K-50K', frequency: 'bi-weekly' },
-      ...{
-        language: 'en',
-        feedUrl: 'https://feeds.example.org/talk',
-        topics: expect.anything(),
-        episodes: 1204,
-      },
+      name: 'Partner; Talk',
+      host: 'Grace',
+      audienceSize: '20K-50K',
+      frequency: 'bi-weekly',
+      language: 'en',
+      feedUrl: 'https://feeds.example.org/talk',
+      topics: expect.anything(),
+      episodes: 1204,
     },
   ]);
   expect(await importText(csv)).toMatchObject(counts(0, 0, 2));

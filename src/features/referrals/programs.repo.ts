@@ -35,8 +35,16 @@ export interface ProgramListFilters {
 const codec = createCodec<Program>();
 
 const columns = [
-  ...['id', 'workspaceId', 'name', 'description', 'type', 'rewardType', 'rewardValue', 'status'],
-  ...['createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'name',
+  'description',
+  'type',
+  'rewardType',
+  'rewardValue',
+  'status',
+  'createdAt',
+  'updatedAt',
 ];
 const listColumns = columns.map((column) => `p.${column}`);
 
@@ -86,7 +94,10 @@ export function createProgramsRepo(db: Db) {
     /** Newest first. */
     list: (workspaceId: string, filters: ProgramListFilters, request: PageRequest): Promise<Page<Program>> =>
       listPage<object, Program>(db, {
-        ...{ table: 'referral_programs', alias: 'p', search: filters.search, request },
+        table: 'referral_programs',
+        alias: 'p',
+        search: filters.search,
+        request,
         narrow: (query) =>
           query.where({
             'p.workspaceId': workspaceId,

@@ -75,8 +75,12 @@ describe('access by role', () => {
 describe('POST /api/referral-programs', () => {
   it('returns the new program, complete also in the list and by its id', async () => {
     const details = {
-      ...{ name: 'Revenue Share', description: 'For agencies.', type: 'partner', status: 'paused' },
-      ...{ rewardType: 'percentage', rewardValue: '12.50' },
+      name: 'Revenue Share',
+      description: 'For agencies.',
+      type: 'partner',
+      status: 'paused',
+      rewardType: 'percentage',
+      rewardValue: '12.50',
     };
     const { status, body } = await editor.post<ProgramView>(LIST, details);
     expect(status).toBe(201);
@@ -95,13 +99,25 @@ describe('POST /api/referral-programs', () => {
 
   it('requires only a name and a type for a program, and ignores fields that only the server may set', async () => {
     const program = await makeProgram(editor, {
-      ...{ description: ' ', rewardType: '', rewardValue: '' },
-      ...{ id: NOBODY, workspaceId: NOBODY, createdAt: '2000-01-01T00:00:00.000Z', referralCount: 7 },
-      ...{ updatedAt: '2000-01-01T00:00:00.000Z', seq: 1, searchText: 'hidden' },
+      description: ' ',
+      rewardType: '',
+      rewardValue: '',
+      id: NOBODY,
+      workspaceId: NOBODY,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      referralCount: 7,
+      updatedAt: '2000-01-01T00:00:00.000Z',
+      seq: 1,
+      searchText: 'hidden',
     });
     expect(program).toMatchObject({
-      ...{ ...giveAndGet, status: 'active', description: null, rewardType: null, rewardValue: null },
-      ...{ workspaceId: team.workspaceId, referralCount: 0 },
+      ...giveAndGet,
+      status: 'active',
+      description: null,
+      rewardType: null,
+      rewardValue: null,
+      workspaceId: team.workspaceId,
+      referralCount: 0,
     });
     expect(program.id).not.toBe(NOBODY);
     expect(program.createdAt).not.toMatch(/^2000/);
@@ -314,11 +330,15 @@ describe('the audit log', () => {
     expect(body.filter(({ objectId }) => objectId === program.id)).toMatchObject([
       { ...about, action: 'deleted', actorName: team.emails.owner, changes: [] },
       {
-        ...{ ...about, action: 'status_changed', actorName: team.emails.editor },
+        ...about,
+        action: 'status_changed',
+        actorName: team.emails.editor,
         changes: [{ field: 'status', from: 'active', to: 'paused' }],
       },
       {
-        ...{ ...about, action: 'updated', actorName: team.emails.admin },
+        ...about,
+        action: 'updated',
+        actorName: team.emails.admin,
         changes: [{ field: 'description', from: null, to: 'Better' }],
       },
       { ...about, action: 'created', actorName: team.emails.editor, changes: [] },

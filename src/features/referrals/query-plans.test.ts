@@ -46,24 +46,35 @@ const pick = <Value>(values: readonly Value[], index: number): Value =>
 function programOf(index: number) {
   const texts = { name: `Program ${index}`, description: index % 3 === 0 ? 'Common words' : null };
   return {
-    ...{ id: newId(), workspaceId: ownerOf(index), ...texts, searchText: programSearchText(texts) },
-    ...{ type: pick(programTypes, index), status: pick(programStatuses, index >> 2) },
-    ...{ createdAt: timeOf(index), updatedAt: timeOf(index) },
+    id: newId(),
+    workspaceId: ownerOf(index),
+    ...texts,
+    searchText: programSearchText(texts),
+    type: pick(programTypes, index),
+    status: pick(programStatuses, index >> 2),
+    createdAt: timeOf(index),
+    updatedAt: timeOf(index),
   };
 }
 
 /** "common" is in every third company. Program 0 has every hundredth referral. */
 function referralOf(index: number, programIds: readonly string[]) {
   const texts = {
-    ...{ referredName: `Person ${index}`, referredEmail: `person-${index}@example.org` },
-    ...{ referredCompany: index % 3 === 0 ? 'Common goods' : 'Robots', referrerName: null },
+    referredName: `Person ${index}`,
+    referredEmail: `person-${index}@example.org`,
+    referredCompany: index % 3 === 0 ? 'Common goods' : 'Robots',
+    referrerName: null,
     referrerEmail: null,
   };
   return {
-    ...{ id: newId(), workspaceId: ownerOf(index), ...texts, searchText: referralSearchText(texts) },
+    id: newId(),
+    workspaceId: ownerOf(index),
+    ...texts,
+    searchText: referralSearchText(texts),
     programId: pick(programIds, (index % 100) * 10),
     referrerType: pick(programTypes, (index % 100) * 10),
-    ...{ status: pick(referralStatuses, index), rewardStatus: pick(rewardStatuses, index >> 3) },
+    status: pick(referralStatuses, index),
+    rewardStatus: pick(rewardStatuses, index >> 3),
     createdAt: timeOf(index),
   };
 }

@@ -161,7 +161,10 @@ it.each([
   ],
 ])('GET %s exports the list as a CSV file', async (path, what, lines) => {
   const { id } = await program({
-    ...{ name: '=Agencies', type: 'partner', rewardType: 'percentage', rewardValue: '12.50' },
+    name: '=Agencies',
+    type: 'partner',
+    rewardType: 'percentage',
+    rewardValue: '12.50',
   });
   await program({ name: 'Left out' });
   await referral(id, { referrerName: 'Grün', referredPhone: '+1 555 0100', rewardAmount: '99.90' });
@@ -186,11 +189,20 @@ it('shows the five newest pending referrals of the workspace on the dashboard', 
     await referral(id, { referredName: `New ${index}`, referrerName: 'Grün', referredCompany: 'Initech' });
   const { body } = await ada.get<DashboardSummary>('/api/dashboard');
   expect(body.newReferrals.map(({ referredName }) => referredName)).toEqual([
-    ...['New 5', 'New 4', 'New 3', 'New 2', 'New 1'],
+    'New 5',
+    'New 4',
+    'New 3',
+    'New 2',
+    'New 1',
   ]);
   expect(body.newReferrals[0]).toEqual({
-    ...{ id: expect.any(String), referredName: 'New 5', referredCompany: 'Initech', referrerName: 'Grün' },
-    ...{ referrerType: 'partner', status: 'pending', createdAt: expect.any(String) },
+    id: expect.any(String),
+    referredName: 'New 5',
+    referredCompany: 'Initech',
+    referrerName: 'Grün',
+    referrerType: 'partner',
+    status: 'pending',
+    createdAt: expect.any(String),
   });
   const other = await server.signUp(`other${workspaces}@example.org`);
   expect((await other.get<DashboardSummary>('/api/dashboard')).body.newReferrals).toEqual([]);

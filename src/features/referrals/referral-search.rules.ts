@@ -21,7 +21,10 @@ interface ReferralTexts {
 export const referralSearchText = (texts: ReferralTexts): string =>
   foldText(
     [
-      ...[texts.referredName, texts.referredCompany ?? '', texts.referredEmail],
-      ...[texts.referrerName ?? '', texts.referrerEmail ?? ''],
+      texts.referredName,
+      texts.referredCompany ?? '',
+      texts.referredEmail,
+      texts.referrerName ?? '',
+      texts.referrerEmail ?? '',
     ].join('\n'),
   );

@@ -53,9 +53,24 @@ const codec = createCodec<Referral>();
 const shownCodec = createCodec<ReferralInProgram>();
 
 const columns = [
-  ...['id', 'workspaceId', 'programId', 'referrerType', 'referrerId', 'referrerName', 'referrerEmail'],
-  ...['referredName', 'referredEmail', 'referredCompany', 'referredPhone', 'status', 'notes'],
-  ...['rewardStatus', 'rewardAmount', 'convertedAt', 'rewardedAt', 'createdAt'],
+  'id',
+  'workspaceId',
+  'programId',
+  'referrerType',
+  'referrerId',
+  'referrerName',
+  'referrerEmail',
+  'referredName',
+  'referredEmail',
+  'referredCompany',
+  'referredPhone',
+  'status',
+  'notes',
+  'rewardStatus',
+  'rewardAmount',
+  'convertedAt',
+  'rewardedAt',
+  'createdAt',
 ];
 const shownColumns = [...columns.map((column) => `r.${column}`), 'p.name as programName', 'p.rewardType'];
 
@@ -110,7 +125,11 @@ export function createReferralsRepo(db: Db) {
       const ofProgram = (id: string) =>
         rewardStatus ? COUNT_CAP : counts.ofProgram(workspaceId, id, status);
       return listPage<object, ReferralInProgram>(db, {
-        ...{ table: 'referrals', alias: 'r', search, request, narrow },
+        table: 'referrals',
+        alias: 'r',
+        search,
+        request,
+        narrow,
         show: withProgram,
         decode: shownCodec.decode,
         count: programId ? ofProgram(programId) : counts.narrowed(workspaceId, filters),

@@ -69,9 +69,14 @@ describe('POST /api/referrals', () => {
   it('returns the new referral, complete also in the list and by its id', async () => {
     const details = {
       ...tom(),
-      ...{ referredCompany: 'Initech', referredPhone: '+1 555 0100', notes: 'Met at a fair' },
-      ...{ referrerName: 'Milton Waddams', referrerEmail: 'milton@initech.example' },
-      ...{ status: 'converted', rewardStatus: 'paid', rewardAmount: '250.00' },
+      referredCompany: 'Initech',
+      referredPhone: '+1 555 0100',
+      notes: 'Met at a fair',
+      referrerName: 'Milton Waddams',
+      referrerEmail: 'milton@initech.example',
+      status: 'converted',
+      rewardStatus: 'paid',
+      rewardAmount: '250.00',
     };
     const { status, body } = await editor.post<ReferralInProgram>(LIST, details);
     expect(status).toBe(201);
@@ -79,8 +84,12 @@ describe('POST /api/referrals', () => {
       ...details,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       workspaceId: team.workspaceId,
-      ...{ referrerType: 'customer', referrerId: null, programName: 'Give & Get', rewardType: 'fixed' },
-      ...{ convertedAt: body.createdAt, rewardedAt: body.createdAt },
+      referrerType: 'customer',
+      referrerId: null,
+      programName: 'Give & Get',
+      rewardType: 'fixed',
+      convertedAt: body.createdAt,
+      rewardedAt: body.createdAt,
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
     });
     expect(await editor.get(urlOf(body))).toMatchObject({ status: 200, body });
@@ -89,14 +98,34 @@ describe('POST /api/referrals', () => {
 
   it('requires only a program, a name and an email, and ignores fields that only the server may set', async () => {
     const referral = await refer({
-      ...{ referrerName: ' ', referrerEmail: '', referredCompany: '', rewardAmount: '', notes: null },
-      ...{ id: NOBODY, workspaceId: NOBODY, referrerType: 'internal', convertedAt: '2000-01-01', seq: 1 },
-      ...{ createdAt: '2000-01-01T00:00:00.000Z', rewardedAt: '2000-01-01', searchText: 'hidden' },
+      referrerName: ' ',
+      referrerEmail: '',
+      referredCompany: '',
+      rewardAmount: '',
+      notes: null,
+      id: NOBODY,
+      workspaceId: NOBODY,
+      referrerType: 'internal',
+      convertedAt: '2000-01-01',
+      seq: 1,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      rewardedAt: '2000-01-01',
+      searchText: 'hidden',
     });
     expect(referral).toMatchObject({
-      ...{ ...tom(), referrerType: 'customer', status: 'pending', rewardStatus: 'pending' },
-      ...{ referrerId: null, referrerName: null, referrerEmail: null, referredCompany: null, notes: null },
-      ...{ rewardAmount: null, convertedAt: null, rewardedAt: null, workspaceId: team.workspaceId },
+      ...tom(),
+      referrerType: 'customer',
+      status: 'pending',
+      rewardStatus: 'pending',
+      referrerId: null,
+      referrerName: null,
+      referrerEmail: null,
+      referredCompany: null,
+      notes: null,
+      rewardAmount: null,
+      convertedAt: null,
+      rewardedAt: null,
+      workspaceId: team.workspaceId,
     });
     expect(referral.id).not.toBe(NOBODY);
     expect(referral.createdAt).not.toMatch(/^2000/);
@@ -200,13 +229,16 @@ describe('a partner as the referrer', () => {
   it('fills in the name of a referring partner and the email of its primary contact, unless given', async () => {
     const { id: referrerId } = await partnerWithContact('Initrode');
     expect(await refer({ referrerId })).toMatchObject({
-      ...{ referrerId, referrerName: 'Initrode', referrerEmail: 'nina@initrode.example' },
+      referrerId,
+      referrerName: 'Initrode',
+      referrerEmail: 'nina@initrode.example',
     });
     const said = { referrerId, referrerName: 'Peter', referrerEmail: 'peter@initrode.example' };
     expect(await refer(said)).toMatchObject(said);
     const bare = await makePartner(editor, { name: 'Without contacts' });
     expect(await refer({ referrerId: bare.id })).toMatchObject({
-      ...{ referrerName: 'Without contacts', referrerEmail: null },
+      referrerName: 'Without contacts',
+      referrerEmail: null,
     });
   });
 
@@ -215,15 +247,20 @@ describe('a partner as the referrer', () => {
     const referral = await refer({ referrerId: one.id });
     const { body } = await editor.patch(urlOf(referral), { referrerId: other.id });
     expect(body).toMatchObject({
-      ...{ referrerId: other.id, referrerName: 'Intertrode', referrerEmail: 'nina@intertrode.example' },
+      referrerId: other.id,
+      referrerName: 'Intertrode',
+      referrerEmail: 'nina@intertrode.example',
     });
     expect((await editor.patch(urlOf(referral), { referrerName: '' })).body).toMatchObject({
-      ...{ referrerId: other.id, referrerName: null },
+      referrerId: other.id,
+      referrerName: null,
     });
     await editor.patch(urlOf(referral), { referrerName: 'Intertrode' });
     await team.admin.delete(`/api/partners/${other.id}`);
     expect((await editor.get(urlOf(referral))).body).toMatchObject({
-      ...{ referrerId: null, referrerName: 'Intertrode', referrerEmail: 'nina@intertrode.example' },
+      referrerId: null,
+      referrerName: 'Intertrode',
+      referrerEmail: 'nina@intertrode.example',
     });
   });
 
@@ -272,7 +309,10 @@ describe('PATCH /api/referrals/{id}', () => {
     expect(await editor.patch(urlOf(referral), { programId: archived.id })).toMatchObject(NOT_ACTIVE);
     expect((await editor.patch(urlOf(referral), { programId: agencies.id })).body).toEqual({
       ...referral,
-      ...{ programId: agencies.id, programName: 'Agencies', referrerType: 'partner', rewardType: 'credit' },
+      programId: agencies.id,
+      programName: 'Agencies',
+      referrerType: 'partner',
+      rewardType: 'credit',
     });
     const dinner = await makeReferral(editor, (await makeProgram(editor, { rewardType: 'custom' })).id, {
       rewardAmount: 'A dinner',
@@ -388,11 +428,15 @@ describe('the audit log', () => {
     expect(body.filter(({ objectId }) => objectId === referral.id)).toMatchObject([
       { ...about, action: 'deleted', actorName: team.emails.owner, changes: [] },
       {
-        ...{ ...about, action: 'status_changed', actorName: team.emails.editor },
+        ...about,
+        action: 'status_changed',
+        actorName: team.emails.editor,
         changes: [{ field: 'status', from: 'pending', to: 'converted' }],
       },
       {
-        ...{ ...about, action: 'updated', actorName: team.emails.admin },
+        ...about,
+        action: 'updated',
+        actorName: team.emails.admin,
         changes: [
           { field: 'notes', from: null, to: 'Called' },
           { field: 'rewardAmount', from: null, to: '99.90' },

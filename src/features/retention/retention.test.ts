@@ -98,8 +98,13 @@ it('retention deletes old trend articles, except those that providers might brin
 it('retention deletes old audit log entries of all workspaces, if it is configured', async () => {
   const { db } = server.app;
   const entry = (age: number, workspaceId = team.workspaceId) => ({
-    ...{ id: newId(), workspaceId, actorName: 'Command line', action: 'created', objectType: 'tag' },
-    ...{ objectName: `${age}`, createdAt: ago(age) },
+    id: newId(),
+    workspaceId,
+    actorName: 'Command line',
+    action: 'created',
+    objectType: 'tag',
+    objectName: `${age}`,
+    createdAt: ago(age),
   });
   const { body: other } = await (await makeTeam(server)).viewer.get<{ workspaceId: string }>('/api/auth/me');
   const old = Array.from({ length: 250 }, (_, index) => entry(400 + index));
@@ -163,8 +168,13 @@ describePlans(
   () => {
     it('retention finds old audit log entries by an index', async () => {
       const rows = Array.from({ length: 2000 }, (_, index) => ({
-        ...{ id: newId(), workspaceId: team.workspaceId, actorName: 'Command line', action: 'created' },
-        ...{ objectType: 'tag', objectName: 'Gold', createdAt: ago(index / 100) },
+        id: newId(),
+        workspaceId: team.workspaceId,
+        actorName: 'Command line',
+        action: 'created',
+        objectType: 'tag',
+        objectName: 'Gold',
+        createdAt: ago(index / 100),
       }));
       await server.app.db.transaction(() => server.app.db.write.batchInsert('audit_entries', rows, 50));
       const plans = await queryPlans(server.app.db, /select .*\baudit_entries\b/, () =>
@@ -176,14 +186,17 @@ describePlans(
 
     it('retention finds deletable items and their links by indexes, in order', async () => {
       const rows = Array.from({ length: 3000 }, (_, index) => ({
-        ...{
-          id: newId(),
-          workspaceId: team.workspaceId,
-          sourceId: source.id,
-          competitorId: source.competitorId,
-        },
-        ...{ title: `Item ${index}`, content: '', searchText: `item ${index}`, category: 'blog' },
-        ...{ isStarred: index % 50 === 0, detectedAt: ago(index), createdAt: ago(index) },
+        id: newId(),
+        workspaceId: team.workspaceId,
+        sourceId: source.id,
+        competitorId: source.competitorId,
+        title: `Item ${index}`,
+        content: '',
+        searchText: `item ${index}`,
+        category: 'blog',
+        isStarred: index % 50 === 0,
+        detectedAt: ago(index),
+        createdAt: ago(index),
       }));
       await server.app.db.transaction(() => server.app.db.write.batchInsert('feed_items', rows, 50));
       const passing = createPassingRepo(server.app.db);

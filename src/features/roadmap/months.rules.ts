@@ -10,8 +10,18 @@ export const LAST_MONTH = '9999-12';
 const MONTHS_IN_YEAR = 12;
 
 export const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const;
 
 export const monthOf = (day: string): string => day.slice(0, 7);

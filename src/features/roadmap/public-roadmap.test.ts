@@ -54,8 +54,16 @@ describe('the public roadmap', () => {
       );
       // The data for the page's scripts must not contain them either.
       for (const secret of [
-        ...['Given up', 'Kept to ourselves', 'Of others', team.emails.viewer, team.userIds.viewer],
-        ...['critical', 'blocked', '2027-03-28', '<b>all</b>', team.workspaceId],
+        'Given up',
+        'Kept to ourselves',
+        'Of others',
+        team.emails.viewer,
+        team.userIds.viewer,
+        'critical',
+        'blocked',
+        '2027-03-28',
+        '<b>all</b>',
+        team.workspaceId,
       ])
         expect([secret, body.includes(secret)]).toEqual([secret, false]);
     }

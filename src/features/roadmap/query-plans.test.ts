@@ -23,7 +23,10 @@ beforeAll(async () => {
   neighbour = await signUpActor(test.app, 'grace@example.org');
   // Enough users to make looking up an owner by an index worthwhile.
   await insertRows(test.app.db, 'users', 300, (index) => ({
-    ...{ id: newId(), email: `user${index}@example.org`, password: 'x', createdAt: timeOf(index) },
+    id: newId(),
+    email: `user${index}@example.org`,
+    password: 'x',
+    createdAt: timeOf(index),
   }));
   const rows = await insertRows(test.app.db, 'roadmap_items', ITEMS, rowOf);
   itemId = rows[0]?.id ?? '';

@@ -63,8 +63,21 @@ const publicCodec = createCodec<PublicRoadmapItem>({ json: ['tags'] });
 
 /** The public columns. Search text and sort order stay inside the database. */
 const columns = [
-  ...['id', 'workspaceId', 'title', 'description', 'status', 'priority', 'category', 'targetDate'],
-  ...['completedDate', 'ownerId', 'tags', 'isPublic', 'createdBy', 'createdAt', 'updatedAt'],
+  'id',
+  'workspaceId',
+  'title',
+  'description',
+  'status',
+  'priority',
+  'category',
+  'targetDate',
+  'completedDate',
+  'ownerId',
+  'tags',
+  'isPublic',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
 ].map((column) => `r.${column}`);
 
 /** Upper bound for counting the items of one priority, because only statuses have counters. */
@@ -106,7 +119,10 @@ export function createRoadmapItemsRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<RoadmapItem>> =>
       listPage<object, RoadmapItem>(db, {
-        ...{ table: 'roadmap_items', alias: 'r', search, request },
+        table: 'roadmap_items',
+        alias: 'r',
+        search,
+        request,
         narrow: (query) =>
           query.where({
             'r.workspaceId': workspaceId,

@@ -61,9 +61,15 @@ describe('access by role', () => {
 describe('a new item', () => {
   it('returns the new roadmap item, complete also in the list and by its id', async () => {
     const details = {
-      ...{ title: 'Partner portal', description: 'For all', status: 'in_progress', priority: 'critical' },
-      ...{ category: 'feature', targetDate: '2027-03-28', ownerId: team.userIds.viewer },
-      ...{ tags: ['Portal', 'Q1'], isPublic: true },
+      title: 'Partner portal',
+      description: 'For all',
+      status: 'in_progress',
+      priority: 'critical',
+      category: 'feature',
+      targetDate: '2027-03-28',
+      ownerId: team.userIds.viewer,
+      tags: ['Portal', 'Q1'],
+      isPublic: true,
     };
     const { status, body } = await editor.post<RoadmapItem>(PATH, details);
     expect(status).toBe(201);
@@ -86,14 +92,25 @@ describe('a new item', () => {
     expect(
       await makeItem(editor, { id: NOBODY, createdBy: NOBODY, completedDate: '2020-01-01' }),
     ).toMatchObject({
-      ...{ description: null, status: 'planned', priority: 'medium', category: null, targetDate: null },
-      ...{ completedDate: null, ownerId: null, ownerName: null, tags: [], isPublic: false },
+      description: null,
+      status: 'planned',
+      priority: 'medium',
+      category: null,
+      targetDate: null,
+      completedDate: null,
+      ownerId: null,
+      ownerName: null,
+      tags: [],
+      isPublic: false,
       createdBy: team.userIds.editor,
     });
     expect(
       await makeItem(editor, { description: ' ', category: '', targetDate: '', ownerId: '' }),
     ).toMatchObject({
-      ...{ description: null, category: null, targetDate: null, ownerId: null },
+      description: null,
+      category: null,
+      targetDate: null,
+      ownerId: null,
     });
   });
 
@@ -121,7 +138,8 @@ describe('a new item', () => {
     ['isPublic', 'yes', 'isPublic must be true or false'],
   ])('refuses a roadmap item with %s %j', async (field, value, message) => {
     const { status, body } = await editor.post<{ error: string; fields: Record<string, string[]> }>(PATH, {
-      ...{ title: 'Partner portal', [field]: value },
+      title: 'Partner portal',
+      [field]: value,
     });
     expect([status, body.error]).toEqual([400, message]);
     // Errors in a list name the item, for example tags.0.
@@ -191,7 +209,9 @@ describe('changing an item', () => {
       team.owner.patch(`${urlOf(item)}/status`, { status: 'blocked' }),
     ]);
     expect((await editor.get(urlOf(item))).body).toMatchObject({
-      ...{ title: 'Both', priority: 'high', status: 'blocked' },
+      title: 'Both',
+      priority: 'high',
+      status: 'blocked',
     });
   });
 
@@ -279,7 +299,11 @@ describe('the list', () => {
       await makeItem(owner, { title, status, priority });
     const { body } = await owner.get<DashboardSummary>('/api/dashboard');
     expect(body.priorityRoadmap.map(({ title }) => title)).toEqual([
-      ...['Critical', 'High, newer', 'High, older', 'Medium, newest', 'Medium'],
+      'Critical',
+      'High, newer',
+      'High, older',
+      'Medium, newest',
+      'Medium',
     ]);
   });
 });

@@ -25,7 +25,13 @@ export type OpenedLink = Pick<
 };
 
 const columns = [
-  ...['id', 'workspaceId', 'purpose', 'token', 'createdBy', 'createdAt', 'contentVersion'],
+  'id',
+  'workspaceId',
+  'purpose',
+  'token',
+  'createdBy',
+  'createdAt',
+  'contentVersion',
   'contentChangedAt',
 ];
 
@@ -47,8 +53,13 @@ export function createSecretLinksRepo(db: Db) {
         .join('workspaces as w', 'w.id', 's.workspaceId')
         .where({ 's.token': token, 's.purpose': purpose })
         .first([
-          ...['s.id', 's.workspaceId', 's.createdAt', 's.contentVersion', 's.contentChangedAt'],
-          ...['w.name as workspaceName', 'w.logoVersion'],
+          's.id',
+          's.workspaceId',
+          's.createdAt',
+          's.contentVersion',
+          's.contentChangedAt',
+          'w.name as workspaceName',
+          'w.logoVersion',
         ]);
     },
 

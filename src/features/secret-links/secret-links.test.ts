@@ -48,7 +48,8 @@ describe('a secret link', () => {
     const made = await admin.post<SecretLinkView>(PATH);
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
-      ...{ purpose: 'calendar', createdAt: expect.stringMatching(/Z$/) },
+      purpose: 'calendar',
+      createdAt: expect.stringMatching(/Z$/),
       url: expect.stringMatching(new RegExp(`^${server.url}/calendar/[\\w-]{43}\\.ics$`)),
     });
     expect((await viewer.get(PATH)).body).toEqual(made.body);

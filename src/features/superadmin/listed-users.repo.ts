@@ -41,7 +41,10 @@ export function createListedUsersRepo(db: Db) {
     /** Newest first. */
     page: ({ search, ...request }: InstallationFilters): Promise<Page<ListedUser>> =>
       listPage<object, ListedUser>(db, {
-        ...{ table: 'listed_users', alias: 'l', search, request },
+        table: 'listed_users',
+        alias: 'l',
+        search,
+        request,
         narrow: withAccount,
         show: (query) => query.select('u.id', 'u.email', 'u.superAdmin', 'u.lastLogin', 'l.createdAt'),
         decode: codec.decode,
@@ -54,9 +57,13 @@ export function createListedUsersRepo(db: Db) {
         .read('workspace_members')
         .whereIn('userId', userIds)
         .select(
-          ...['userId', 'workspaceId', 'role'],
+          'userId',
+          'workspaceId',
+          'role',
           db.read.raw('row_number() over (partition by ?? order by ??, ??) as place', [
-            ...['userId', 'joinedAt', 'id'],
+            'userId',
+            'joinedAt',
+            'id',
           ]),
           db.read.raw('count(*) over (partition by ??) as total', ['userId']),
         );

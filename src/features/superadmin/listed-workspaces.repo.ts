@@ -18,7 +18,10 @@ export function createListedWorkspacesRepo(db: Db) {
     /** Newest first. */
     page: ({ search, ...request }: InstallationFilters): Promise<Page<ListedWorkspace>> =>
       listPage<ListedWorkspace, ListedWorkspace>(db, {
-        ...{ table: 'listed_workspaces', alias: 'w', search, request },
+        table: 'listed_workspaces',
+        alias: 'w',
+        search,
+        request,
         narrow: (query) => query,
         show: (query) => query.select('w.id', 'w.name', 'w.createdAt'),
         decode: (row) => row,

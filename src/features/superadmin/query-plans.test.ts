@@ -13,8 +13,15 @@ const USERS = 10_000;
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 const operator: Actor = {
-  ...{ userId: 'operator', email: 'operator@example.org', role: 'viewer', superAdmin: true, sessionId: '' },
-  ...{ workspaceId: null, workspaceName: null, workspaceRole: null, partnerId: null },
+  userId: 'operator',
+  email: 'operator@example.org',
+  role: 'viewer',
+  superAdmin: true,
+  sessionId: '',
+  workspaceId: null,
+  workspaceName: null,
+  workspaceRole: null,
+  partnerId: null,
 };
 
 /** "scarce" is in one of a thousand names, "example" in all. */
@@ -25,14 +32,22 @@ beforeAll(async () => {
   test = await createTestApp();
   const { db } = test.app;
   const workspaces = await insertRows(db, 'workspaces', WORKSPACES, (index) => ({
-    ...{ id: newId(), name: nameOf(index), searchText: foldText(nameOf(index)), createdAt: timeOf(index) },
+    id: newId(),
+    name: nameOf(index),
+    searchText: foldText(nameOf(index)),
+    createdAt: timeOf(index),
   }));
   const users = await insertRows(db, 'users', USERS, (index) => ({
-    ...{ id: newId(), email: emailOf(index), createdAt: timeOf(index) },
+    id: newId(),
+    email: emailOf(index),
+    createdAt: timeOf(index),
   }));
   await insertRows(db, 'workspace_members', USERS, (index) => ({
-    ...{ id: newId(), userId: users[index]?.id, workspaceId: workspaces[index % WORKSPACES]?.id },
-    ...{ role: 'viewer', joinedAt: timeOf(index) },
+    id: newId(),
+    userId: users[index]?.id,
+    workspaceId: workspaces[index % WORKSPACES]?.id,
+    role: 'viewer',
+    joinedAt: timeOf(index),
   }));
 }, 120_000);
 afterAll(() => test.close());
@@ -51,7 +66,10 @@ const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, w
 const middle = encodeCursor([timeOf(1000), 'x']);
 const lists = ['', `cursor=${middle}`];
 const searches = [
-  ...['search=scarce', 'search=example', 'search=example scarce', 'search=nowhere'],
+  'search=scarce',
+  'search=example',
+  'search=example scarce',
+  'search=nowhere',
   `search=example&cursor=${middle}`,
 ];
 const filtersOf = (parameters: string) => installationFilters.parse(asked(parameters));

@@ -122,8 +122,12 @@ describe('GET /api/superadmin/users', () => {
     const id = await insertUser(server, email);
     const [user] = await users('?search=HOPPER%2Bportal');
     expect(user).toEqual({
-      ...{ id, email, superAdmin: false, lastLogin: null },
-      ...{ workspaces: [], workspaceCount: 0 },
+      id,
+      email,
+      superAdmin: false,
+      lastLogin: null,
+      workspaces: [],
+      workspaceCount: 0,
     });
     await insertMember(server, { workspaceId: team.workspaceId, userId: id, role: 'editor' });
     server.clock.advance(1000);
@@ -160,7 +164,12 @@ describe('GET /api/superadmin/users', () => {
   it('never returns a password or a secret of a user', async () => {
     const [user] = await users('?limit=1');
     expect(Object.keys(user ?? {}).sort()).toEqual([
-      ...['email', 'id', 'lastLogin', 'superAdmin', 'workspaceCount', 'workspaces'],
+      'email',
+      'id',
+      'lastLogin',
+      'superAdmin',
+      'workspaceCount',
+      'workspaces',
     ]);
   });
 });

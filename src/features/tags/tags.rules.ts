@@ -12,31 +12,40 @@ export const TAG_TEXT_MAX = 100;
 
 /** The tags offered in Branding (spec §9). A workspace has at most four of each. */
 export const industryTags = [
-  ...[
-    'SaaS',
-    'E-commerce',
-    'Fintech',
-    'Healthcare',
-    'Marketing',
-    'Analytics',
-    'Developer Tools',
-    'Education',
-  ],
-  ...['HR Tech', 'Sales Tech', 'Customer Support', 'Security'],
+  'SaaS',
+  'E-commerce',
+  'Fintech',
+  'Healthcare',
+  'Marketing',
+  'Analytics',
+  'Developer Tools',
+  'Education',
+  'HR Tech',
+  'Sales Tech',
+  'Customer Support',
+  'Security',
 ];
 export const regionTags = [
-  ...['North America', 'Europe', 'Asia Pacific', 'Latin America', 'Middle East & Africa', 'Global'],
+  'North America',
+  'Europe',
+  'Asia Pacific',
+  'Latin America',
+  'Middle East & Africa',
+  'Global',
 ];
 export const productTags = [
-  ...[
-    'CRM',
-    'Marketing Automation',
-    'Analytics',
-    'Sales Enablement',
-    'Customer Support',
-    'Project Management',
-  ],
-  ...['Collaboration', 'Security', 'Data Platform', 'API/Integration', 'Mobile App', 'Web Platform'],
+  'CRM',
+  'Marketing Automation',
+  'Analytics',
+  'Sales Enablement',
+  'Customer Support',
+  'Project Management',
+  'Collaboration',
+  'Security',
+  'Data Platform',
+  'API/Integration',
+  'Mobile App',
+  'Web Platform',
 ];
 
 /**

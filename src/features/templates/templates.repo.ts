@@ -78,7 +78,11 @@ export function createTemplatesRepo<
     request: PageRequest,
   ): Promise<Page<Item>> {
     return listPage<object, Item>(db, {
-      ...{ table, alias: 't', search, request, decode },
+      table,
+      alias: 't',
+      search,
+      request,
+      decode,
       narrow: (query) =>
         query.where({
           't.workspaceId': workspaceId,

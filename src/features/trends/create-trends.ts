@@ -52,12 +52,25 @@ export function createTrends(dependencies: Dependencies) {
   const stored = createStoredArticlesRepo(db);
   const undated = createUndatedArticlesRepo(db);
   const delivery = createArticleDelivery({
-    ...{ db, queries, subscriptions, preferences, stored, undated, clock },
+    db,
+    queries,
+    subscriptions,
+    preferences,
+    stored,
+    undated,
+    clock,
   });
   const articles = createTrendArticlesRepo(db);
   const tagging = createStoredTagging({ db, articles, stored, preferences, subscriptions });
   const planner = createQueryPlanner({
-    ...{ db, plugins, runPlugin, preferences, subscriptions, delivery, tagging, clock },
+    db,
+    plugins,
+    runPlugin,
+    preferences,
+    subscriptions,
+    delivery,
+    tagging,
+    clock,
   });
   const ask = createProviderDesk({ queries, delivery, runPlugin, limits, log, clock });
   const trendRefresh = createTrendRefresh({ plugins, planner, queries, ask, limits, background, clock });

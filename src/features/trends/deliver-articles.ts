@@ -177,9 +177,16 @@ function articleFrom(
     {
       id: newId(),
       workspaceId,
-      ...{ title, url, source, content, publishedAt: publishedAt ?? null },
+      title,
+      url,
+      source,
+      content,
+      publishedAt: publishedAt ?? null,
       ...tags,
-      ...{ isRead: false, isStarred: false, detectedAt: now, createdAt: now },
+      isRead: false,
+      isStarred: false,
+      detectedAt: now,
+      createdAt: now,
     },
     locations,
   );

@@ -24,8 +24,12 @@ beforeAll(async () => {
   await test.app.trendPreferences.change(actor, preferenceChanges.parse(wanted));
   await test.app.background.settled();
   await insertRows(test.app.db, 'trend_queries', 2000, (index) => ({
-    ...{ key: `key ${index}`, provider: 'x', query: '{}', answer: '[]' },
-    ...{ answeredAt: timeOf(index), dueAt: timeOf(index) },
+    key: `key ${index}`,
+    provider: 'x',
+    query: '{}',
+    answer: '[]',
+    answeredAt: timeOf(index),
+    dueAt: timeOf(index),
   }));
 }, 120_000);
 afterAll(() => test.close());
@@ -35,14 +39,18 @@ const rowOf = (index: number) =>
     id: newId(),
     workspaceId: actor.workspaceId ?? '',
     title: `Article ${index}`,
-    ...{ url: `https://wire.example/${index}`, source: 'Example Wire' },
+    url: `https://wire.example/${index}`,
+    source: 'Example Wire',
     content: index % 2500 === 7 ? 'scarce' : 'common',
     category: trendCategories[index % trendCategories.length] ?? 'other',
     industries: trendIndustries.slice(index % 10, (index % 10) + 1),
     location: usStates[index % 50] ?? null,
     keywords: [],
-    ...{ isRead: index % 100 !== 3, isStarred: index % 100 === 5, publishedAt: null },
-    ...{ detectedAt: timeOf(index), createdAt: timeOf(index) },
+    isRead: index % 100 !== 3,
+    isStarred: index % 100 === 5,
+    publishedAt: null,
+    detectedAt: timeOf(index),
+    createdAt: timeOf(index),
   });
 
 const list = (parameters: string) =>

@@ -66,8 +66,16 @@ const keywords = (count: number) => Array.from({ length: count }, (_, index) => 
 describe('a refresh', () => {
   const industries = ['EdTech', 'MarTech', 'SaaS', 'FinTech', 'HealthTech'];
   const states = [
-    ...['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'California', 'Colorado', 'Florida', 'Idaho'],
-    ...['Iowa', 'Ohio'],
+    'Alabama',
+    'Alaska',
+    'Arizona',
+    'Arkansas',
+    'California',
+    'Colorado',
+    'Florida',
+    'Idaho',
+    'Iowa',
+    'Ohio',
   ];
 
   it(
@@ -113,7 +121,8 @@ describe('a refresh', () => {
           for (let index = 0; index < 60; index += 1) ofBea.add((at * 40 + index) % 2000);
       expect(await total(bea)).toBe(String(ofBea.size));
       expect(await preferences(ada)).toMatchObject({
-        ...{ isRefreshing: false, lastError: null },
+        isRefreshing: false,
+        lastError: null,
         lastRefreshedAt: expect.stringContaining('T'),
       });
       expect(await refresh()).toMatchObject({ asked: 0, newArticles: 0 });
@@ -264,11 +273,12 @@ describe('stored articles', () => {
     await prefer(ada, { keywords: ['alpha', 'beta'] });
     expect(await articles(ada)).toMatchObject([
       {
-        ...{ title: 'Halden raises $20M', source: 'Example Wire', category: 'funding', content: '' },
-        ...{
-          keywords: expect.arrayContaining(['alpha', 'beta']),
-          publishedAt: publishedAt.toISOString().replace(/\.\d+/, '.000'),
-        },
+        title: 'Halden raises $20M',
+        source: 'Example Wire',
+        category: 'funding',
+        content: '',
+        keywords: expect.arrayContaining(['alpha', 'beta']),
+        publishedAt: publishedAt.toISOString().replace(/\.\d+/, '.000'),
       },
     ]);
   });

@@ -43,7 +43,11 @@ export function mergedArticle(article: StoredArticle, again: StoredArticle): Ret
     bits === article.locationBits;
   if (isSame) return null;
   return {
-    ...{ workspaceId: article.workspaceId, id: article.id, industries, keywords, locationBits: bits },
+    workspaceId: article.workspaceId,
+    id: article.id,
+    industries,
+    keywords,
+    locationBits: bits,
     location: article.location ?? again.location,
     industryBits: industryBits(industries),
     keywordBits: keywordBits(keywords),

@@ -66,7 +66,8 @@ export function tagsOf(article: Article, asked: Asked, workspaceKeywords: readon
     keywords: workspaceKeywords.filter(
       (keyword) => isOnly(keyword, asked.keywords) || spoken.includes(keyword),
     ),
-    ...{ locations: all, location: main },
+    locations: all,
+    location: main,
     category: article.category ?? categoryOf(title, content),
   };
 }

@@ -45,8 +45,21 @@ const codec = createCodec<TrendArticle>({
 });
 
 const columns = [
-  ...['id', 'workspaceId', 'title', 'url', 'source', 'category', 'content', 'industries', 'keywords'],
-  ...['location', 'isRead', 'isStarred', 'publishedAt', 'detectedAt', 'createdAt'],
+  'id',
+  'workspaceId',
+  'title',
+  'url',
+  'source',
+  'category',
+  'content',
+  'industries',
+  'keywords',
+  'location',
+  'isRead',
+  'isStarred',
+  'publishedAt',
+  'detectedAt',
+  'createdAt',
 ].map((column) => `a.${column}`);
 
 /** Limit for counting a list, as there are no counters. */
@@ -102,7 +115,11 @@ export function createTrendArticlesRepo(db: Db) {
       request: PageRequest,
     ): Promise<Page<TrendArticle>> {
       return listPage<object, TrendArticle>(db, {
-        ...{ table: 'trend_articles', alias: 'a', request, search, by: 'detectedAt' },
+        table: 'trend_articles',
+        alias: 'a',
+        request,
+        search,
+        by: 'detectedAt',
         narrow: narrowed(workspaceId, wanted, filters),
         show: (query) => query.select(columns),
         decode: codec.decode,

@@ -103,11 +103,18 @@ export function createTrendQueriesRepo(db: Db) {
       const { fetchedAt, validators, answer } = state;
       // An unchanged answer keeps its time.
       const since = db.write.raw('case when ?? is null or ?? <> ? then ? else ?? end', [
-        ...['answer', 'answer', answer ?? null, fetchedAt, 'answeredAt'],
+        'answer',
+        'answer',
+        answer ?? null,
+        fetchedAt,
+        'answeredAt',
       ]);
       return (
         (await query.update({
-          ...{ ...free, fetchedAt, failures: 0, lastError: null },
+          ...free,
+          fetchedAt,
+          failures: 0,
+          lastError: null,
           validators: validators === null ? null : JSON.stringify(validators),
           ...(answer !== undefined && { answeredAt: since, answer }),
         })) === 1

@@ -79,16 +79,28 @@ describe('preferences', () => {
 
   it('preferences are empty until they are set, and then shared by the workspace', async () => {
     expect(await get()).toEqual({
-      ...{ id: null, workspaceId: team.workspaceId, industries: [], locations: [], keywords: [] },
-      ...{ createdAt: null, updatedAt: null },
-      ...{ lastRefreshedAt: null, lastError: null, isRefreshing: false },
+      id: null,
+      workspaceId: team.workspaceId,
+      industries: [],
+      locations: [],
+      keywords: [],
+      createdAt: null,
+      updatedAt: null,
+      lastRefreshedAt: null,
+      lastError: null,
+      isRefreshing: false,
     });
     const wanted = { industries: ['FinTech', 'SaaS'], locations: ['Texas', 'Alaska', 'Texas'] };
     const { status, body } = await prefer({ ...wanted, keywords: [' open  banking', 'Open Banking', ' '] });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ id: ID, workspaceId: team.workspaceId, createdAt: TIME, updatedAt: TIME },
-      ...{ industries: ['SaaS', 'FinTech'], locations: ['Alaska', 'Texas'], keywords: ['open banking'] },
+      id: ID,
+      workspaceId: team.workspaceId,
+      createdAt: TIME,
+      updatedAt: TIME,
+      industries: ['SaaS', 'FinTech'],
+      locations: ['Alaska', 'Texas'],
+      keywords: ['open banking'],
     });
     expect(await get(team.owner)).toMatchObject({ id: body.id, industries: body.industries });
     expect(await get(team.outsider)).toMatchObject({ id: null, industries: [] });
@@ -101,7 +113,9 @@ describe('preferences', () => {
     expect((await prefer({})).body).toMatchObject({ locations: ['Ohio'], updatedAt: body.updatedAt });
     const { body: log } = await team.admin.get<object[]>('/api/audit-log?objectType=trend_preferences');
     expect(log[0]).toMatchObject({
-      ...{ action: 'updated', objectName: 'Trend preferences', objectId: body.id },
+      action: 'updated',
+      objectName: 'Trend preferences',
+      objectId: body.id,
       changes: [
         { field: 'industries', from: ['SaaS'], to: [] },
         { field: 'locations', from: ['Texas'], to: ['Ohio'] },
@@ -155,7 +169,8 @@ describe('articles', () => {
     expect((await list('', team.outsider)).body).toEqual([]);
     for (const id of [NOBODY, 'x', `${article.id}'--`])
       expect(await editor.patch(`/api/trend-articles/${encodeURIComponent(id)}`, {})).toMatchObject({
-        ...{ status: 404, body: { error: 'Trend article not found' } },
+        status: 404,
+        body: { error: 'Trend article not found' },
       });
   });
 
@@ -256,8 +271,16 @@ describe('articles', () => {
   });
 
   it.each([
-    ...['limit=0', 'limit=x', 'cursor=x', 'isRead=yes', 'industry=Farming', 'location=Bavaria'],
-    ...['category=gossip', 'industry=SaaS&industry=EdTech', `search=${'x'.repeat(201)}`, 'search=%00'],
+    'limit=0',
+    'limit=x',
+    'cursor=x',
+    'isRead=yes',
+    'industry=Farming',
+    'location=Bavaria',
+    'category=gossip',
+    'industry=SaaS&industry=EdTech',
+    `search=${'x'.repeat(201)}`,
+    'search=%00',
   ])('refuses to list articles with ?%s', async (query) => {
     expect((await list(`?${query}`)).status).toBe(400);
   });
@@ -271,7 +294,8 @@ describe('articles', () => {
     expect((await patch({})).body).toEqual({ id, ...article, isStarred: true });
     expect((await list()).body).toEqual([{ id, ...article, isStarred: true }]);
     expect(await patch({ isRead: 'yes' })).toMatchObject({
-      ...{ status: 400, body: refusal('isRead', 'isRead must be true or false') },
+      status: 400,
+      body: refusal('isRead', 'isRead must be true or false'),
     });
   });
 

@@ -26,7 +26,14 @@ export async function writeDirectoryEntry(db: Db, workspace: Workspace): Promise
     return;
   }
   const entry = codec.encode({
-    ...{ id, name, description, industryTags, regionTags, productsTags, logoVersion, createdAt },
+    id,
+    name,
+    description,
+    industryTags,
+    regionTags,
+    productsTags,
+    logoVersion,
+    createdAt,
     searchText: foldText([name, description ?? '', ...rows.map(({ tag }) => tag)].join('\n')),
   });
   await db.write('directory_entries').insert(entry).onConflict('id').merge();

@@ -46,8 +46,13 @@ describe('PATCH /api/workspaces/{id}', () => {
       client.patch(path, { description: 'Builds robots.' }),
     );
     expect(statuses).toEqual({
-      ...{ anyone: 401, outsider: 404, portal: 403 },
-      ...{ viewer: 403, editor: 403, admin: 200, owner: 200 },
+      anyone: 401,
+      outsider: 404,
+      portal: 403,
+      viewer: 403,
+      editor: 403,
+      admin: 200,
+      owner: 200,
     });
     const refused = await patch({ name: 'Taken over' }, team.outsider);
     expect(refused.body).toEqual({ error: 'Workspace not found' });
@@ -81,8 +86,11 @@ describe('PATCH /api/workspaces/{id}', () => {
     };
     const branded = await patch({ description: ' Builds robots. ', ...tags });
     expect(branded.body).toEqual({
-      ...{ ...before, name: 'Halden', description: 'Builds robots.' },
-      ...{ ...tags, industryTags: ['SaaS', 'Fintech'] },
+      ...before,
+      name: 'Halden',
+      description: 'Builds robots.',
+      ...tags,
+      industryTags: ['SaaS', 'Fintech'],
     });
     const emptied = await patch({ description: '', industryTags: [] });
     expect(emptied.body).toEqual({ ...branded.body, description: null, industryTags: [] });
@@ -142,7 +150,10 @@ describe('PATCH /api/workspaces/{id}', () => {
     const { body } = await team.owner.get<object[]>('/api/audit-log?limit=2');
     expect(body).toMatchObject([
       {
-        ...{ action: 'updated', objectType: 'workspace', objectId: before.id, objectName: 'After' },
+        action: 'updated',
+        objectType: 'workspace',
+        objectId: before.id,
+        objectName: 'After',
         actorName: team.emails.admin,
         changes: [
           { field: 'name', from: 'Before', to: 'After' },

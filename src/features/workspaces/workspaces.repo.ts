@@ -28,8 +28,16 @@ type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion'>;
 
 export type WorkspaceRow = Omit<Workspace, 'logoUrl'>;
 const profileColumns = [
-  ...['id', 'name', 'description', 'logoVersion', 'industryTags', 'regionTags', 'productsTags', 'createdAt'],
-  ...['website', 'redirectHosts'],
+  'id',
+  'name',
+  'description',
+  'logoVersion',
+  'industryTags',
+  'regionTags',
+  'productsTags',
+  'createdAt',
+  'website',
+  'redirectHosts',
 ];
 
 const COUNT_CAP = 10_000;

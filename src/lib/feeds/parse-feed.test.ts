@@ -62,11 +62,17 @@ describe('a feed', () => {
 
   it('reads a feed in JSON Feed', () => {
     const feed = {
-      ...{ title: 'Acme & friends', home_page_url: 'https://acme.example/', description: 'What we do' },
-      ...{ language: 'en-gb', version: 'https://jsonfeed.org/version/1.1' },
+      title: 'Acme & friends',
+      home_page_url: 'https://acme.example/',
+      description: 'What we do',
+      language: 'en-gb',
+      version: 'https://jsonfeed.org/version/1.1',
       items: [
         {
-          ...{ id: 'post-7', title: 'Acme buys Bolt', url: '/bolt', content_html: '<p>The whole story.</p>' },
+          id: 'post-7',
+          title: 'Acme buys Bolt',
+          url: '/bolt',
+          content_html: '<p>The whole story.</p>',
           date_published: '2026-03-04T10:30:00+01:00',
         },
       ],

@@ -12,21 +12,39 @@ const titles = ['title', 'atom:title', 'dc:title', 'rdf:title'];
 const ids = ['guid', 'atom:id', 'id', 'dc:identifier', 'atom:guid'];
 const contents = ['content:encoded', 'atom:content', 'content', 'xhtml:body', 'body', 'fullitem'];
 const summaries = [
-  ...['description', 'atom:summary', 'summary', 'atom:description', 'itunes:summary', 'dc:description'],
-  ...[
-    'abstract',
-    'atom:tagline',
-    'tagline',
-    'atom:subtitle',
-    'subtitle',
-    'itunes:subtitle',
-    'media:description',
-  ],
+  'description',
+  'atom:summary',
+  'summary',
+  'atom:description',
+  'itunes:summary',
+  'dc:description',
+  'abstract',
+  'atom:tagline',
+  'tagline',
+  'atom:subtitle',
+  'subtitle',
+  'itunes:subtitle',
+  'media:description',
 ];
 const dates = [
-  ...['pubdate', 'atom:published', 'published', 'atom:issued', 'issued', 'dc:date', 'dcterms:issued'],
-  ...['atom:created', 'created', 'dcterms:created', 'atom:updated', 'updated', 'atom:modified', 'modified'],
-  ...['dcterms:modified', 'date', 'lastbuilddate', 'atom:pubdate'],
+  'pubdate',
+  'atom:published',
+  'published',
+  'atom:issued',
+  'issued',
+  'dc:date',
+  'dcterms:issued',
+  'atom:created',
+  'created',
+  'dcterms:created',
+  'atom:updated',
+  'updated',
+  'atom:modified',
+  'modified',
+  'dcterms:modified',
+  'date',
+  'lastbuilddate',
+  'atom:pubdate',
 ];
 const languages = ['language', 'dc:language', 'atom:language'];
 

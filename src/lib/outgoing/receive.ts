@@ -52,10 +52,14 @@ export function receive(agent: Dispatcher, hop: Hop, options: Options): Promise<
     ending.end = fail;
     agent.dispatch(
       {
-        ...{ origin, path: pathname + search, method: hop.method, headers: headersOf(hop) },
+        origin,
+        path: pathname + search,
+        method: hop.method,
+        headers: headersOf(hop),
         body: hop.body ?? null,
         // The caller's time limit covers the whole request.
-        ...{ headersTimeout: 0, bodyTimeout: 0 },
+        headersTimeout: 0,
+        bodyTimeout: 0,
       },
       {
         onRequestStart(given) {

@@ -80,8 +80,13 @@ export function visibleText(root: Element | Document, { withChrome = false } = {
     length += text.length;
   };
   const opened = (element: Element | Document, isInside: boolean): Open => ({
-    ...{ element, children: element.children, at: 0, isInside, asks: false },
-    ...{ start: parts.length, length },
+    element,
+    children: element.children,
+    at: 0,
+    isInside,
+    asks: false,
+    start: parts.length,
+    length,
   });
   const stack: Open[] = [opened(root, 'name' in root && root.name === 'main')];
   for (let top = stack.at(-1); top; top = stack.at(-1)) {

@@ -61,8 +61,12 @@ async function tellLink(app: App, calendar: Calendar, actor: Actor, told: DemoLi
     const clicks = Math.round((clicksADay * (isWeekend ? 0.4 : 1) * (ago - day / 2)) / ago) + (day % 3);
     for (let n = 0; n < clicks; n += 1)
       await app.followLink({
-        ...{ code: affiliateCode, to: null, earlierClick: undefined, isDeliberate: true },
-        ...{ userAgent: BROWSER, address: `2001:db8:${day.toString(16)}:${n.toString(16)}::1` },
+        code: affiliateCode,
+        to: null,
+        earlierClick: undefined,
+        isDeliberate: true,
+        userAgent: BROWSER,
+        address: `2001:db8:${day.toString(16)}:${n.toString(16)}::1`,
       });
     await app.countClicks();
   }

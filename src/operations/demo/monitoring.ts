@@ -78,9 +78,15 @@ async function tellCompetitor(
     calendar.goBack(foundAgo);
     const now = calendar.now().toISOString();
     return {
-      ...{ id: newId(), workspaceId: source.workspaceId, sourceId: source.id, competitorId },
-      ...{ competitorName: details.name, ...item },
-      ...{ publishedAt: now, detectedAt: now, createdAt: now },
+      id: newId(),
+      workspaceId: source.workspaceId,
+      sourceId: source.id,
+      competitorId,
+      competitorName: details.name,
+      ...item,
+      publishedAt: now,
+      detectedAt: now,
+      createdAt: now,
     };
   });
   await createKeptChecksRepo(app.db).insertItems(found);
@@ -97,7 +103,9 @@ async function tellSource(
   const source = await app.monitoredSources.create(cast(by), newSource.parse({ ...details, competitorId }));
   calendar.goBack(checked);
   await createSourcesRepo(app.db).update(source.workspaceId, source.id, {
-    ...{ status, lastError: error ?? null, lastChecked: calendar.now().toISOString() },
+    status,
+    lastError: error ?? null,
+    lastChecked: calendar.now().toISOString(),
     // These addresses don't exist, so every check would fail.
     nextCheckAt: new Date(calendar.now().getTime() + days(365)).toISOString(),
   });

@@ -52,8 +52,13 @@ export async function tellTrends(app: App, calendar: Calendar, workspaceId: stri
     const detectedAt = calendar.now().toISOString();
     const publishedAt = new Date(calendar.now().getTime() - hours(5)).toISOString();
     return storedArticle({
-      ...{ id: newId(), workspaceId, keywords: [], ...article },
-      ...{ detectedAt, createdAt: detectedAt, publishedAt },
+      id: newId(),
+      workspaceId,
+      keywords: [],
+      ...article,
+      detectedAt,
+      createdAt: detectedAt,
+      publishedAt,
     });
   });
   await createStoredArticlesRepo(app.db).insert(found);

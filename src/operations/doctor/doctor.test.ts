@@ -45,7 +45,8 @@ describe('doctor', patient, () => {
 
   it('reports the retention of feed items, articles and the audit log', async () => {
     expect((await doctor({ PARTNERHUB_AUDIT_RETENTION: '26w' })).of('retention')).toEqual({
-      ...{ check: 'retention', severity: 'ok' },
+      check: 'retention',
+      severity: 'ok',
       message: 'feed items and articles forever, the audit log for 182 days',
     });
   });

@@ -91,9 +91,16 @@ test('an application and a sale through an affiliate link are attributed to it, 
   await open(visitor, `/r/${code}`);
   await expect(visitor).toHaveURL(`${baseURL}/apply/${workspaceId}`);
   const application = {
-    ...{ workspaceId, companyName: 'Northwind Traders', website: 'https://northwind.example' },
-    ...{ contactEmail: 'grace@northwind.example', continent: 'Europe', region: 'Berlin', size: 'SME' },
-    ...{ industry: 'Food & Beverage', solutions: true, valueProp: 'We bring food to independent grocers.' },
+    workspaceId,
+    companyName: 'Northwind Traders',
+    website: 'https://northwind.example',
+    contactEmail: 'grace@northwind.example',
+    continent: 'Europe',
+    region: 'Berlin',
+    size: 'SME',
+    industry: 'Food & Beverage',
+    solutions: true,
+    valueProp: 'We bring food to independent grocers.',
   };
   await send(context.request, '/api/applications/apply', application);
   await open(page, '/partners/applications');
@@ -136,7 +143,10 @@ test('the affiliate tab shows links, programs and leads, with separate filters a
   const wanted = newCode();
   for (const code of [wanted, newCode()]) await addLink(page, code);
   await send(page.request, '/api/affiliate-links', {
-    ...{ ...details, affiliateCode: newCode(), affiliateName: 'Jan Nowak', affiliateCompany: 'Łódź Looms' },
+    ...details,
+    affiliateCode: newCode(),
+    affiliateName: 'Jan Nowak',
+    affiliateCompany: 'Łódź Looms',
   });
   const program = { name: 'Creators', type: 'affiliate', rewardType: 'fixed', rewardValue: '50' };
   const { id } = await send<{ id: string }>(page.request, '/api/referral-programs', program);
@@ -145,7 +155,10 @@ test('the affiliate tab shows links, programs and leads, with separate filters a
     ['Grace Hopper', 'pending'],
   ] as const)
     await send(page.request, '/api/referrals', {
-      ...{ programId: id, referredName, referredEmail: 'lead@initech.example', status },
+      programId: id,
+      referredName,
+      referredEmail: 'lead@initech.example',
+      status,
     });
   await open(page, TAB);
   const rows = links(page).getByRole('rowheader');

@@ -46,7 +46,10 @@ export const loader = screen(async ({ app, context, actor, param, url }) => {
     loadPrograms(app, actor),
   ]);
   return {
-    ...{ link, conversions, ledger, programs },
+    link,
+    conversions,
+    ledger,
+    programs,
     drawing: drawWeeks(days, app.clock.now()),
     address: `${context.publicUrl}/r/${link.affiliateCode}`,
     canEdit: can(actor.workspaceRole, editAffiliates),

@@ -21,7 +21,9 @@ interface Inputs {
 export async function loadLinks({ app, context, actor, url }: Inputs) {
   const status = linkStatuses.find((one) => one === url.searchParams.get('linkStatus'));
   const asked = {
-    ...{ limit: PAGE_SIZE, cursor: url.searchParams.get('links') || undefined, status },
+    limit: PAGE_SIZE,
+    cursor: url.searchParams.get('links') || undefined,
+    status,
     search: url.searchParams.get('linkSearch') || undefined,
   };
   const filters = parse(linkFilters, asked);

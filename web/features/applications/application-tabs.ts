@@ -19,7 +19,9 @@ interface ApplicationTab {
 
 const applicationsOf = (id: string, label: string, status: ApplicationStatus) =>
   ({
-    ...{ id, label, status },
+    id,
+    label,
+    status,
     empty: 'No applications found.',
     hasApplications: true,
     hasPartners: false,

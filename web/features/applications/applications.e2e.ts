@@ -39,14 +39,15 @@ test('an application goes through review, approval and conversion to onboarding'
   await open(page, PATH);
   await expect(tab(page, 'New')).toHaveAttribute('aria-selected', 'true');
   for (const text of [
-    ...[
-      'grace@northwind.example',
-      'Grace Hopper',
-      '+1 555 0100',
-      'northwind.example',
-      'Berlin, Germany · Europe',
-    ],
-    ...['Food & Beverage · SME', 'Solutions', 'Services', northwind.valueProp],
+    'grace@northwind.example',
+    'Grace Hopper',
+    '+1 555 0100',
+    'northwind.example',
+    'Berlin, Germany · Europe',
+    'Food & Beverage · SME',
+    'Solutions',
+    'Services',
+    northwind.valueProp,
   ])
     await expect(card(page)).toContainText(text);
 
@@ -113,12 +114,11 @@ test('Skip approves and converts without ticks, rejecting shows no checklist, an
 test('every empty tab of the applications shows its own message', async ({ page }) => {
   await signUp(page);
   const empty = {
-    ...{
-      new: 'No applications found.',
-      review: 'No applications found.',
-      approved: 'No applications found.',
-    },
-    ...{ onboarding: 'No partners in onboarding.', rejected: 'No applications found.' },
+    new: 'No applications found.',
+    review: 'No applications found.',
+    approved: 'No applications found.',
+    onboarding: 'No partners in onboarding.',
+    rejected: 'No applications found.',
     all: 'No applications or onboarding partners found.',
   };
   for (const [name, text] of Object.entries(empty)) {

@@ -49,7 +49,11 @@ export async function loadApplications({ app, context, actor, url }: Inputs) {
     applications: applications?.items ?? [],
     partners: showsPartners
       ? partners.items.map(({ id, name, industry, location, description }) => ({
-          ...{ id, name, industry, location, description },
+          id,
+          name,
+          industry,
+          location,
+          description,
         }))
       : [],
     /** Number of partners in onboarding that aren't shown. */

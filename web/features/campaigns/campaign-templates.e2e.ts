@@ -4,8 +4,15 @@ import { open, reload, signUp } from '../../../src/testing/e2e-people';
 import { newCampaignPath } from './new-campaign';
 
 const names = [
-  ...['Webinar', 'Guide', 'Event', 'Cross-Promotion', 'Podcast', 'Newsletter Swap', 'Affiliate'],
-  ...['Case Study', 'Social Takeover'],
+  'Webinar',
+  'Guide',
+  'Event',
+  'Cross-Promotion',
+  'Podcast',
+  'Newsletter Swap',
+  'Affiliate',
+  'Case Study',
+  'Social Takeover',
 ];
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create Campaign' });

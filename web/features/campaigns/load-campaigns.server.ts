@@ -33,7 +33,15 @@ function summarize(campaign: Campaign): CampaignSummary {
   const { creatorName, approverName, approvedAt, createdAt } = campaign;
   const { icon = 'campaigns', color = 'neutral' } = templateOf(templateType) ?? {};
   return {
-    ...{ id, name, status, creatorName, approverName, approvedAt, createdAt, icon, color },
+    id,
+    name,
+    status,
+    creatorName,
+    approverName,
+    approvedAt,
+    createdAt,
+    icon,
+    color,
     description: description === null ? null : shorten(description),
     templateName: campaignTemplateName(templateType),
   };
@@ -51,7 +59,10 @@ export async function loadCampaigns({ app, actor, url }: Inputs) {
   const tab = tabOf(url.searchParams.get('tab'));
   const type = url.searchParams.get('templateType');
   const asked = {
-    ...{ search: given('search'), cursor: given('cursor'), limit: PAGE_SIZE, status: tab.status },
+    search: given('search'),
+    cursor: given('cursor'),
+    limit: PAGE_SIZE,
+    status: tab.status,
     templateType: isCampaignTemplateType(type) ? type : undefined,
   };
   const filters = parse(campaignFilters, asked);

@@ -78,7 +78,10 @@ test('the dashboard of an active workspace shows its numbers and charts', async 
 
   const stages = panel(page, 'Application Pipeline').getByRole('listitem');
   await expect(stages).toHaveText([
-    ...['Applied4', 'Reviewed375% of applied', 'Approved133% of reviewed', 'Partners1100% of approved'],
+    'Applied4',
+    'Reviewed375% of applied',
+    'Approved133% of reviewed',
+    'Partners1100% of approved',
   ]);
   await expect(panel(page, 'Application Pipeline')).toContainText('1 rejected');
   const months = panel(page, 'New Partners').getByRole('table', { name: 'New partners per month' });

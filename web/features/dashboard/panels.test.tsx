@@ -11,26 +11,38 @@ const nothing: Omit<DashboardSummary, 'metrics'> = {
 };
 const createdAt = '2026-01-31T09:30:00.000Z';
 const webinar = {
-  ...{ id: '1', name: 'Spring webinar', templateType: 'newsletter-swap', status: 'pending_approval' },
-  ...{ creatorName: 'ada@example.org', createdAt },
+  id: '1',
+  name: 'Spring webinar',
+  templateType: 'newsletter-swap',
+  status: 'pending_approval',
+  creatorName: 'ada@example.org',
+  createdAt,
 };
 const referral = {
-  ...{
-    id: '2',
-    referredName: 'Grace Hopper',
-    referredCompany: 'Acme',
-    referrerName: 'Ada',
-    referrerType: 'partner',
-    status: 'pending',
-  },
+  id: '2',
+  referredName: 'Grace Hopper',
+  referredCompany: 'Acme',
+  referrerName: 'Ada',
+  referrerType: 'partner',
+  status: 'pending',
   createdAt,
 };
 const event = {
-  ...{ id: '3', name: 'Roadshow', status: 'live', locationType: 'in-person', location: null },
-  ...{ startDate: '2026-03-03T09:00:00.000Z', endDate: '2026-03-05T17:00:00.000Z', timezone: null },
+  id: '3',
+  name: 'Roadshow',
+  status: 'live',
+  locationType: 'in-person',
+  location: null,
+  startDate: '2026-03-03T09:00:00.000Z',
+  endDate: '2026-03-05T17:00:00.000Z',
+  timezone: null,
 };
 const roadmapItem = {
-  ...{ id: '4', title: 'Partner API', status: 'in_progress', priority: 'high', targetDate: '2026-06-30' },
+  id: '4',
+  title: 'Partner API',
+  status: 'in_progress',
+  priority: 'high',
+  targetDate: '2026-06-30',
   createdAt,
 };
 
@@ -107,7 +119,10 @@ describe('Panels', () => {
   it('links each dashboard panel to its full list', () => {
     const html = renderToStaticMarkup(<Panels {...nothing} />);
     expect(html.match(/(?<=href=")[^"]+/g)).toEqual([
-      ...['/campaigns', '/campaigns/referrals', '/activities/events', '/insights/roadmap'],
+      '/campaigns',
+      '/campaigns/referrals',
+      '/activities/events',
+      '/insights/roadmap',
     ]);
   });
 });

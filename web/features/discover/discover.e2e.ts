@@ -48,10 +48,15 @@ test('companies are found by words and tags, and the filters are in the URL', as
   await expect(contoso).toContainText(`${'x'.repeat(150)}…`);
   await expect(contoso).toContainText('Europe · Global · +1');
   await expect(contoso.getByRole('list', { name: 'Industries' }).getByRole('listitem')).toHaveText([
-    ...['Fintech', 'SaaS', 'Analytics', '+1'],
+    'Fintech',
+    'SaaS',
+    'Analytics',
+    '+1',
   ]);
   await expect(contoso.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
-    ...['CRM', 'Analytics', '+1'],
+    'CRM',
+    'Analytics',
+    '+1',
   ]);
 
   await page.getByLabel('Industry').selectOption('E-commerce');

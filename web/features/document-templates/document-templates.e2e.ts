@@ -18,7 +18,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tooltip = (page: Page) => page.locator('[role="tooltip"]:not([data-exiting])');
 const addTemplate = (page: Page, details: object) =>
   send<{ id: string }>(page.request, '/api/document-templates', {
-    ...{ name: 'Plan', category: 'other', content: '# Plan', fileFormat: 'markdown' },
+    name: 'Plan',
+    category: 'other',
+    content: '# Plan',
+    fileFormat: 'markdown',
     ...details,
   });
 

@@ -50,8 +50,11 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
     const body = {
       ...Object.fromEntries(texts.map((name) => [name, String(form.get(name) ?? '')])),
       ...times.body(),
-      ...{ templateType: type, checklist: linesOf(checklist), showOnDashboard },
-      ...{ partnerId: partner?.id ?? '', ownerId: owner?.id ?? '' },
+      templateType: type,
+      checklist: linesOf(checklist),
+      showOnDashboard,
+      partnerId: partner?.id ?? '',
+      ownerId: owner?.id ?? '',
     };
     const saved = await (event
       ? save({ method: 'PATCH', path: `/api/events/${event.id}`, body: changesTo(event, body) })
@@ -100,7 +103,9 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
         value={type}
         onChange={changeType}
         choices={templates.map(({ id, name, defaultDuration }) => ({
-          ...{ id, label: name, description: defaultDuration },
+          id,
+          label: name,
+          description: defaultDuration,
         }))}
       />
       <EventTimes times={times} />

@@ -17,7 +17,14 @@ export function summarize(event: PlannedEvent): EventSummary {
   const { id, name, description, templateType, status, locationType, location } = event;
   const { partnerName, ownerName } = event;
   return {
-    ...{ id, name, templateType, status, locationType, location, partnerName, ownerName },
+    id,
+    name,
+    templateType,
+    status,
+    locationType,
+    location,
+    partnerName,
+    ownerName,
     description: description === null ? null : shorten(description),
     when: whenOf(event),
   };

@@ -208,8 +208,11 @@ test('viewers see events and why editing them is disabled', async ({ page, brows
   await expectNoAxeViolations(viewer);
   await expect(viewer.getByLabel('Status of Roundtable')).toBeHidden();
   for (const name of [
-    ...['Create Event', 'Plan Event: Product Launch', 'Mark Complete: Roundtable'],
-    ...['Edit Roundtable', 'Delete Roundtable'],
+    'Create Event',
+    'Plan Event: Product Launch',
+    'Mark Complete: Roundtable',
+    'Edit Roundtable',
+    'Delete Roundtable',
   ]) {
     await expect(button(viewer, name)).toBeDisabled();
     await button(viewer, name).focus();
@@ -227,8 +230,12 @@ test('events work at 360 px by keyboard alone, without axe violations', async ({
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(page);
   await addEvent(page, {
-    ...{ name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4), location: 'long'.repeat(60), status: 'live' },
-    ...{ startDate: '2027-03-05T09:00:00Z', endDate: '2027-03-06T09:00:00Z', description: 'x'.repeat(400) },
+    name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4),
+    location: 'long'.repeat(60),
+    status: 'live',
+    startDate: '2027-03-05T09:00:00Z',
+    endDate: '2027-03-06T09:00:00Z',
+    description: 'x'.repeat(400),
   });
   await addEvent(page, { name: 'Called off', status: 'cancelled' });
   await open(page, '/campaigns/events');

@@ -24,8 +24,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 function createFormat(timeZone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat('en-US', {
-      ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-      ...{ hourCycle: 'h23', timeZone, timeZoneName: 'short' },
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+      timeZoneName: 'short',
     });
   } catch {
     return null;

@@ -59,17 +59,32 @@ export const campaignDraftOf = (from: FoundThing) => ({
 
 /** Product news may call for a feature of our own; other news needs research first. */
 const roadmapCategories: Record<FoundThing['category'], RoadmapCategory> = {
-  ...{ product_update: 'feature', product_launch: 'feature' },
-  ...{ press_release: 'research', partnership: 'research', funding: 'research', social_mention: 'research' },
-  ...{ blog: 'research', market_trend: 'research', regulation: 'research', acquisition: 'research' },
+  product_update: 'feature',
+  product_launch: 'feature',
+  press_release: 'research',
+  partnership: 'research',
+  funding: 'research',
+  social_mention: 'research',
+  blog: 'research',
+  market_trend: 'research',
+  regulation: 'research',
+  acquisition: 'research',
   other: 'other',
 };
 
 /** The usual kind of campaign for each kind of news. The user can choose another one in the dialog. */
 const templateTypes: Record<FoundThing['category'], CampaignTemplateType> = {
-  ...{ partnership: 'cross-promotion', acquisition: 'cross-promotion', press_release: 'newsletter-swap' },
-  ...{ funding: 'case-study', social_mention: 'social-takeover', blog: 'guide', regulation: 'guide' },
-  ...{ product_update: 'webinar', product_launch: 'webinar', market_trend: 'webinar', other: 'guide' },
+  partnership: 'cross-promotion',
+  acquisition: 'cross-promotion',
+  press_release: 'newsletter-swap',
+  funding: 'case-study',
+  social_mention: 'social-takeover',
+  blog: 'guide',
+  regulation: 'guide',
+  product_update: 'webinar',
+  product_launch: 'webinar',
+  market_trend: 'webinar',
+  other: 'guide',
 };
 
 function cut(text: string, max: number): string {

@@ -16,19 +16,27 @@ const found = (path: string, parameters: Record<string, string>): string =>
 /** How each kind of record is shown, in the order of the menu. */
 export const outcomeLooks: Record<OutcomeKind, OutcomeLook> = {
   lead: {
-    ...{ label: 'Lead', icon: 'funnel', noun: 'Lead' },
+    label: 'Lead',
+    icon: 'funnel',
+    noun: 'Lead',
     pathOf: ({ name }) => found('/leads', { search: name }),
   },
   partnerNote: {
-    ...{ label: 'Note on a partner', icon: 'note', noun: 'Note on' },
+    label: 'Note on a partner',
+    icon: 'note',
+    noun: 'Note on',
     pathOf: ({ partnerId }) => `/partners/${partnerId}?tab=notes`,
   },
   roadmapItem: {
-    ...{ label: 'Roadmap item', icon: 'roadmap', noun: 'Roadmap item' },
+    label: 'Roadmap item',
+    icon: 'roadmap',
+    noun: 'Roadmap item',
     pathOf: ({ name }) => found('/insights/roadmap', { search: name }),
   },
   campaign: {
-    ...{ label: 'Campaign', icon: 'campaigns', noun: 'Campaign' },
+    label: 'Campaign',
+    icon: 'campaigns',
+    noun: 'Campaign',
     pathOf: ({ name }) => found('/campaigns', { tab: 'all', search: name }),
   },
 };

@@ -68,7 +68,13 @@ test('a competitor and its sources are added, checked, changed and deleted by ke
   await button(page, 'Add Source').press('Enter');
   const source = page.getByRole('dialog', { name: 'Add Monitoring Source' });
   await expect(source.getByLabel('Type').getByRole('option')).toHaveText([
-    ...['RSS feed', 'Web page', 'X (Twitter)', 'LinkedIn', 'Facebook', 'Instagram', 'YouTube'],
+    'RSS feed',
+    'Web page',
+    'X (Twitter)',
+    'LinkedIn',
+    'Facebook',
+    'Instagram',
+    'YouTube',
   ]);
   await source.getByRole('button', { name: 'Add Source' }).press('Enter');
   await expect(source.getByText('Source URL is required')).toBeVisible();

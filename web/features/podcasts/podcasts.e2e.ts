@@ -59,7 +59,9 @@ test('podcasts are found once typing pauses, and details from their feeds appear
   await expect(page).toHaveURL(/search=partner/);
   expect(itunes.asked.map((query) => query.get('term'))).toEqual(['partner']);
   await expect(talk.getByRole('list', { name: 'Topics' }).getByRole('listitem')).toHaveText([
-    ...['Marketing', 'Business', 'Management'],
+    'Marketing',
+    'Business',
+    'Management',
   ]);
   await expect(talk).toContainText(`${'d'.repeat(150)}…`);
   await expect(talk).toContainText('LanguageEnglish');

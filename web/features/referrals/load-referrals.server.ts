@@ -55,7 +55,10 @@ async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType)
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === given(name));
   const asked = {
-    ...{ referrerType, limit: PAGE_SIZE, search: given('search'), cursor: given('cursor') },
+    referrerType,
+    limit: PAGE_SIZE,
+    search: given('search'),
+    cursor: given('cursor'),
     status: oneOf(referralStatuses, 'status'),
     rewardStatus: oneOf(rewardStatuses, 'rewardStatus'),
     programId: given('programId'),

@@ -8,7 +8,11 @@ const tom = { referredName: 'Tom Smykowski', referredEmail: 'tom@initech.example
 
 const addProgram = (page: Page, details: object = {}) =>
   send<{ id: string }>(page.request, '/api/referral-programs', {
-    ...{ name: 'Give & Get', type: 'customer', rewardType: 'credit', rewardValue: '100', ...details },
+    name: 'Give & Get',
+    type: 'customer',
+    rewardType: 'credit',
+    rewardValue: '100',
+    ...details,
   });
 const addLead = (page: Page, programId: string, details: object = {}) =>
   send<{ id: string }>(page.request, '/api/referrals', { ...tom, programId, ...details });
@@ -206,7 +210,9 @@ test('choosing a partner as referrer fills in its name and contact, and a failed
   await signUp(page);
   const partner = await addPartner(page, { name: 'Kraków Robotics' });
   await send(page.request, `/api/partners/${partner.id}/contacts`, {
-    ...{ name: 'Nina', email: 'nina@robotics.example', isPrimary: true },
+    name: 'Nina',
+    email: 'nina@robotics.example',
+    isPrimary: true,
   });
   await addProgram(page, { name: 'Agencies', type: 'partner' });
   await open(page, `${HOME}?tab=partner`);
@@ -247,8 +253,11 @@ test('viewers see badges and why editing is disabled, and referrals work at 360 
   const { id } = await addProgram(page);
   await addProgram(page, { name: 'Creators', type: 'affiliate', status: 'paused' });
   await addLead(page, id, {
-    ...{ referredName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3), notes: 'Long name.' },
-    ...{ referredEmail: `${'long'.repeat(15)}@example.org`, status: 'converted', rewardStatus: 'approved' },
+    referredName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
+    notes: 'Long name.',
+    referredEmail: `${'long'.repeat(15)}@example.org`,
+    status: 'converted',
+    rewardStatus: 'approved',
   });
   const context = await joinAs(browser, server.url, page, 'viewer');
   const viewer = await context.newPage();

@@ -64,7 +64,10 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
   const submit = async (form: FormData) => {
     const body = {
       ...Object.fromEntries(texts.map((name) => [name, String(form.get(name) ?? '')])),
-      ...{ targetDate, ownerId: owner?.id ?? null, tags, isPublic },
+      targetDate,
+      ownerId: owner?.id ?? null,
+      tags,
+      isPublic,
     };
     const saved = await (item
       ? save({ method: 'PATCH', path: `/api/roadmap-items/${item.id}`, body: changesTo(item, body) })

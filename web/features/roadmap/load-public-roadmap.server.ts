@@ -14,7 +14,11 @@ const groups = [
 /** Returns the fields of an item that outsiders see. */
 function present({ id, title, description, category, targetDate, tags }: PublicRoadmapItem) {
   return {
-    ...{ id, title, description, category, tags },
+    id,
+    title,
+    description,
+    category,
+    tags,
     targetMonth: targetDate === null ? null : monthOf(targetDate),
   };
 }

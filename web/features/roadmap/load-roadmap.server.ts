@@ -39,7 +39,10 @@ async function loadList({ app, actor, url }: Inputs) {
   const given = (name: string) => url.searchParams.get(name) || undefined;
   const status = statusOfTab(url.searchParams.get('status'));
   const asked = {
-    ...{ search: given('search'), cursor: given('cursor'), limit: PAGE_SIZE, status },
+    search: given('search'),
+    cursor: given('cursor'),
+    limit: PAGE_SIZE,
+    status,
     priority: priorityOf(url.searchParams.get('priority')),
   };
   const { items, total, totalIsMinimum, nextCursor } = await app.roadmap.list(
@@ -55,7 +58,11 @@ async function loadTimeline({ app, actor }: Omit<Inputs, 'url'>) {
   const bare = items.map((item) => ({ ...summarize(item), description: null }));
   const isCut = items.length === TIMELINE_LIMIT;
   return {
-    ...{ items: bare, tab: tabOf(undefined), total: items.length, totalIsMinimum: isCut, nextCursor: null },
+    items: bare,
+    tab: tabOf(undefined),
+    total: items.length,
+    totalIsMinimum: isCut,
+    nextCursor: null,
     isCut,
   };
 }

@@ -30,7 +30,10 @@ test('a roadmap item is added, moved through its statuses, edited and deleted', 
   await form.getByRole('textbox', { name: 'Description' }).fill('Webhooks for everybody.');
   await expect(form.getByLabel('Priority').getByRole('option')).toHaveText(['Low', 'Medium', 'High']);
   await expect(form.getByLabel('Status').getByRole('option')).toHaveText([
-    ...['Planned', 'In Progress', 'Completed', 'Cancelled'],
+    'Planned',
+    'In Progress',
+    'Completed',
+    'Cancelled',
   ]);
   await form.getByLabel('Priority').selectOption('High');
   await form.getByRole('combobox', { name: 'Category' }).selectOption('Bug Fix');
@@ -49,8 +52,14 @@ test('a roadmap item is added, moved through its statuses, edited and deleted', 
   await expect(page.getByText('Roadmap item created successfully')).toBeVisible();
   await expect(form).toBeHidden();
   for (const text of [
-    ...['Webhooks for everybody.', 'High priority', 'Bug Fix', 'Target Mar 28, 2027', `Owned by ${email}`],
-    ...['API', 'Q1', 'Shown on the public roadmap'],
+    'Webhooks for everybody.',
+    'High priority',
+    'Bug Fix',
+    'Target Mar 28, 2027',
+    `Owned by ${email}`,
+    'API',
+    'Q1',
+    'Shown on the public roadmap',
   ])
     await expect(card(page)).toContainText(text);
 
@@ -208,7 +217,10 @@ test('a finger drags a timeline item by its grip and scrolls elsewhere', async (
   await addItem(page, { targetDate: '2027-01-31' });
   await addItem(page, { title: 'Later', targetDate: '2027-03-15' });
   const context = await browser.newContext({
-    ...{ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+    baseURL: server.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
     storageState: await page.context().storageState(),
   });
   const phone = await context.newPage();
@@ -321,9 +333,18 @@ test('a timeline with 500 items is usable by keyboard at 360 px', async ({ page,
     return parts.map((part) => String(part).padStart(2, '0')).join('-');
   };
   await insertInto(server, 'roadmap_items', 500, (number) => ({
-    ...{ id: newId(), workspaceId, title: `Item ${number}`, searchText: `item ${number}` },
-    ...{ status: 'planned', priority: 'medium', priorityOrder: 1, isPublic: false, tags: [] },
-    ...{ targetDate: dates(number), createdAt: timeOf(number), updatedAt: timeOf(number) },
+    id: newId(),
+    workspaceId,
+    title: `Item ${number}`,
+    searchText: `item ${number}`,
+    status: 'planned',
+    priority: 'medium',
+    priorityOrder: 1,
+    isPublic: false,
+    tags: [],
+    targetDate: dates(number),
+    createdAt: timeOf(number),
+    updatedAt: timeOf(number),
   }));
   await page.setViewportSize({ width: 360, height: 740 });
   const begun = Date.now();

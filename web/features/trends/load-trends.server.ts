@@ -49,7 +49,9 @@ export async function loadTrends({ app, actor, url }: Inputs) {
 function filtersOf(params: URLSearchParams): ArticleFilters {
   const given = (name: string) => params.get(name) || undefined;
   return parse(articleFilters, {
-    ...{ search: given('search'), cursor: given('cursor'), limit: PAGE_SIZE },
+    search: given('search'),
+    cursor: given('cursor'),
+    limit: PAGE_SIZE,
     category: categoryOf(params.get('category')),
     industry: industryOf(params.get('industry')),
     ...(isOn(params.get('starred')) && { isStarred: 'true' }),
@@ -69,7 +71,9 @@ async function findArticles(
     return {
       isThere: true,
       articles: items.map((article) => summarize(article, now)),
-      ...{ total, totalIsMinimum: totalIsMinimum ?? false, nextCursor },
+      total,
+      totalIsMinimum: totalIsMinimum ?? false,
+      nextCursor,
     };
   } catch (error) {
     app.log.error({ err: error }, 'trend articles could not be listed');

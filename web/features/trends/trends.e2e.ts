@@ -94,7 +94,10 @@ test('trend preferences are set by keyboard and removed one by one', async ({ pa
   await expect(page.getByText(/New articles appear when they are found/)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(preferences(page).getByRole('listitem')).toHaveText([
-    ...['SaaS', 'FinTech', 'Texas', '“partner programme”'],
+    'SaaS',
+    'FinTech',
+    'Texas',
+    '“partner programme”',
   ]);
   const looking = page.getByRole('status', { name: 'Looking for articles' });
   await expect(looking.locator('.ui-card')).toHaveCount(6);
