@@ -31,7 +31,7 @@ const withoutDatabase = [
   'plugins/**',
   'web/{lib,ui}/**',
   '**/*.rules.test.ts',
-  'src/features/document-templates/{hostile-documents,print-document,durability}.test.ts',
+  'src/features/document-templates/rendering/{hostile-documents,print-document,durability}.test.ts',
 ];
 
 export default defineConfig({

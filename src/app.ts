@@ -4,7 +4,7 @@ import type { KnownPlugins, PluginHost } from './plugin-host';
 import { connect, type Db } from './db/connect';
 import { createDatabaseHealth, type DatabaseHealth } from './db/health';
 import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
-import { createSessions, type Sessions } from './features/accounts/sessions';
+import { createSessions, type Sessions } from './features/accounts/sessions/sessions';
 import { createAffiliates, type AffiliateServices } from './features/affiliates/create-affiliates';
 import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-api-keys';
 import type { ApplicationsService } from './features/applications/applications.service';

@@ -1,4 +1,4 @@
-import { defaultOnboardingTasks } from '../src/features/partners/onboarding.rules';
+import { defaultOnboardingTasks } from '../src/features/partners/onboarding/onboarding.rules';
 import { approvalChecklist, onboardingChecklist } from '../src/features/applications/applications.rules';
 import { expect, test } from '../src/testing/e2e';
 import { newEmail, open, PASSWORD, reload } from '../src/testing/e2e-people';

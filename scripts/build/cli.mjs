@@ -66,7 +66,7 @@ function entryPoints() {
   return {
     cli: './scripts/build/cli-entry.ts',
     'parsing-worker': './src/lib/parsing/worker.ts',
-    'document-worker': './src/features/document-templates/document-worker.ts',
+    'document-worker': './src/features/document-templates/rendering/document-worker.ts',
     'check-process': './src/check-process/main.ts',
     'plugin-process': './src/plugin-host/worker/main.ts',
     ...Object.fromEntries(files),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ChangesReport } from '../features/monitoring/check-changes';
-import type { CountedSource } from '../features/monitoring/sources.repo';
+import type { ChangesReport } from '../features/monitoring/checks/check-changes';
+import type { CountedSource } from '../features/monitoring/sources/sources.repo';
 import { minutes } from '../lib/clock';
 import { createClient, type Client } from '../testing/client';
 import { createTestInstallation } from '../testing/command';

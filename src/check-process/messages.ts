@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config';
-import type { CheckReport } from '../features/monitoring/check-report';
-import type { CheckWhat } from '../features/monitoring/check-sources';
+import type { CheckReport } from '../features/monitoring/checks/check-report';
+import type { CheckWhat } from '../features/monitoring/checks/check-sources';
 import type { KnownPlugins } from '../plugin-host';
 
 /** Messages from the server to the process that checks sources. The first one opens the installation. */

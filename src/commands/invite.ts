@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 import { emailArg } from '../cli/email-arg';
-import { invitableRoles } from '../features/accounts/members.rules';
+import { invitableRoles } from '../features/accounts/members/members.rules';
 
 export default class Invite extends BaseCommand {
   static override summary = 'Invite someone to a workspace and print the invitation link.';

@@ -34,7 +34,7 @@ it('sends browsers the list of all screens in one file that they cache', async (
 it('refuses the data requests of former Remix versions, which would log errors', async () => {
   for (const path of [
     '/?_data=root',
-    '/partners/directory?search=x&%5Fdata=features/partners/directory.screen',
+    '/partners/directory?search=x&%5Fdata=features/partners/directory/directory.screen',
   ]) {
     const { status, body } = await ada.get<string>(path);
     expect([status, body]).toEqual([400, 'No screen has a parameter _data']);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { App } from '../app';
 import type { Actor } from '../lib/actor';
-import type { SessionRead } from '../features/accounts/sessions';
+import type { SessionRead } from '../features/accounts/sessions/sessions';
 import type { AskerFacts } from './log-answer';
 import type { ReachedAt } from './site-address';
 

@@ -1,7 +1,7 @@
 import { connect } from '../db/connect';
-import { storedArticle } from '../features/trends/stored-article';
-import { createStoredArticlesRepo } from '../features/trends/stored-articles.repo';
-import type { TrendArticle } from '../features/trends/trend-articles.repo';
+import { storedArticle } from '../features/trends/articles/stored-article';
+import { createStoredArticlesRepo } from '../features/trends/articles/stored-articles.repo';
+import type { TrendArticle } from '../features/trends/articles/trend-articles.repo';
 import { systemClock } from '../lib/clock';
 import type { Server } from './e2e';
 import { newArticle } from './trends';

@@ -1,7 +1,7 @@
-import type { CountedCompetitor } from '../features/monitoring/competitors.repo';
-import type { FeedItem } from '../features/monitoring/feed-items.repo';
+import type { CountedCompetitor } from '../features/monitoring/competitors/competitors.repo';
+import type { FeedItem } from '../features/monitoring/feed/feed-items.repo';
 import type { TextChange } from '../features/monitoring/monitoring.rules';
-import type { CountedSource } from '../features/monitoring/sources.repo';
+import type { CountedSource } from '../features/monitoring/sources/sources.repo';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
 import type { Client } from './client';

@@ -1,5 +1,5 @@
-import { createPasswords } from '../features/accounts/passwords';
-import { searchTextOf } from '../features/partners/partner-search.rules';
+import { createPasswords } from '../features/accounts/passwords/passwords';
+import { searchTextOf } from '../features/partners/directory/partner-search.rules';
 import { days } from '../lib/clock';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';

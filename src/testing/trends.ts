@@ -1,6 +1,6 @@
-import { storedArticle } from '../features/trends/stored-article';
-import { createStoredArticlesRepo } from '../features/trends/stored-articles.repo';
-import type { TrendArticle } from '../features/trends/trend-articles.repo';
+import { storedArticle } from '../features/trends/articles/stored-article';
+import { createStoredArticlesRepo } from '../features/trends/articles/stored-articles.repo';
+import type { TrendArticle } from '../features/trends/articles/trend-articles.repo';
 import { newId } from '../lib/ids';
 import type { TestServer } from './server';
 

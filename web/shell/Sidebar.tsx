@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Me } from '../../src/features/accounts/begin-session';
+import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import { Copyright } from './Copyright';
 import { Logo } from './Logo';
 import { navigationFor, type NavGroup } from './navigation';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Me } from '../../src/features/accounts/begin-session';
+import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { SearchButton } from '../features/search/SearchButton';
 import { PlainButton } from '../ui/PlainButton';

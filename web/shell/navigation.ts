@@ -1,4 +1,4 @@
-import type { Me } from '../../src/features/accounts/begin-session';
+import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import { viewApplications } from '../../src/features/applications/applications.rules';
 import { admins, can, type Permission } from '../../src/lib/roles';
 import type { IconName } from '../ui/Icon';

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { InvitationOffer } from '../features/accounts/InvitationOffer';
-import { SignInAgain } from '../features/accounts/SignInAgain';
-import { loadOffer } from '../features/accounts/load-offer.server';
+import { InvitationOffer } from '../features/accounts/invitations/InvitationOffer';
+import { SignInAgain } from '../features/accounts/sign-in/SignInAgain';
+import { loadOffer } from '../features/accounts/invitations/load-offer.server';
 import { signedInScreen } from '../lib/screen.server';
 import { PlainShell } from './PlainShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';

@@ -9,13 +9,13 @@ import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { messages } from './accounts.rules';
 import type { SignInBody, SignUpBody } from './accounts.schema';
-import { presentMe, type BeginSession, type Me, type SignedIn } from './begin-session';
-import type { Passwords } from './passwords';
-import type { ProvePassword } from './prove-password';
-import type { Sessions } from './sessions';
-import type { SignInTrail } from './sign-in-trail';
+import { presentMe, type BeginSession, type Me, type SignedIn } from './sessions/begin-session';
+import type { Passwords } from './passwords/passwords';
+import type { ProvePassword } from './sessions/prove-password';
+import type { Sessions } from './sessions/sessions';
+import type { SignInTrail } from './sessions/sign-in-trail';
 import { newUser, type UsersRepo } from './users.repo';
-import type { Visitor } from './visitor';
+import type { Visitor } from './sessions/visitor';
 
 interface Dependencies {
   db: Db;

@@ -9,8 +9,8 @@ import { changedFields, type AuditAction, type AuditChange } from '../audit/audi
 import type { AffiliateLink, AffiliateLinksRepo, CountedLink, LinkCounts } from './affiliate-links.repo';
 import { affiliateMessages as messages, editAffiliates, viewAffiliates } from './affiliates.rules';
 import type { LinkChanges, LinkFilters, NewLink } from './affiliates.schema';
-import type { ClicksRepo, DayCount } from './clicks.repo';
-import type { ConversionsRepo } from './conversions.repo';
+import type { ClicksRepo, DayCount } from './clicks/clicks.repo';
+import type { ConversionsRepo } from './conversions/conversions.repo';
 import type { LinkPartiesRepo } from './link-parties.repo';
 import {
   presentConversion,
@@ -20,7 +20,7 @@ import {
   type ConversionView,
   type LedgerEntryView,
 } from './present-affiliates';
-import { allowedTarget } from './redirect-target.rules';
+import { allowedTarget } from './clicks/redirect-target.rules';
 
 interface Dependencies {
   db: Db;

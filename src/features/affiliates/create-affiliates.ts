@@ -4,17 +4,17 @@ import type { Log } from '../../lib/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createAffiliateLinksRepo } from './affiliate-links.repo';
 import { createAffiliatesService, type AffiliatesService } from './affiliates.service';
-import { createAttribution } from './attribute-arrival';
-import { createClickCounter } from './click-counter';
-import { createClickIds } from './click-ids';
-import { createClicksRepo } from './clicks.repo';
-import { createConversionsRepo } from './conversions.repo';
-import { createConversionsService, type ConversionsService } from './conversions.service';
-import { createLinkFollowing, type FollowLink } from './follow-link';
-import { createFollowedLinksRepo } from './followed-links.repo';
+import { createAttribution } from './clicks/attribute-arrival';
+import { createClickCounter } from './clicks/click-counter';
+import { createClickIds } from './clicks/click-ids';
+import { createClicksRepo } from './clicks/clicks.repo';
+import { createConversionsRepo } from './conversions/conversions.repo';
+import { createConversionsService, type ConversionsService } from './conversions/conversions.service';
+import { createLinkFollowing, type FollowLink } from './clicks/follow-link';
+import { createFollowedLinksRepo } from './clicks/followed-links.repo';
 import { createLinkPartiesRepo } from './link-parties.repo';
-import { createConversionRecorder } from './record-conversion';
-import { createInstallationSecret } from './secrets.repo';
+import { createConversionRecorder } from './conversions/record-conversion';
+import { createInstallationSecret } from './conversions/secrets.repo';
 
 interface Dependencies {
   db: Db;

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../lib/money';
 import type { CountedLink } from './affiliate-links.repo';
-import type { Conversion, NamedLedgerEntry } from './conversions.repo';
+import type { Conversion, NamedLedgerEntry } from './conversions/conversions.repo';
 
 /** Presenters for the API and screens; amounts are decimal text. */
 

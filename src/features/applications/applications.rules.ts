@@ -1,5 +1,8 @@
 import { admins, type Permission } from '../../lib/roles';
-import { onboardingChecklistItems, type OnboardingChecklistItem } from '../partners/onboarding.rules';
+import {
+  onboardingChecklistItems,
+  type OnboardingChecklistItem,
+} from '../partners/onboarding/onboarding.rules';
 
 /** Spec §6. Viewing and deciding on applications require the same role today, but are checked separately. */
 export const viewApplications: Permission = admins;

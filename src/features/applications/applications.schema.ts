@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
-import { onboardingChecklistItems } from '../partners/onboarding.rules';
+import { onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
 import {
   applicationIndustries,
   applicationLimits as limits,

@@ -3,10 +3,10 @@ import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { CreatePartner } from '../partners/create-partner';
-import type { ContactsRepo } from '../partners/contacts.repo';
-import type { OnboardingChecklistItem } from '../partners/onboarding.rules';
+import type { ContactsRepo } from '../partners/records/contacts.repo';
+import type { OnboardingChecklistItem } from '../partners/onboarding/onboarding.rules';
 import type { Partner } from '../partners/partners.repo';
-import type { StartOnboarding } from '../partners/start-onboarding';
+import type { StartOnboarding } from '../partners/onboarding/start-onboarding';
 import type { Application, ApplicationsRepo } from './applications.repo';
 
 /** The parts of the partners feature that a conversion needs. */

@@ -11,10 +11,10 @@ import { editTemplates, viewTemplates } from '../templates/templates.rules';
 import { createTemplatesService } from '../templates/templates.service';
 import type { DocumentCard, DocumentTemplate } from './document-template';
 import type { DocumentDraft, NewDocumentTemplate } from './document-templates.schema';
-import { createDocumentRendering } from './document-rendering';
-import { documentSearchText, excerptOf } from './document-text';
+import { createDocumentRendering } from './rendering/document-rendering';
+import { documentSearchText, excerptOf } from './rendering/document-text';
 import { downloadDocument } from './download-document';
-import { createDocumentPrinter } from './print-document';
+import { createDocumentPrinter } from './rendering/print-document';
 import { createDocumentExamplesSeed } from './seed-examples';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
-import { renderDocument } from './render-document';
-import { plainTextOf } from './document-text';
+import { renderDocument } from './rendering/render-document';
+import { plainTextOf } from './rendering/document-text';
 
 /** Tasks of rendering, which may take seconds: pure functions whose arguments and results can be sent to a thread. */
 export const documentTasks = { renderDocument, plainTextOf };

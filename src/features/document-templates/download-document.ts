@@ -1,7 +1,7 @@
 import type { Download } from '../../lib/download';
 import { slug } from '../../lib/slug';
 import type { DocumentTemplate } from './document-template';
-import type { PrintDocument } from './print-document';
+import type { PrintDocument } from './rendering/print-document';
 
 /**
  * Returns the file of a template. Markdown and HTML are sent exactly as stored: the file belongs to its author,

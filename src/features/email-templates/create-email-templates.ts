@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { foldText } from '../../lib/search-words';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { ContactsRepo } from '../partners/contacts.repo';
+import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
 import { createTemplatesRepo } from '../templates/templates.repo';
 import { createTemplatesService } from '../templates/templates.service';

@@ -1,7 +1,7 @@
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
-import type { ContactsRepo, PartnerContact } from '../partners/contacts.repo';
+import type { ContactsRepo, PartnerContact } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import type { TemplatesRepo } from '../templates/templates.repo';

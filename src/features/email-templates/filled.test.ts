@@ -4,7 +4,7 @@ import { makeEmailTemplate } from '../../testing/email-templates';
 import { NOBODY } from '../../testing/partners';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { PartnerContact } from '../partners/contacts.repo';
+import type { PartnerContact } from '../partners/records/contacts.repo';
 import type { EmailTemplate } from './email-template';
 import type { FilledEmail } from './fill-template';
 

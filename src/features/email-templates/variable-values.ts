@@ -1,4 +1,4 @@
-import type { PartnerContact } from '../partners/contacts.repo';
+import type { PartnerContact } from '../partners/records/contacts.repo';
 import type { Partner } from '../partners/partners.repo';
 import type { VariableName } from './variables.rules';
 

@@ -4,10 +4,10 @@ import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
-import type { FeedItem } from '../monitoring/feed-items.repo';
-import type { ShownFeedItem } from '../monitoring/feed-items.service';
-import type { CountedSource } from '../monitoring/sources.repo';
-import type { ShownTrendArticle } from '../trends/trend-articles.service';
+import type { FeedItem } from '../monitoring/feed/feed-items.repo';
+import type { ShownFeedItem } from '../monitoring/feed/feed-items.service';
+import type { CountedSource } from '../monitoring/sources/sources.repo';
+import type { ShownTrendArticle } from '../trends/articles/trend-articles.service';
 import type { Evidence, OutcomeKind } from './evidence.rules';
 
 let server: TestServer;

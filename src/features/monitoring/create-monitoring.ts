@@ -7,22 +7,22 @@ import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
-import { createActivityFeed, type ActivityFeedOpener } from './activity-feed';
-import { createApartRunner, type ApartChecks } from './check-apart';
-import { createChangesCheck, type CheckChanges } from './check-changes';
-import { createSourceChecker, type CheckSource } from './check-source';
-import type { CheckReport } from './check-report';
-import { createSourceChecks, type SourceChecks } from './check-sources';
-import { createCompetitorsRepo } from './competitors.repo';
-import { createCompetitorsService, type CompetitorsService } from './competitors.service';
-import { createFeedItemsRepo } from './feed-items.repo';
-import { createFeedItemsService, type FeedItemsService } from './feed-items.service';
-import { createItemWeeksRepo } from './item-weeks.repo';
-import { createCheckKeeper } from './keep-checks';
-import { createKeptChecksRepo } from './kept-checks.repo';
-import { createSourceChecksRepo } from './source-checks.repo';
-import { createSourcesRepo } from './sources.repo';
-import { createSourcesService, type SourcesService } from './sources.service';
+import { createActivityFeed, type ActivityFeedOpener } from './feed/activity-feed';
+import { createApartRunner, type ApartChecks } from './checks/check-apart';
+import { createChangesCheck, type CheckChanges } from './checks/check-changes';
+import { createSourceChecker, type CheckSource } from './checks/check-source';
+import type { CheckReport } from './checks/check-report';
+import { createSourceChecks, type SourceChecks } from './checks/check-sources';
+import { createCompetitorsRepo } from './competitors/competitors.repo';
+import { createCompetitorsService, type CompetitorsService } from './competitors/competitors.service';
+import { createFeedItemsRepo } from './feed/feed-items.repo';
+import { createFeedItemsService, type FeedItemsService } from './feed/feed-items.service';
+import { createItemWeeksRepo } from './feed/item-weeks.repo';
+import { createCheckKeeper } from './checks/keep-checks';
+import { createKeptChecksRepo } from './checks/kept-checks.repo';
+import { createSourceChecksRepo } from './checks/source-checks.repo';
+import { createSourcesRepo } from './sources/sources.repo';
+import { createSourcesService, type SourcesService } from './sources/sources.service';
 
 /** The services of competitor monitoring. */
 export interface MonitoringServices {

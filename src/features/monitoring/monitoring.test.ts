@@ -5,9 +5,9 @@ import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring
 import { NOBODY } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { CountedCompetitor } from './competitors.repo';
-import type { NamedFeedItem, WholeFeedItem } from './feed-items.repo';
-import type { CountedSource } from './sources.repo';
+import type { CountedCompetitor } from './competitors/competitors.repo';
+import type { NamedFeedItem, WholeFeedItem } from './feed/feed-items.repo';
+import type { CountedSource } from './sources/sources.repo';
 
 let server: TestServer;
 let team: Team;

@@ -6,7 +6,7 @@ import { describePlans, queryPlans, readsAllBut, recordQueries, sorts } from '..
 import { asked, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { createKeptChecksRepo } from './kept-checks.repo';
+import { createKeptChecksRepo } from './checks/kept-checks.repo';
 import { itemCategories } from './monitoring.rules';
 import { itemFilters, newCompetitor, newSource } from './monitoring.schema';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { RecordActivity } from './activity-log';
+import type { RecordActivity } from './records/activity-log';
 import type { Partner, PartnersRepo } from './partners.repo';
 import type { OnboardingStatus } from './partners.rules';
 

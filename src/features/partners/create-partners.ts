@@ -3,27 +3,30 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { TagsRepo } from '../tags/tags.repo';
-import { createActivitiesRepo } from './activities.repo';
-import { createActivitiesService, type ActivitiesService } from './activities.service';
-import { createActivityLog } from './activity-log';
-import { createRecordAuditor } from './audit-record';
-import { createCheckInsRepo } from './check-ins.repo';
-import { createCheckInsService, type CheckInsService } from './check-ins.service';
-import { createContactsRepo } from './contacts.repo';
-import { createContactsService, type ContactsService } from './contacts.service';
+import { createActivitiesRepo } from './records/activities.repo';
+import { createActivitiesService, type ActivitiesService } from './records/activities.service';
+import { createActivityLog } from './records/activity-log';
+import { createRecordAuditor } from './records/audit-record';
+import { createCheckInsRepo } from './records/check-ins.repo';
+import { createCheckInsService, type CheckInsService } from './records/check-ins.service';
+import { createContactsRepo } from './records/contacts.repo';
+import { createContactsService, type ContactsService } from './records/contacts.service';
 import { createPartnerCreator } from './create-partner';
 import { createPartnerImport } from './import-partners';
-import { createNotesRepo } from './notes.repo';
-import { createNotesService, type NotesService } from './notes.service';
-import { createOnboardingTasksRepo } from './onboarding-tasks.repo';
-import { createOnboardingTasksService, type OnboardingTasksService } from './onboarding-tasks.service';
-import { createPartnerFacetsRepo } from './partner-facets.repo';
-import { createPartnerListRepo } from './partner-list.repo';
+import { createNotesRepo } from './records/notes.repo';
+import { createNotesService, type NotesService } from './records/notes.service';
+import { createOnboardingTasksRepo } from './onboarding/onboarding-tasks.repo';
+import {
+  createOnboardingTasksService,
+  type OnboardingTasksService,
+} from './onboarding/onboarding-tasks.service';
+import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
+import { createPartnerListRepo } from './directory/partner-list.repo';
 import { createPartnersRepo } from './partners.repo';
 import { createPartnersService, type PartnersService } from './partners.service';
-import { createPartnerGate } from './require-partner';
+import { createPartnerGate } from './records/require-partner';
 import { createSameNames } from './same-names.repo';
-import { createOnboardingStarter } from './start-onboarding';
+import { createOnboardingStarter } from './onboarding/start-onboarding';
 
 /** The app's services for partners and their records. */
 export interface PartnerServices {

@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids';
 import type { Checked, Importable } from '../imports/importable';
 import { foldKey, readChoice } from '../imports/cells.rules';
 import type { TagsRepo } from '../tags/tags.repo';
-import type { ActivitiesRepo } from './activities.repo';
+import type { ActivitiesRepo } from './records/activities.repo';
 import type { SameNames } from './same-names.repo';
 import type { Partner, PartnersRepo } from './partners.repo';
 import { partnerStatuses } from './partners.rules';

@@ -3,7 +3,7 @@ import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
 import { readyQuery } from '../../db/ready-query';
-import { searchTextOf } from './partner-search.rules';
+import { searchTextOf } from './directory/partner-search.rules';
 import type { OnboardingStatus, PartnerStatus } from './partners.rules';
 
 /** spec §3. */

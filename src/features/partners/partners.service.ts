@@ -9,12 +9,12 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { TagsRepo } from '../tags/tags.repo';
-import type { RecordActivity } from './activity-log';
+import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
 import { changesOf, describeChanges } from './partner-changes';
-import { partnerFileColumns } from './partner-file';
-import type { PartnerFacets, PartnerFacetsRepo } from './partner-facets.repo';
-import type { PartnerListRepo, PartnerSummary } from './partner-list.repo';
+import { partnerFileColumns } from './directory/partner-file';
+import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
+import type { PartnerListRepo, PartnerSummary } from './directory/partner-list.repo';
 import type { Partner, PartnersRepo } from './partners.repo';
 import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
 import { initech, makePartner, NOBODY } from '../../testing/partners';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { PartnerActivity } from './activities.repo';
+import type { PartnerActivity } from './records/activities.repo';
 import type { Partner } from './partners.repo';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { describePlans, queryPlans, readsAllBut, sorts } from '../../testing/que
 import { asked, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { searchTextOf } from './partner-search.rules';
+import { searchTextOf } from './directory/partner-search.rules';
 import { partnerFilters } from './partners.schema';
 
 const PARTNERS = 20_000;

@@ -6,13 +6,13 @@ import type { Parsing } from '../../lib/parsing/parsing';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import { createProviderDesk } from './ask-provider';
-import { createCatalogue } from './catalogue';
-import { createCatalogueRepo } from './catalogue.repo';
-import { createFeedReader } from './feed-reader';
-import { createCatalogueImport, type CatalogueImport } from './import-catalogue';
-import { createPodcastFeedsRepo } from './podcast-feeds.repo';
-import { createPodcastSearchesRepo } from './podcast-searches.repo';
+import { createProviderDesk } from './search/ask-provider';
+import { createCatalogue } from './catalogue/catalogue';
+import { createCatalogueRepo } from './catalogue/catalogue.repo';
+import { createFeedReader } from './feeds/feed-reader';
+import { createCatalogueImport, type CatalogueImport } from './catalogue/import-catalogue';
+import { createPodcastFeedsRepo } from './feeds/podcast-feeds.repo';
+import { createPodcastSearchesRepo } from './search/podcast-searches.repo';
 import { createPodcastsService, type PodcastsService } from './podcasts.service';
 
 interface Dependencies {

@@ -5,10 +5,16 @@ import { authorize, type Actor } from '../../lib/actor';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { PluginHost } from '../../plugin-host';
-import { STALE_MS, type Provider, type ProviderDesk, type ProviderFailure } from './ask-provider';
-import type { FeedReader } from './feed-reader';
-import { byRelevance, mergeShows, presentShow, withFeed, type FoundShow } from './merge-podcasts.rules';
-import type { PodcastSearchesRepo } from './podcast-searches.repo';
+import { STALE_MS, type Provider, type ProviderDesk, type ProviderFailure } from './search/ask-provider';
+import type { FeedReader } from './feeds/feed-reader';
+import {
+  byRelevance,
+  mergeShows,
+  presentShow,
+  withFeed,
+  type FoundShow,
+} from './search/merge-podcasts.rules';
+import type { PodcastSearchesRepo } from './search/podcast-searches.repo';
 import { fits, sorted, viewPodcasts, type Podcast } from './podcasts.rules';
 import type { PodcastSearch, ProviderQuestion } from './podcasts.schema';
 

@@ -3,9 +3,9 @@ import { newId } from '../../lib/ids';
 import { describePlans, queryPlans, sorts } from '../../testing/query-plans';
 import { insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';
-import { createCatalogueRepo } from './catalogue.repo';
-import { createPodcastFeedsRepo, feedKey } from './podcast-feeds.repo';
-import { createPodcastSearchesRepo } from './podcast-searches.repo';
+import { createCatalogueRepo } from './catalogue/catalogue.repo';
+import { createPodcastFeedsRepo, feedKey } from './feeds/podcast-feeds.repo';
+import { createPodcastSearchesRepo } from './search/podcast-searches.repo';
 import { audienceSizes, podcastCategories, podcastFrequencies, podcastLanguages } from './podcasts.rules';
 import { providerQuestion, type ProviderQuestion } from './podcasts.schema';
 

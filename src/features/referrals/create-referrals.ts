@@ -2,16 +2,16 @@ import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { ContactsRepo } from '../partners/contacts.repo';
+import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
 import { createReferrerFinder } from './find-referrer';
 import { createNewReferrals } from './new-referrals.repo';
-import { createProgramsRepo } from './programs.repo';
-import { createProgramsService, type NeedsProgram, type ProgramsService } from './programs.service';
+import { createProgramsRepo } from './programs/programs.repo';
+import { createProgramsService, type NeedsProgram, type ProgramsService } from './programs/programs.service';
 import { createReferralCountsRepo } from './referral-counts.repo';
 import { createReferralsRepo } from './referrals.repo';
 import { createReferralsService, type ReferralsService } from './referrals.service';
-import { createTemplatesService, type ReferralTemplatesService } from './templates.service';
+import { createTemplatesService, type ReferralTemplatesService } from './templates/templates.service';
 
 /** The app's services for referrals, their programs and the program templates. */
 export interface ReferralServices {

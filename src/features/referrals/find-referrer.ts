@@ -1,5 +1,5 @@
 import { invalidField } from '../../lib/errors';
-import type { ContactsRepo } from '../partners/contacts.repo';
+import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
 
 export interface Referrer {

@@ -12,7 +12,7 @@ import {
 import { asked, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { programFilters } from './programs.schema';
+import { programFilters } from './programs/programs.schema';
 import { programSearchText, referralSearchText } from './referral-search.rules';
 import { programStatuses, programTypes, referralStatuses, rewardStatuses } from './referrals.rules';
 import { referralFilters } from './referrals.schema';

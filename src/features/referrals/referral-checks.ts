@@ -1,8 +1,8 @@
 import { conflict, invalidField } from '../../lib/errors';
-import type { Program, ProgramsRepo } from './programs.repo';
-import { PROGRAM_NOT_FOUND } from './programs.schema';
+import type { Program, ProgramsRepo } from './programs/programs.repo';
+import { PROGRAM_NOT_FOUND } from './programs/programs.schema';
 import type { Referral } from './referrals.repo';
-import { rewardAmountProblem } from './reward.rules';
+import { rewardAmountProblem } from './programs/reward.rules';
 
 /**
  * Returns the program of a referral, locked against changes until the current transaction ends.

@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../lib/paging';
 import { createReferralCountsRepo } from './referral-counts.repo';
 import { referralSearchText } from './referral-search.rules';
 import type { ReferralStatus, ReferrerType, RewardStatus } from './referrals.rules';
-import type { RewardType } from './reward.rules';
+import type { RewardType } from './programs/reward.rules';
 
 /** spec §3. */
 export interface Referral {

@@ -12,7 +12,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { FindReferrer, Referrer } from './find-referrer';
 import { checkAmount, requireProgram, stamped } from './referral-checks';
-import type { Program, ProgramsRepo } from './programs.repo';
+import type { Program, ProgramsRepo } from './programs/programs.repo';
 import type { ReferralCounts, ReferralCountsRepo } from './referral-counts.repo';
 import { referralFileColumns } from './referral-file';
 import type { Referral, ReferralInProgram, ReferralsRepo } from './referrals.repo';

@@ -7,8 +7,8 @@ import { describePlans, queryPlans, readsAllOrSorts } from '../../testing/query-
 import { makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
-import type { CountedCompetitor } from '../monitoring/competitors.repo';
-import type { CountedSource } from '../monitoring/sources.repo';
+import type { CountedCompetitor } from '../monitoring/competitors/competitors.repo';
+import type { CountedSource } from '../monitoring/sources/sources.repo';
 import { createOldEntriesRepo } from './old-entries.repo';
 import { createPassingRepo } from './passing.repo';
 import { createRetention } from './retention';

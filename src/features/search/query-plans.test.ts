@@ -8,7 +8,7 @@ import { createTestApp } from '../../testing/server';
 import { applicationSearchText } from '../applications/application-search.rules';
 import { northwind } from '../applications/applications.fixture';
 import { leadSearchText } from '../leads/lead-search.rules';
-import { searchTextOf } from '../partners/partner-search.rules';
+import { searchTextOf } from '../partners/directory/partner-search.rules';
 import { searchedKinds } from './search.rules';
 
 const ROWS = 4000;

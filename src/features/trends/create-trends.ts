@@ -7,19 +7,22 @@ import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceKeeper } from '../evidence/keep-evidence';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import { createProviderDesk } from './ask-provider';
-import { createArticleDelivery } from './deliver-articles';
-import { createTrendRefresh, type TrendRefresh } from './refresh-trends';
-import { createStoredArticlesRepo } from './stored-articles.repo';
-import { createStoredTagging } from './tag-stored-articles';
-import { createTrendArticlesRepo } from './trend-articles.repo';
-import { createTrendArticlesService, type TrendArticlesService } from './trend-articles.service';
-import { createTrendPreferencesRepo } from './trend-preferences.repo';
-import { createTrendPreferencesService, type TrendPreferencesService } from './trend-preferences.service';
-import { createTrendQueriesRepo } from './trend-queries.repo';
-import { createTrendSubscriptionsRepo } from './trend-subscriptions.repo';
-import { createUndatedArticlesRepo } from './undated-articles.repo';
-import { createQueryPlanner } from './work-out-queries';
+import { createProviderDesk } from './refresh/ask-provider';
+import { createArticleDelivery } from './refresh/deliver-articles';
+import { createTrendRefresh, type TrendRefresh } from './refresh/refresh-trends';
+import { createStoredArticlesRepo } from './articles/stored-articles.repo';
+import { createStoredTagging } from './tagging/tag-stored-articles';
+import { createTrendArticlesRepo } from './articles/trend-articles.repo';
+import { createTrendArticlesService, type TrendArticlesService } from './articles/trend-articles.service';
+import { createTrendPreferencesRepo } from './preferences/trend-preferences.repo';
+import {
+  createTrendPreferencesService,
+  type TrendPreferencesService,
+} from './preferences/trend-preferences.service';
+import { createTrendQueriesRepo } from './refresh/trend-queries.repo';
+import { createTrendSubscriptionsRepo } from './refresh/trend-subscriptions.repo';
+import { createUndatedArticlesRepo } from './articles/undated-articles.repo';
+import { createQueryPlanner } from './refresh/work-out-queries';
 
 /** The services of industry trends. */
 export interface TrendServices {

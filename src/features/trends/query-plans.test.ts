@@ -6,8 +6,8 @@ import { signUpActor } from '../../testing/actors';
 import { asked, insertRows, timeOf } from '../../testing/large-tables';
 import { describePlans, queryPlans, readsAll, sorts } from '../../testing/query-plans';
 import { createTestApp } from '../../testing/server';
-import { createTrendQueriesRepo } from './trend-queries.repo';
-import { storedArticle } from './stored-article';
+import { createTrendQueriesRepo } from './refresh/trend-queries.repo';
+import { storedArticle } from './articles/stored-article';
 import { trendCategories, trendIndustries, usStates } from './trends.rules';
 import { articleFilters, preferenceChanges } from './trends.schema';
 

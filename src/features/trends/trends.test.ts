@@ -5,8 +5,8 @@ import { NOBODY } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
-import type { TrendArticle } from './trend-articles.repo';
-import type { ServedPreferences } from './trend-preferences.service';
+import type { TrendArticle } from './articles/trend-articles.repo';
+import type { ServedPreferences } from './preferences/trend-preferences.service';
 
 let server: TestServer;
 let team: Team;

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
-import type { Sessions } from '../accounts/sessions';
+import type { Sessions } from '../accounts/sessions/sessions';
 import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
 import { logoUrlOf, manageWorkspace } from './workspaces.rules';

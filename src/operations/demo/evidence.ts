@@ -3,7 +3,7 @@ import evidence from '../../../fixtures/demo/evidence.json';
 import type { App } from '../../app';
 import { itemFilters } from '../../features/monitoring/monitoring.schema';
 import { partnerFilters } from '../../features/partners/partners.schema';
-import { newNote } from '../../features/partners/records.schema';
+import { newNote } from '../../features/partners/records/records.schema';
 import { articleFilters } from '../../features/trends/trends.schema';
 import type { Actor } from '../../lib/actor';
 import type { Calendar } from './calendar';

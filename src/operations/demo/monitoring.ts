@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import monitoring from '../../../fixtures/demo/monitoring.json';
 import type { App } from '../../app';
-import { createKeptChecksRepo } from '../../features/monitoring/kept-checks.repo';
-import { createSourcesRepo } from '../../features/monitoring/sources.repo';
+import { createKeptChecksRepo } from '../../features/monitoring/checks/kept-checks.repo';
+import { createSourcesRepo } from '../../features/monitoring/sources/sources.repo';
 import { checkFrequencies, itemCategories, sourceStatuses } from '../../features/monitoring/monitoring.rules';
 import { newCompetitor, newSource } from '../../features/monitoring/monitoring.schema';
 import { days } from '../../lib/clock';

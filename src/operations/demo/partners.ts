@@ -1,7 +1,7 @@
 import type { App } from '../../app';
 import { days } from '../../lib/clock';
 import { newPartner } from '../../features/partners/partners.schema';
-import { newCheckIn, newContact, newNote } from '../../features/partners/records.schema';
+import { newCheckIn, newContact, newNote } from '../../features/partners/records/records.schema';
 import type { Calendar } from './calendar';
 import type { Cast } from './people';
 import type { DemoPartner } from './story';

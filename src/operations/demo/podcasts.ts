@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import podcasts from '../../../fixtures/demo/podcasts.json';
 import type { App } from '../../app';
-import { catalogueFields } from '../../features/podcasts/catalogue-row.schema';
+import { catalogueFields } from '../../features/podcasts/catalogue/catalogue-row.schema';
 import type { Calendar } from './calendar';
 
 const story = z.object({

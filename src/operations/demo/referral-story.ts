@@ -6,7 +6,7 @@ import {
   referralStatuses,
   rewardStatuses,
 } from '../../features/referrals/referrals.rules';
-import { rewardTypes } from '../../features/referrals/reward.rules';
+import { rewardTypes } from '../../features/referrals/programs/reward.rules';
 
 /** The referral programs and referrals in fixtures/demo. Days are counted back from the day of seeding. */
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import { newProgram } from '../../features/referrals/programs.schema';
+import { newProgram } from '../../features/referrals/programs/programs.schema';
 import { newReferral } from '../../features/referrals/referrals.schema';
 import type { Calendar } from './calendar';
 import type { Cast } from './people';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import trends from '../../../fixtures/demo/trends.json';
 import type { App } from '../../app';
-import { storedArticle } from '../../features/trends/stored-article';
-import { createStoredArticlesRepo } from '../../features/trends/stored-articles.repo';
-import { createTrendPreferencesRepo } from '../../features/trends/trend-preferences.repo';
+import { storedArticle } from '../../features/trends/articles/stored-article';
+import { createStoredArticlesRepo } from '../../features/trends/articles/stored-articles.repo';
+import { createTrendPreferencesRepo } from '../../features/trends/preferences/trend-preferences.repo';
 import { trendCategories, trendIndustries, trendLocations } from '../../features/trends/trends.rules';
 import { hours } from '../../lib/clock';
 import { newId } from '../../lib/ids';

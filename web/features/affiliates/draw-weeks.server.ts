@@ -1,4 +1,4 @@
-import type { DayCount } from '../../../src/features/affiliates/clicks.repo';
+import type { DayCount } from '../../../src/features/affiliates/clicks/clicks.repo';
 import { drawBars } from '../../ui/draw-bars';
 import { formatDay, formatShortDay } from '../../lib/format-date';
 

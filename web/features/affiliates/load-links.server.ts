@@ -3,7 +3,7 @@ import { linkStatuses } from '../../../src/features/affiliates/affiliates.rules'
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../src/lib/paging';
-import { programFilters } from '../../../src/features/referrals/programs.schema';
+import { programFilters } from '../../../src/features/referrals/programs/programs.schema';
 import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
 import { DAYS_DRAWN, drawWeeks } from './draw-weeks.server';

@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Tabs } from '../../ui/Tabs';
-import type { Decision } from './ApplicationActions';
-import { ApplicationLists } from './ApplicationLists';
+import type { Decision } from './list/ApplicationActions';
+import { ApplicationLists } from './list/ApplicationLists';
 import { tabOf } from './application-tabs';
 import { loadApplications } from './load-applications.server';
 
@@ -28,10 +28,10 @@ export const meta = pageMeta(
   'Applications of companies that want to become partners, from review to onboarding.',
 );
 
-const ConvertDialog = lazyPart(() => import('./ConvertDialog'));
-const DecisionDialog = lazyPart(() => import('./DecisionDialog'));
-const InviteDialog = lazyPart(() => import('./InviteDialog'));
-const ProspectDialog = lazyPart(() => import('./ProspectDialog'));
+const ConvertDialog = lazyPart(() => import('./list/ConvertDialog'));
+const DecisionDialog = lazyPart(() => import('./list/DecisionDialog'));
+const InviteDialog = lazyPart(() => import('./list/InviteDialog'));
+const ProspectDialog = lazyPart(() => import('./list/ProspectDialog'));
 const dialogs = [ConvertDialog, DecisionDialog, InviteDialog, ProspectDialog];
 
 const PATH = '/partners/applications';

@@ -24,19 +24,19 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { Tabs } from '../../ui/Tabs';
 import { FileActions } from '../imports/FileActions';
-import { CampaignList } from './CampaignList';
+import { CampaignList } from './list/CampaignList';
 import { FIRST_TAB, tabOf } from './campaign-tabs';
-import { DecisionDialog, type Decision } from './DecisionDialog';
-import { EmptyCampaigns } from './EmptyCampaigns';
+import { DecisionDialog, type Decision } from './list/DecisionDialog';
+import { EmptyCampaigns } from './list/EmptyCampaigns';
 import { loadCampaigns, type CampaignSummary } from './load-campaigns.server';
-import { useMoves } from './useMoves';
+import { useMoves } from './list/useMoves';
 
 export const loader = screen(loadCampaigns);
 
 export const meta = pageMeta('Campaigns', 'Campaigns from draft through approval and launch to completion.');
 
-const CampaignDialog = lazyPart(() => import('./CampaignDialog'));
-const EditCampaignDialog = lazyPart(() => import('./EditCampaignDialog'));
+const CampaignDialog = lazyPart(() => import('./form/CampaignDialog'));
+const EditCampaignDialog = lazyPart(() => import('./form/EditCampaignDialog'));
 const dialogs = [CampaignDialog, EditCampaignDialog];
 
 const filterNames = ['tab', 'templateType'] as const;

@@ -14,7 +14,7 @@ import { shorten } from '../../lib/shorten';
 import type { IconName } from '../../ui/icons';
 import type { Tone } from '../../ui/status';
 import { tabOf, tabsWithCounts } from './campaign-tabs';
-import { templateOf } from './campaign-templates';
+import { templateOf } from './templates/campaign-templates';
 
 const PAGE_SIZE = 24;
 

@@ -1,4 +1,4 @@
-import type { PartnerContact } from '../../../src/features/partners/contacts.repo';
+import type { PartnerContact } from '../../../src/features/partners/records/contacts.repo';
 import { ComboBox } from '../../ui/ComboBox';
 
 interface Props {

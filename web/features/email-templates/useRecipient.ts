@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FilledEmail } from '../../../src/features/email-templates/fill-template';
-import type { PartnerContact } from '../../../src/features/partners/contacts.repo';
+import type { PartnerContact } from '../../../src/features/partners/records/contacts.repo';
 import { useRead } from '../../lib/useRead';
 import type { Choice } from '../../ui/choices';
 

@@ -18,14 +18,14 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { Tabs } from '../../ui/Tabs';
 import { FileActions } from '../imports/FileActions';
-import { summarize, type EventSummary } from './event-summary';
+import { summarize, type EventSummary } from './list/event-summary';
 import { statusOfTab, tabOf } from './event-tabs';
 import { EDITORS_ONLY, NO_EVENTS } from './event-texts';
-import { EventList } from './EventList';
-import { EventTemplates } from './EventTemplates';
+import { EventList } from './list/EventList';
+import { EventTemplates } from './templates/EventTemplates';
 import { loadEvents } from './load-events.server';
-import { useMove } from './useMove';
-import { useOpened } from './useOpened';
+import { useMove } from './list/useMove';
+import { useOpened } from './list/useOpened';
 
 export const loader = screen(loadEvents);
 
@@ -34,10 +34,10 @@ export const meta = pageMeta(
   'Webinars, meetups and other events, planned from templates and shared as a calendar.',
 );
 
-const EventDialog = lazyPart(() => import('./EventDialog'));
-const EventDetails = lazyPart(() => import('./EventDetails'));
-const TemplateDialog = lazyPart(() => import('./TemplateDialog'));
-const FeedDialog = lazyPart(() => import('./FeedDialog'));
+const EventDialog = lazyPart(() => import('./form/EventDialog'));
+const EventDetails = lazyPart(() => import('./list/EventDetails'));
+const TemplateDialog = lazyPart(() => import('./templates/TemplateDialog'));
+const FeedDialog = lazyPart(() => import('./calendar/FeedDialog'));
 const dialogs = [EventDialog, EventDetails, TemplateDialog];
 const filterNames = ['status'] as const;
 

@@ -6,9 +6,9 @@ import type { Actor, Member } from '../../../src/lib/actor';
 import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { summarize } from './event-summary';
+import { summarize } from './list/event-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './event-tabs';
-import { FOLDED, TEMPLATES_COOKIE } from './templates-fold';
+import { FOLDED, TEMPLATES_COOKIE } from './templates/templates-fold';
 
 const PAGE_SIZE = 24;
 

@@ -6,8 +6,8 @@ import { outcomeLooks } from './outcome-looks';
 
 const LeadDialog = lazyPart(() => import('../leads/LeadDialog'));
 const NoteDialog = lazyPart(() => import('./NoteDialog'));
-const ItemForm = lazyPart(async () => ({ default: (await import('../roadmap/ItemForm')).ItemForm }));
-const NewCampaignDialog = lazyPart(() => import('../campaigns/NewCampaignDialog'));
+const ItemForm = lazyPart(async () => ({ default: (await import('../roadmap/items/ItemForm')).ItemForm }));
+const NewCampaignDialog = lazyPart(() => import('../campaigns/form/NewCampaignDialog'));
 
 interface Props {
   kind: OutcomeKind;

@@ -6,7 +6,7 @@ import { UploadButton } from './ChooseFile';
 import { ColumnMapping } from './ColumnMapping';
 import { ConfirmImport } from './ConfirmImport';
 import { Duplicates } from './Duplicates';
-import { ProblemRows, type Problems } from './ProblemRows';
+import { ProblemRows, type Problems } from './bad-rows/ProblemRows';
 import { count, delimiterName } from './import-texts';
 import { useChoices } from './useChoices';
 

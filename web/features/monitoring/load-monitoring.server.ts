@@ -6,7 +6,7 @@ import type { Member } from '../../../src/lib/actor';
 import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { drawWeeks } from './draw-weeks.server';
+import { drawWeeks } from './feed/draw-weeks.server';
 import {
   summarizeCompetitor,
   summarizeItem,

@@ -1,6 +1,6 @@
-import type { CountedCompetitor } from '../../../src/features/monitoring/competitors.repo';
-import type { ShownFeedItem } from '../../../src/features/monitoring/feed-items.service';
-import type { CountedSource } from '../../../src/features/monitoring/sources.repo';
+import type { CountedCompetitor } from '../../../src/features/monitoring/competitors/competitors.repo';
+import type { ShownFeedItem } from '../../../src/features/monitoring/feed/feed-items.service';
+import type { CountedSource } from '../../../src/features/monitoring/sources/sources.repo';
 
 export type CompetitorSummary = Pick<
   CountedCompetitor,

@@ -15,16 +15,16 @@ import { MetricCard } from '../../ui/MetricCard';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { SideLayout } from '../../ui/SideLayout';
-import { ActivityFeed } from './ActivityFeed';
-import { CheckChanges } from './CheckChanges';
-import { CompetitorList } from './CompetitorList';
-import { filterNames } from './FeedFilters';
-import { FeedSkeleton } from './FeedSkeleton';
-import { FollowFeed } from './FollowFeed';
+import { ActivityFeed } from './feed/ActivityFeed';
+import { CheckChanges } from './sources/CheckChanges';
+import { CompetitorList } from './competitors/CompetitorList';
+import { filterNames } from './feed/FeedFilters';
+import { FeedSkeleton } from './feed/FeedSkeleton';
+import { FollowFeed } from './feed/FollowFeed';
 import { loadMonitoring } from './load-monitoring.server';
 import type { CompetitorSummary, SourceSummary } from './monitoring-summaries';
 import { FAILED, itemNouns, sourceNouns } from './monitoring-texts';
-import { SourcesPanel } from './SourcesPanel';
+import { SourcesPanel } from './sources/SourcesPanel';
 
 export const loader = screen(loadMonitoring);
 
@@ -33,8 +33,8 @@ export const meta = pageMeta(
   'News from the websites, feeds and channels of competitors, in one list.',
 );
 
-const CompetitorDialog = lazyPart(() => import('./CompetitorDialog'));
-const SourceDialog = lazyPart(() => import('./SourceDialog'));
+const CompetitorDialog = lazyPart(() => import('./competitors/CompetitorDialog'));
+const SourceDialog = lazyPart(() => import('./sources/SourceDialog'));
 const dialogs = [CompetitorDialog, SourceDialog];
 
 export default function Monitoring() {

@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '../../../src/features/podcasts/ask-provider';
+import type { ProviderFailure } from '../../../src/features/podcasts/search/ask-provider';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { podcastSearch, type PodcastSearch } from '../../../src/features/podcasts/podcasts.schema';
 import type { RequestContext } from '../../../src/http/request-context';

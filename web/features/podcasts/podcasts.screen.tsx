@@ -37,7 +37,7 @@ export const loader = screen(async ({ app, actor, url }) => {
   };
 });
 
-const NewCampaignDialog = lazyPart(() => import('../campaigns/NewCampaignDialog'));
+const NewCampaignDialog = lazyPart(() => import('../campaigns/form/NewCampaignDialog'));
 const dialogs = [NewCampaignDialog];
 
 export default function Podcasts() {

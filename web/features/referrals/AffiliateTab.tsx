@@ -3,10 +3,10 @@ import { LinkText } from '../../ui/LinkText';
 import { Stack } from '../../ui/Stack';
 import { AffiliateLinks } from '../affiliates/AffiliateLinks';
 import type { LinksData } from '../affiliates/load-links.server';
-import type { ProgramsData } from './load-programs.server';
-import type { LeadsData } from './load-referrals.server';
-import { ProgramList } from './ProgramList';
-import { ReferralLeads } from './ReferralLeads';
+import type { ProgramsData } from './programs/load-programs.server';
+import type { LeadsData } from './leads/load-referrals.server';
+import { ProgramList } from './programs/ProgramList';
+import { ReferralLeads } from './leads/ReferralLeads';
 
 interface Props {
   programs: ProgramsData;

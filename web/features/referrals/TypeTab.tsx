@@ -1,8 +1,8 @@
 import { Stack } from '../../ui/Stack';
-import type { ProgramsData } from './load-programs.server';
-import type { LeadsData } from './load-referrals.server';
-import { ProgramList } from './ProgramList';
-import { ReferralLeads } from './ReferralLeads';
+import type { ProgramsData } from './programs/load-programs.server';
+import type { LeadsData } from './leads/load-referrals.server';
+import { ProgramList } from './programs/ProgramList';
+import { ReferralLeads } from './leads/ReferralLeads';
 
 interface Props {
   type: 'customer' | 'partner';

@@ -1,5 +1,5 @@
 import type { ProgramType } from '../../../src/features/referrals/referrals.rules';
-import type { RewardType } from '../../../src/features/referrals/reward.rules';
+import type { RewardType } from '../../../src/features/referrals/programs/reward.rules';
 
 /** Why a control is disabled for viewers, as worded in spec §6. */
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit referrals';

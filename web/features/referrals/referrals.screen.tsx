@@ -8,12 +8,12 @@ import { pageMeta } from '../../shell/page-meta';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Tabs } from '../../ui/Tabs';
-import { loadReferrals } from './load-referrals.server';
+import { loadReferrals } from './leads/load-referrals.server';
 import { referralTab, referralTabs } from './referral-tabs';
 import { TypeTab } from './TypeTab';
 
 const AffiliateTab = lazyTab('affiliate', () => import('./AffiliateTab'));
-const TemplatesTab = lazyTab('templates', () => import('./TemplatesTab'));
+const TemplatesTab = lazyTab('templates', () => import('./templates/TemplatesTab'));
 const panels = [AffiliateTab, TemplatesTab];
 
 export const meta = pageMeta(

@@ -19,17 +19,17 @@ import { loadRoadmap } from './load-roadmap.server';
 import { summarize, type RoadmapSummary } from './roadmap-summary';
 import { roadmapViews, viewOf } from './roadmap-tabs';
 import { DELETED, EDITORS_ONLY } from './roadmap-texts';
-import { RoadmapList } from './RoadmapList';
-import { useItemChanges } from './useItemChanges';
+import { RoadmapList } from './items/RoadmapList';
+import { useItemChanges } from './items/useItemChanges';
 
 export const loader = screen(loadRoadmap);
 
 export const meta = pageMeta('Roadmap', 'Planned, current and completed items as a list or a timeline.');
 
-const TimelineView = lazyTab('timeline', () => import('./TimelineView'), 'view');
+const TimelineView = lazyTab('timeline', () => import('./timeline/TimelineView'), 'view');
 const views = [TimelineView];
-const ItemDialog = lazyPart(() => import('./ItemDialog'));
-const PublicRoadmapDialog = lazyPart(() => import('./PublicRoadmapDialog'));
+const ItemDialog = lazyPart(() => import('./items/ItemDialog'));
+const PublicRoadmapDialog = lazyPart(() => import('./public/PublicRoadmapDialog'));
 const dialogs = [ItemDialog];
 const filterNames = ['status', 'priority', 'view'] as const;
 const EXPORT = '/api/roadmap-items/export';

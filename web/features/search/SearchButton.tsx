@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { Me } from '../../../src/features/accounts/begin-session';
+import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { lazyPart } from '../../lib/lazy-part';
 import { Icon } from '../../ui/Icon';
 import { buttonLook } from '../../ui/looks';

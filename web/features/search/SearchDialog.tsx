@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Me } from '../../../src/features/accounts/begin-session';
+import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/CommandDialog';
 import { commandsFor, commandsMatching } from './commands';
 import { foundKinds } from './found-kinds';

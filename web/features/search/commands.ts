@@ -1,4 +1,4 @@
-import type { Me } from '../../../src/features/accounts/begin-session';
+import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { can, editors, admins, type Permission } from '../../../src/lib/roles';
 import { navigationFor } from '../../shell/navigation';
 import type { CommandItem } from '../../ui/CommandDialog';

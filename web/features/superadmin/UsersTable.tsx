@@ -1,4 +1,4 @@
-import { roleLabels } from '../../../src/features/accounts/members.rules';
+import { roleLabels } from '../../../src/features/accounts/members/members.rules';
 import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
 import { formatDay } from '../../lib/format-date';
 import { Badge } from '../../ui/Badge';

@@ -1,6 +1,6 @@
 import { formatDistance } from 'date-fns';
-import type { ShownTrendArticle } from '../../../src/features/trends/trend-articles.service';
-import type { ServedPreferences } from '../../../src/features/trends/trend-preferences.service';
+import type { ShownTrendArticle } from '../../../src/features/trends/articles/trend-articles.service';
+import type { ServedPreferences } from '../../../src/features/trends/preferences/trend-preferences.service';
 import { editTrends } from '../../../src/features/trends/trends.rules';
 import { articleFilters, type ArticleFilters } from '../../../src/features/trends/trends.schema';
 import type { RequestContext } from '../../../src/http/request-context';

@@ -12,14 +12,14 @@ import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { loadTrends } from './load-trends.server';
-import { NoTrends } from './NoTrends';
-import { PreferenceBadges } from './PreferenceBadges';
+import { NoTrends } from './articles/NoTrends';
+import { PreferenceBadges } from './preferences/PreferenceBadges';
 import { RefreshNote } from './RefreshNote';
 import { filterNames } from './trend-filters';
 import { EDITORS_ONLY } from './trend-texts';
 import { TrendFilters } from './TrendFilters';
-import { TrendResults } from './TrendResults';
-import { usePreferences } from './usePreferences';
+import { TrendResults } from './articles/TrendResults';
+import { usePreferences } from './preferences/usePreferences';
 
 export const meta = pageMeta(
   'Industry Trends',
@@ -28,7 +28,7 @@ export const meta = pageMeta(
 
 export const loader = screen(loadTrends);
 
-const PreferencesDialog = lazyPart(() => import('./PreferencesDialog'));
+const PreferencesDialog = lazyPart(() => import('./preferences/PreferencesDialog'));
 const dialogs = [PreferencesDialog];
 /** Number of skeletons (spec §9). */
 const SKELETONS = 6;

@@ -1,5 +1,5 @@
-import type { CreatedInvitation } from '../../../src/features/accounts/invitations.service';
-import { roleLabels } from '../../../src/features/accounts/members.rules';
+import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
+import { roleLabels } from '../../../src/features/accounts/members/members.rules';
 import { formatDay } from '../../lib/format-date';
 import { tellCopied } from '../../lib/tell-copied';
 import { Button } from '../../ui/Button';

@@ -1,6 +1,9 @@
 import { useId } from 'react';
-import type { CreatedInvitation, InvitationItem } from '../../../src/features/accounts/invitations.service';
-import { mayGrant, memberMessages, roleLabels } from '../../../src/features/accounts/members.rules';
+import type {
+  CreatedInvitation,
+  InvitationItem,
+} from '../../../src/features/accounts/invitations/invitations.service';
+import { mayGrant, memberMessages, roleLabels } from '../../../src/features/accounts/members/members.rules';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { formatDay } from '../../lib/format-date';

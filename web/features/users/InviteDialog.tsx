@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { CreatedInvitation } from '../../../src/features/accounts/invitations.service';
+import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
 import {
   invitableRoles,
   mayGrant,
   memberMessages,
   roleLabels,
-} from '../../../src/features/accounts/members.rules';
+} from '../../../src/features/accounts/members/members.rules';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { CancelButton, EditDialog } from '../../lib/EditDialog';
 import { useFormSave } from '../../lib/useSave';

@@ -4,7 +4,7 @@ import {
   roleLabels,
   roleProblem,
   type Standing,
-} from '../../../src/features/accounts/members.rules';
+} from '../../../src/features/accounts/members/members.rules';
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { FilterSelect } from '../../ui/FilterSelect';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removalProblem, type Standing } from '../../../src/features/accounts/members.rules';
+import { removalProblem, type Standing } from '../../../src/features/accounts/members/members.rules';
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { DeleteDialog } from '../../lib/DeleteDialog';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreatedInvitation } from '../../../src/features/accounts/invitations.service';
+import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { lazyPart, usePreload } from '../../lib/lazy-part';

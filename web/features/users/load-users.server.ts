@@ -1,6 +1,6 @@
 import type { App } from '../../../src/app';
-import { manageUsers, memberMessages } from '../../../src/features/accounts/members.rules';
-import { memberFilters } from '../../../src/features/accounts/members.schema';
+import { manageUsers, memberMessages } from '../../../src/features/accounts/members/members.rules';
+import { memberFilters } from '../../../src/features/accounts/members/members.schema';
 import type { Member } from '../../../src/lib/actor';
 import { forbidden } from '../../../src/lib/errors';
 import { pageRequest } from '../../../src/lib/paging';

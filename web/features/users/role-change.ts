@@ -1,4 +1,4 @@
-import { roleLabels, type Standing } from '../../../src/features/accounts/members.rules';
+import { roleLabels, type Standing } from '../../../src/features/accounts/members/members.rules';
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 

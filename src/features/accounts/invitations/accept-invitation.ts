@@ -1,0 +1,88 @@
+import type { Clock } from '../../../lib/clock';
+import { conflict, invalidField, notFound } from '../../../lib/errors';
+import { newId } from '../../../lib/ids';
+import type { Db } from '../../../db/connect';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { MembersRepo } from '../../workspaces/members.repo';
+import { messages, newPasswordProblem } from '../accounts.rules';
+import type { AcceptInvitationBody } from '../accounts.schema';
+import type { BeginSession, SignedIn } from '../sessions/begin-session';
+import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
+import type { OpenInvitation } from './open-invitation';
+import type { Passwords } from '../passwords/passwords';
+import type { ProvePassword } from '../sessions/prove-password';
+import { newUser, type User, type UsersRepo } from '../users.repo';
+import type { Visitor } from '../sessions/visitor';
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  members: MembersRepo;
+  invitations: InvitationsRepo;
+  openInvitation: OpenInvitation;
+  passwords: Passwords;
+  provePassword: ProvePassword;
+  beginSession: BeginSession;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+export function createAcceptInvitation(dependencies: Dependencies) {
+  const { db, users, members, invitations, openInvitation, passwords, provePassword, beginSession } =
+    dependencies;
+  const { audit, clock } = dependencies;
+
+  /** Returns the joining account, once the visitor has proved it's theirs, or a new one for an unknown email. */
+  async function accountFor(
+    { email }: PendingInvitation,
+    password: string,
+    visitor: Visitor,
+  ): Promise<{ user: User; isNew: boolean }> {
+    const existing = await users.byEmail(email);
+    if (existing && visitor.actor?.userId === existing.id) return { user: existing, isNew: false };
+    if (existing) return { user: await provePassword({ email, password }, visitor), isNew: false };
+    const problem = newPasswordProblem(password);
+    if (problem !== null) throw invalidField('password', problem);
+    const createdAt = clock.now().toISOString();
+    const user = newUser({ id: newId(), email, password: await passwords.hash(password), createdAt });
+    return { user, isNew: true };
+  }
+
+  /**
+   * Joins the workspace of an invitation and signs in there. An existing account with the invited email proves
+   * itself with its password or by being signed in. Otherwise the account is created with the given password
+   * (contract, Auth).
+   * @throws 404 when the link opens nothing or another request used it first; 400; 401; 409; 429; 503
+   */
+  return async function acceptInvitation(
+    { token, password = '' }: AcceptInvitationBody,
+    visitor: Visitor,
+  ): Promise<SignedIn> {
+    const now = clock.now().toISOString();
+    const invitation = await openInvitation(token);
+    const { workspaceId, role, partnerId } = invitation;
+    const { user, isNew } = await accountFor(invitation, password, visitor);
+    await db.transaction(async () => {
+      if (!(await invitations.claim(invitation.id, now))) throw notFound(messages.invalidInvitation);
+      if (isNew && !(await users.insert(user))) throw conflict(messages.emailTaken);
+      await users.update(user.id, { lastLogin: now });
+      const member = { id: newId(), workspaceId, userId: user.id, role, partnerId, joinedAt: now };
+      if (!(await members.insertIfAbsent(member))) throw conflict(messages.alreadyMember);
+      await audit.record(
+        { userId: user.id, email: user.email },
+        {
+          workspaceId,
+          action: 'accepted',
+          objectType: 'invitation',
+          objectId: invitation.id,
+          objectName: invitation.email,
+          changes: [{ field: 'role', from: null, to: role }],
+          requestAddress: visitor.address,
+        },
+      );
+    });
+    return beginSession({ id: user.id, workspaceId }, visitor);
+  };
+}
+
+export type AcceptInvitation = ReturnType<typeof createAcceptInvitation>;

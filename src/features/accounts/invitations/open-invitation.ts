@@ -1,0 +1,26 @@
+import type { Clock } from '../../../lib/clock';
+import { notFound } from '../../../lib/errors';
+import { hashToken } from '../../../lib/ids';
+import { messages } from '../accounts.rules';
+import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
+import { mayInvite } from '../members/members.rules';
+
+/** Finds the invitation behind a link. */
+export function createInvitationOpener({
+  invitations,
+  clock,
+}: {
+  invitations: InvitationsRepo;
+  clock: Clock;
+}) {
+  /** @throws 404 if it is unknown, used or expired, or if the member who made it may no longer make it */
+  return async function openInvitation(token: string): Promise<PendingInvitation> {
+    const invitation = await invitations.byToken(hashToken(token), clock.now().toISOString());
+    const isOpen =
+      invitation && (invitation.invitedBy === null || mayInvite(invitation.inviterRole, invitation.role));
+    if (!isOpen) throw notFound(messages.invalidInvitation);
+    return invitation;
+  };
+}
+
+export type OpenInvitation = ReturnType<typeof createInvitationOpener>;

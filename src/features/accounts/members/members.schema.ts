@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { oneOf } from '../../../lib/fields';
+import { pageRequest } from '../../../lib/paging';
+import { email } from '../accounts.schema';
+import { invitableRoles, memberRoles } from './members.rules';
+
+/** `search`: a member matches if the email contains every word of it, ignoring case. */
+export const memberFilters = pageRequest.extend({
+  search: z.string('search may be given once').trim().max(200, 'search is too long').optional(),
+});
+
+export const roleBody = z.object({ role: oneOf('Role', memberRoles) });
+
+export const invitationBody = z
+  .object({
+    email,
+    role: oneOf('Role', invitableRoles).default('viewer'),
+    partnerId: z.string('Partner not found').nullish(),
+  })
+  .refine(({ role, partnerId }) => role !== 'partner_portal' || Boolean(partnerId), {
+    path: ['partnerId'],
+    message: 'Partner is required',
+  });
+
+export type MemberFilters = z.infer<typeof memberFilters>;
+export type RoleBody = z.infer<typeof roleBody>;
+export type InvitationBody = z.infer<typeof invitationBody>;

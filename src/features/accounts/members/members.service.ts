@@ -1,0 +1,114 @@
+import { authorize, type Actor, type Member } from '../../../lib/actor';
+import { conflict, forbidden, notFound } from '../../../lib/errors';
+import type { Page } from '../../../lib/paging';
+import type { WorkspaceRole } from '../../../lib/roles';
+import type { Db } from '../../../db/connect';
+import type { RevokeKeysOf } from '../../api-keys/revoke-keys-of';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { MembersRepo, MemberUser } from '../../workspaces/members.repo';
+import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
+import type { MemberFilters, RoleBody } from './members.schema';
+import type { Sessions } from '../sessions/sessions';
+import type { WithdrawInvitations } from '../invitations/withdraw-invitations';
+
+interface Dependencies {
+  db: Db;
+  members: MembersRepo;
+  sessions: Sessions;
+  withdrawInvitations: WithdrawInvitations;
+  revokeKeysOf: RevokeKeysOf;
+  audit: AuditTrail;
+}
+
+/** The users of the actor's workspace (contract, Who may do what). `userId` is an account's id. */
+export function createMembersService({
+  db,
+  members,
+  sessions,
+  withdrawInvitations,
+  revokeKeysOf,
+  audit,
+}: Dependencies) {
+  /** Returns the member to change. @throws 404; 403 if an owner is involved and the actor isn't one */
+  async function concerned(actor: Member, userId: string, to?: WorkspaceRole): Promise<MemberUser> {
+    const member = await members.byUser(actor.workspaceId, userId);
+    if (!member) throw notFound('User not found');
+    if (!mayGrant(actor.workspaceRole, { from: member.workspaceRole, to }))
+      throw forbidden(memberMessages.ownersOnly);
+    return member;
+  }
+
+  /** `to` is null when the membership ends. */
+  const record = (
+    actor: Member,
+    action: 'role_changed' | 'removed',
+    { id, email, workspaceRole: from }: MemberUser,
+    to: WorkspaceRole | null,
+  ) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'user',
+      objectId: id,
+      objectName: email,
+      changes: [{ field: 'role', from, to }],
+    });
+
+  return {
+    /** Newest members first. @throws 403 unless admin or owner */
+    async list(actor: Actor, { search, ...request }: MemberFilters): Promise<Page<MemberUser>> {
+      authorize(actor, manageUsers);
+      return members.page(actor.workspaceId, request, search);
+    },
+
+    /** Returns the data that decides which members the actor may change or remove. @throws 403 unless admin or owner */
+    async standing(actor: Actor): Promise<Standing> {
+      authorize(actor, manageUsers);
+      const ownerCount = await members.countOwners(actor.workspaceId);
+      return { userId: actor.userId, role: actor.workspaceRole, ownerCount };
+    },
+
+    /**
+     * Takes effect on the user's next request. A former portal user is no longer tied to a partner. Pending invitations
+     * that the user could not make with the new role are revoked.
+     * @throws 403; 404; 409 for the last owner
+     */
+    async changeRole(actor: Actor, userId: string, sent: RoleBody): Promise<MemberUser> {
+      authorize(actor, manageUsers);
+      const { role } = sent;
+      return db.transaction(async () => {
+        const owners = await members.lockOwners(actor.workspaceId);
+        const member = await concerned(actor, userId, role);
+        if (role !== 'owner' && isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
+        await members.update(actor.workspaceId, userId, { role, partnerId: null });
+        if (role !== member.workspaceRole) await record(actor, 'role_changed', member, role);
+        await withdrawInvitations(actor, { workspaceId: actor.workspaceId, userId }, role);
+        return { ...member, workspaceRole: role };
+      });
+    },
+
+    /**
+     * Ends the membership but keeps the account. Ends the user's sessions in this workspace and revokes their
+     * pending invitations and API keys, which don't work again if the user comes back.
+     * @throws 403; 404; 409 for the last owner and for oneself
+     */
+    async remove(actor: Actor, userId: string): Promise<void> {
+      authorize(actor, manageUsers);
+      await db.transaction(async () => {
+        const owners = await members.lockOwners(actor.workspaceId);
+        const member = await concerned(actor, userId);
+        if (isLast(owners, userId)) throw conflict(memberMessages.lastOwner);
+        if (userId === actor.userId) throw conflict(memberMessages.removesSelf);
+        await members.delete(actor.workspaceId, userId);
+        await sessions.endAllOfMember(actor.workspaceId, userId);
+        await record(actor, 'removed', member, null);
+        await withdrawInvitations(actor, { workspaceId: actor.workspaceId, userId }, null);
+        await revokeKeysOf(actor, userId, actor.workspaceId);
+      });
+    },
+  };
+}
+
+const isLast = (owners: string[], userId: string) => owners.length === 1 && owners[0] === userId;
+
+export type MembersService = ReturnType<typeof createMembersService>;

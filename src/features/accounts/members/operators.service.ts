@@ -1,0 +1,176 @@
+import { days, type Clock } from '../../../lib/clock';
+import { conflict, invalidField, notFound } from '../../../lib/errors';
+import { newId } from '../../../lib/ids';
+import type { Page, PageRequest } from '../../../lib/paging';
+import type { Db } from '../../../db/connect';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { CreateWorkspace, WorkspaceProfile } from '../../workspaces/create-workspace';
+import type { Workspace, WorkspacesRepo } from '../../workspaces/workspaces.repo';
+import { messages } from '../accounts.rules';
+import type { InvitationBody } from './members.schema';
+import type { CreatedInvitation, InvitationsService } from '../invitations/invitations.service';
+import type { PartnerNamesRepo } from '../invitations/partner-names.repo';
+import { resetUrl, type PasswordResetsService } from '../passwords/password-resets.service';
+import type { SignInTrail } from '../sessions/sign-in-trail';
+import { newUser, type User, type UsersRepo } from '../users.repo';
+
+/** As long as an invitation's, because the recipient may not be waiting for the link. */
+const FIRST_LINK_LIFETIME = days(7);
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  workspaces: WorkspacesRepo;
+  partners: PartnerNamesRepo;
+  passwordResets: PasswordResetsService;
+  invitations: InvitationsService;
+  /** The server's public URL, without a trailing slash. */
+  linkBase: string;
+  createWorkspace: CreateWorkspace;
+  audit: AuditTrail;
+  signIns: SignInTrail;
+  clock: Clock;
+}
+
+const presentAccount = ({ id, email, superAdmin, lastLogin, createdAt }: User) => ({
+  id,
+  email,
+  superAdmin,
+  lastLogin,
+  createdAt,
+});
+
+/** An account as an operator sees it. */
+export type Account = ReturnType<typeof presentAccount>;
+
+/** The person and the workspace of an operator's invitation. Workspace and partner are given by name or id. */
+export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role'> {
+  workspace: string;
+  /** Needed for partner_portal. */
+  partner?: string | undefined;
+}
+
+/**
+ * The operations of the command line. They need no actor, because anyone who can run it has access to the database
+ * anyway. They are never reached over HTTP. Emails must be trimmed and in lower case, as `email` of
+ * `accounts.schema` returns them.
+ */
+export function createOperatorsService(dependencies: Dependencies) {
+  const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
+  const { audit, signIns } = dependencies;
+
+  async function userOf(email: string): Promise<User> {
+    const user = await users.byEmail(email);
+    if (!user) throw notFound(`There is no account with the email ${email}`);
+    return user;
+  }
+
+  async function linkFor(user: User, lifetime?: number): Promise<string> {
+    return resetUrl(linkBase, await passwordResets.issue(user.id, lifetime));
+  }
+
+  async function workspaceOf(nameOrId: string): Promise<Workspace> {
+    const named = await workspaces.named(nameOrId);
+    const workspace = (await workspaces.byId(nameOrId)) ?? named[0];
+    if (!workspace) throw notFound(`There is no workspace "${nameOrId}"`);
+    if (named.length > 1 && workspace.id !== nameOrId)
+      throw conflict(`Several workspaces are named "${nameOrId}". Use the id instead.`);
+    return workspace;
+  }
+
+  async function partnerIdOf(workspaceId: string, nameOrId: string): Promise<string> {
+    if (await partners.exists(workspaceId, nameOrId)) return nameOrId;
+    const [id, another] = await partners.idsNamed(workspaceId, nameOrId);
+    if (id === undefined) throw notFound('Partner not found');
+    if (another !== undefined)
+      throw conflict(`Several partners are named "${nameOrId}". Use the id instead.`);
+    return id;
+  }
+
+  return {
+    /**
+     * Creates an account without a workspace or password. `setPasswordUrl` sets the password within 7 days.
+     * @throws 409 when the email is taken
+     */
+    async createUser(
+      email: string,
+      { superAdmin = false }: { superAdmin?: boolean } = {},
+    ): Promise<{ user: Account; setPasswordUrl: string }> {
+      const createdAt = clock.now().toISOString();
+      const user = { ...newUser({ id: newId(), email, password: null, createdAt }), superAdmin };
+      return db.transaction(async () => {
+        if (!(await users.insert(user))) throw conflict(messages.emailTaken);
+        return { user: presentAccount(user), setPasswordUrl: await linkFor(user, FIRST_LINK_LIFETIME) };
+      });
+    },
+
+    /** Returns a link that sets a new password once, within 1 hour. @throws 404 for an unknown account */
+    async resetLink(email: string): Promise<string> {
+      return linkFor(await userOf(email));
+    },
+
+    /** Takes effect on the user's next request. @throws 404 for an unknown account */
+    async setSuperAdmin(email: string, superAdmin: boolean): Promise<Account> {
+      return db.transaction(async () => {
+        const user = await userOf(email);
+        await users.update(user.id, { superAdmin });
+        await signIns.superAdminChanged(user, superAdmin);
+        return presentAccount({ ...user, superAdmin });
+      });
+    },
+
+    /** All accounts of the installation, newest first. */
+    async listUsers(request: PageRequest): Promise<Page<Account>> {
+      const page = await users.page(request);
+      return { ...page, items: page.items.map(presentAccount) };
+    },
+
+    /** All workspaces of the installation, newest first. */
+    listWorkspaces: (request: PageRequest): Promise<Page<Workspace>> => workspaces.page(request),
+
+    /** @throws 404 if it is unknown; 409 for an ambiguous name */
+    findWorkspace: (nameOrId: string): Promise<Workspace> => workspaceOf(nameOrId),
+
+    /** Creates a workspace as for a new user, but with the given name. The account becomes its owner. */
+    createWorkspace: (ownerId: string, name: string, profile: WorkspaceProfile = {}): Promise<Workspace> =>
+      db.transaction(async () => {
+        const workspace = await dependencies.createWorkspace(name, ownerId, profile);
+        await audit.record('Command line', {
+          workspaceId: workspace.id,
+          action: 'created',
+          objectType: 'workspace',
+          objectId: workspace.id,
+          objectName: name,
+        });
+        return workspace;
+      }),
+
+    /**
+     * Creates an invitation without being a member. `inviteUrl` is the link to hand over. It works once within 7
+     * days.
+     * @throws 404 for an unknown workspace or partner; 409 for an ambiguous name and for a member; 400 when a
+     * portal user's partner is missing
+     */
+    async operatorInvite({
+      email,
+      role,
+      workspace,
+      partner,
+    }: OperatorInvitation): Promise<CreatedInvitation> {
+      const { id: workspaceId, name: workspaceName } = await workspaceOf(workspace);
+      const invited = {
+        email,
+        role,
+        workspaceId,
+        workspaceName,
+        invitedBy: 'Command line' as const,
+        linkBase,
+      };
+      if (role !== 'partner_portal') return invitations.create({ ...invited, partnerId: null });
+      if (partner === undefined) throw invalidField('partner', 'Partner is required');
+      return invitations.create({ ...invited, partnerId: await partnerIdOf(workspaceId, partner) });
+    },
+  };
+}
+
+export type OperatorsService = ReturnType<typeof createOperatorsService>;

@@ -1,0 +1,127 @@
+import { hours, type Clock } from '../../../lib/clock';
+import { notFound } from '../../../lib/errors';
+import { hashToken, newToken } from '../../../lib/ids';
+import type { Background } from '../../../lib/background';
+import type { Mailer } from '../../../lib/mailer';
+import type { Db } from '../../../db/connect';
+import type { RevokeKeysOf } from '../../api-keys/revoke-keys-of';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import { messages } from '../accounts.rules';
+import type { ForgotPasswordBody, ResetPasswordBody } from '../accounts.schema';
+import type { KnownPlaces } from '../sessions/known-places';
+import type { Passwords } from './passwords';
+import type { PasswordResetsRepo } from './password-resets.repo';
+import { resetMail } from './reset-mail';
+import type { Sessions } from '../sessions/sessions';
+import type { SignInTrail } from '../sessions/sign-in-trail';
+import type { UsersRepo } from '../users.repo';
+import type { Visitor } from '../sessions/visitor';
+
+const RESET_LIFETIME = hours(1);
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  resets: PasswordResetsRepo;
+  sessions: Sessions;
+  passwords: Passwords;
+  places: KnownPlaces;
+  limits: RateLimits;
+  signIns: SignInTrail;
+  revokeKeysOf: RevokeKeysOf;
+  /** null: no mail server is configured. */
+  mailer: Mailer | null;
+  background: Background;
+  clock: Clock;
+}
+
+/** Single-use links that set a password. Only their hashes are stored (contract, Auth). */
+export function createPasswordResetsService({
+  db,
+  users,
+  resets,
+  sessions,
+  passwords,
+  places,
+  limits,
+  signIns,
+  revokeKeysOf,
+  mailer,
+  background,
+  clock,
+}: Dependencies) {
+  /** Returns the token of a new link; `lifetime` in milliseconds. */
+  async function issue(userId: string, lifetime = RESET_LIFETIME): Promise<string> {
+    const token = newToken();
+    const now = clock.now();
+    await resets.insert({
+      tokenHash: hashToken(token),
+      userId,
+      expiresAt: new Date(now.getTime() + lifetime).toISOString(),
+      createdAt: now.toISOString(),
+    });
+    return token;
+  }
+
+  async function mailLink(email: string, linkBase: string): Promise<void> {
+    const user = await users.byEmail(email);
+    if (!user) return;
+    const token = await issue(user.id);
+    await mailer?.send({ to: user.email, ...resetMail(resetUrl(linkBase, token)) });
+  }
+
+  return {
+    issue,
+
+    /**
+     * Mails a link if the account exists. Answers before the lookup, so that neither the answer nor its timing
+     * reveals whether it exists. `linkBase` must not come from the request, or the caller could choose where the
+     * link leads.
+     * @throws 429
+     */
+    async request(
+      { email }: ForgotPasswordBody,
+      { address, linkBase }: { address: string; linkBase: string },
+    ): Promise<{ ok: true }> {
+      await limits.consume('forgot', address);
+      await limits.consumeByEmail('forgot_email', email);
+      background.run('mailing a password reset link', () => mailLink(email, linkBase));
+      return { ok: true };
+    },
+
+    isUsable: (token: string): Promise<boolean> =>
+      resets.isUsable(hashToken(token), clock.now().toISOString()),
+
+    /**
+     * Sets the password, ends all sessions and other reset links of the user, and revokes their API keys. The
+     * holder of the link is taken to be the owner, so the next sign-in counts as one from a known place. Returns
+     * the Set-Cookie value for that.
+     * @throws 404 when the link is unknown, used or expired; 503 when too many others are waiting
+     */
+    async complete({ token, password }: ResetPasswordBody, visitor: Visitor): Promise<string> {
+      const tokenHash = hashToken(token);
+      const now = clock.now().toISOString();
+      if (!(await resets.isUsable(tokenHash, now))) throw notFound(messages.invalidResetLink);
+      const passwordHash = await passwords.hash(password);
+      return db.transaction(async () => {
+        const userId = await resets.claim(tokenHash, now);
+        if (userId === undefined) throw notFound(messages.invalidResetLink);
+        await users.update(userId, { password: passwordHash });
+        await resets.deleteOfUser(userId);
+        await sessions.endAllOf(userId);
+        const user = await users.byId(userId);
+        if (user) {
+          await signIns.happened(user, 'password_reset', visitor.address);
+          await revokeKeysOf({ userId, email: user.email }, userId);
+        }
+        return places.remember(userId, visitor);
+      });
+    },
+
+    sweep: () => resets.deleteOver(clock.now().toISOString()),
+  };
+}
+
+export const resetUrl = (linkBase: string, token: string): string => `${linkBase}/reset-password/${token}`;
+
+export type PasswordResetsService = ReturnType<typeof createPasswordResetsService>;

@@ -1,0 +1,62 @@
+import type { Actor } from '../../../lib/actor';
+import { notSignedIn } from '../../../lib/errors';
+import type { WorkspaceRole } from '../../../lib/roles';
+import type { Db } from '../../../db/connect';
+import type { KnownPlaces } from './known-places';
+import type { Sessions } from './sessions';
+import type { Visitor } from './visitor';
+
+/** spec §3 Session user (me). */
+export interface Me {
+  id: string;
+  email: string;
+  role: string;
+  workspaceId: string | null;
+  workspaceRole: WorkspaceRole | null;
+  superAdmin: boolean;
+}
+
+/** A sign-in that succeeded. */
+export interface SignedIn {
+  user: Me;
+  /** Set-Cookie value of the session. */
+  setCookie: string;
+  /** Set-Cookie value that identifies the browser at its next sign-in. */
+  browserCookie: string;
+}
+
+export const presentMe = (actor: Actor): Me => ({
+  id: actor.userId,
+  email: actor.email,
+  role: actor.role,
+  workspaceId: actor.workspaceId,
+  workspaceRole: actor.workspaceRole,
+  superAdmin: actor.superAdmin,
+});
+
+interface Dependencies {
+  db: Db;
+  sessions: Sessions;
+  places: KnownPlaces;
+}
+
+/** Signs a user in with the given workspace as the current one. Ends the browser's previous session. */
+export function createSessionStarter({ db, sessions, places }: Dependencies) {
+  return async function beginSession(
+    user: { id: string; workspaceId: string | null },
+    visitor: Visitor,
+  ): Promise<SignedIn> {
+    const cookies = await db.transaction(async () => {
+      if (visitor.actor) await sessions.end(visitor.actor.sessionId);
+      return {
+        setCookie: await sessions.start(user.id, user.workspaceId),
+        browserCookie: await places.remember(user.id, visitor),
+      };
+    });
+    const { actor } = await sessions.read(cookies.setCookie);
+    if (!actor) throw notSignedIn();
+    return { user: presentMe(actor), ...cookies };
+  };
+}
+
+export type BeginSession = ReturnType<typeof createSessionStarter>;

@@ -1,0 +1,33 @@
+import type { Db } from '../../../db/connect';
+
+/** A browser or network that an account has signed in from. Only its hash is stored. */
+interface KnownPlace {
+  userId: string;
+  placeHash: string;
+  lastUsedAt: string;
+}
+
+export function createKnownPlacesRepo(db: Db) {
+  return {
+    /** Returns those of the places that the account with this email has signed in from. */
+    async ofEmail(email: string, placeHashes: readonly string[]): Promise<string[]> {
+      return db
+        .read('known_places as p')
+        .join('users as u', 'u.id', 'p.userId')
+        .where('u.email', email)
+        .whereIn('p.placeHash', placeHashes)
+        .pluck('p.placeHash');
+    },
+    async isKnown(placeHash: string): Promise<boolean> {
+      return (await db.read('known_places').where({ placeHash }).first('userId')) !== undefined;
+    },
+    async insertOrTouch(places: readonly KnownPlace[]): Promise<void> {
+      await db.write('known_places').insert(places).onConflict(['userId', 'placeHash']).merge(['lastUsedAt']);
+    },
+    async deleteUnusedSince(time: string): Promise<void> {
+      await db.write('known_places').where('lastUsedAt', '<=', time).delete();
+    },
+  };
+}
+
+export type KnownPlacesRepo = ReturnType<typeof createKnownPlacesRepo>;

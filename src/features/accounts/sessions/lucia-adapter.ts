@@ -1,0 +1,72 @@
+import type { Adapter, Lucia } from 'lucia';
+import { days, type Clock } from '../../../lib/clock';
+import { hashToken } from '../../../lib/ids';
+import type { Actor } from '../../../lib/actor';
+import type { SessionsRepo } from './sessions.repo';
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<Record<never, never>, UserAttributes>;
+    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: UserAttributes;
+  }
+}
+
+interface SessionAttributes {
+  workspaceId: string | null;
+}
+
+type UserAttributes = Omit<Actor, 'userId' | 'sessionId'>;
+
+/** A session ends this long after sign-in, however often it is used. */
+const LONGEST = days(90);
+
+/**
+ * Stores Lucia's sessions by a hash of their id, so that the database never has the id itself. Reports a session that is
+ * past its maximum age as missing.
+ */
+export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapter {
+  return {
+    async getSessionAndUser(sessionId) {
+      const id = hashToken(sessionId);
+      const found = await sessions.find(id);
+      if (!found) return [null, null];
+      if (Date.parse(found.createdAt) + LONGEST <= clock.now().getTime()) {
+        await sessions.delete(id);
+        return [null, null];
+      }
+      const { userId, ...attributes } = found.actor;
+      return [
+        {
+          id: sessionId,
+          userId,
+          expiresAt: new Date(found.expiresAt),
+          attributes: { workspaceId: attributes.workspaceId },
+        },
+        { id: userId, attributes },
+      ];
+    },
+    async getUserSessions(userId) {
+      const rows = await sessions.listOf(userId);
+      return rows.map(({ id, workspaceId, expiresAt }) => ({
+        id,
+        userId,
+        expiresAt: new Date(expiresAt),
+        attributes: { workspaceId },
+      }));
+    },
+    setSession: ({ id, userId, expiresAt, attributes: { workspaceId } }) =>
+      sessions.insert({
+        id: hashToken(id),
+        userId,
+        workspaceId,
+        createdAt: clock.now().toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      }),
+    updateSessionExpiration: (sessionId, expiresAt) =>
+      sessions.extend(hashToken(sessionId), expiresAt.toISOString()),
+    deleteSession: (sessionId) => sessions.delete(hashToken(sessionId)),
+    deleteUserSessions: (userId) => sessions.deleteOf({ userId }),
+    deleteExpiredSessions: () => sessions.deleteOver(clock.now().toISOString()),
+  };
+}

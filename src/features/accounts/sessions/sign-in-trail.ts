@@ -1,0 +1,60 @@
+import type { Background } from '../../../lib/background';
+import { hours } from '../../../lib/clock';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import type { MembersRepo } from '../../workspaces/members.repo';
+import type { User, UsersRepo } from '../users.repo';
+
+/** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */
+const MOST_FAILURES = { points: 20, seconds: hours(1) / 1000 };
+
+interface Dependencies {
+  audit: AuditTrail;
+  users: UsersRepo;
+  members: MembersRepo;
+  limits: RateLimits;
+  background: Background;
+}
+
+/** Records what happens to an account in the audit log of every workspace that it's a member of. */
+export function createSignInTrail({ audit, users, members, limits, background }: Dependencies) {
+  const about = ({ id, email }: User) => ({ objectType: 'user', objectId: id, objectName: email }) as const;
+  const isMemberOf = (user: User) => members.workspaceIdsOf(user.id);
+
+  async function writeFailure(email: string, requestAddress: string): Promise<void> {
+    const user = await users.byEmail(email);
+    if (!user || !(await limits.isWithin('signin-entry', email, MOST_FAILURES))) return;
+    const event = { ...about(user), action: 'sign_in_failed', requestAddress } as const;
+    await audit.recordInEach('Visitor', await isMemberOf(user), event);
+  }
+
+  return {
+    /** Must run in the transaction of the event. */
+    async happened(
+      user: User,
+      action: 'signed_in' | 'password_reset',
+      requestAddress: string,
+    ): Promise<void> {
+      const actor = { userId: user.id, email: user.email };
+      await audit.recordInEach(actor, await isMemberOf(user), { ...about(user), action, requestAddress });
+    },
+
+    /**
+     * Runs after the answer, so that the timing doesn't reveal whether the account exists. Stores nothing for an
+     * unknown email, because it may be any text that someone typed.
+     */
+    failed(email: string, requestAddress: string): void {
+      background.run('recording a failed sign-in', () => writeFailure(email, requestAddress));
+    },
+
+    /** Records that an operator granted or withdrew super admin rights. Must run in the same transaction. */
+    async superAdminChanged(user: User, superAdmin: boolean): Promise<void> {
+      const changes = [{ field: 'superAdmin', from: user.superAdmin, to: superAdmin }];
+      const event = { ...about(user), action: 'role_changed', changes } as const;
+      if (superAdmin !== user.superAdmin)
+        await audit.recordInEach('Command line', await isMemberOf(user), event);
+    },
+  };
+}
+
+export type SignInTrail = ReturnType<typeof createSignInTrail>;

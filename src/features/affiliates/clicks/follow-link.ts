@@ -1,0 +1,78 @@
+import { isbot } from 'isbot';
+import { days, minutes, type Clock } from '../../../lib/clock';
+import {
+  ATTRIBUTION_DAYS,
+  CLICK_COOKIE,
+  CLICK_PARAMETER,
+  CODE_PATTERN,
+  SAME_VISIT_MINUTES,
+} from '../affiliates.rules';
+import type { ClickCounter } from './click-counter';
+import type { ClickIds } from './click-ids';
+import type { FindFollowedLink } from './followed-links.repo';
+import { targetOf } from './redirect-target.rules';
+
+/** A visit to a link, from the request. */
+export interface Visit {
+  code: string;
+  /** The target given in the address. */
+  to: string | null;
+  /** The click id in the visitor's cookie. */
+  earlierClick: string | undefined;
+  userAgent: string;
+  address: string;
+  /** False for requests that no person made: prefetches and HEAD requests. */
+  isDeliberate: boolean;
+}
+
+export interface Followed {
+  location: string;
+  /** The Set-Cookie header; null if the visit doesn't count. */
+  cookie: string | null;
+}
+
+interface Dependencies {
+  find: FindFollowedLink;
+  clickIds: ClickIds;
+  counter: ClickCounter;
+  clock: Clock;
+  /** Whether browsers reach the server over https. */
+  secure: boolean;
+}
+
+export function createLinkFollowing({ find, clickIds, counter, clock, secure }: Dependencies) {
+  const cookieOf = (clickId: string) =>
+    `${CLICK_COOKIE}=${clickId}; Max-Age=${days(ATTRIBUTION_DAYS) / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+  /** Returns the click id: the earlier one within the same visit, or else that of a new, counted click. */
+  async function clickOf(linkId: string, { earlierClick, address, userAgent }: Visit): Promise<string> {
+    const at = clock.now().getTime();
+    const earlier = earlierClick === undefined ? null : await clickIds.read(earlierClick);
+    const isSameVisit = earlier?.linkId === linkId && at - earlier.at < minutes(SAME_VISIT_MINUTES);
+    if (earlierClick !== undefined && isSameVisit) return earlierClick;
+    counter.add({ linkId, visitor: await clickIds.visitor(address, userAgent), at });
+    return clickIds.make({ linkId, at });
+  }
+
+  /**
+   * Returns the target of the link; null if it is unknown, paused or suspended, which visitors must not learn. Counts
+   * a person's click once in 30 minutes, without delaying the response. Takes one query.
+   */
+  return async function follow(visit: Visit): Promise<Followed | null> {
+    const link = CODE_PATTERN.test(visit.code) ? await find(visit.code) : undefined;
+    if (link?.status !== 'active') return null;
+    const target = targetOf(link, visit.to, link.destination);
+    const counts = visit.isDeliberate && visit.userAgent !== '' && !isbot(visit.userAgent);
+    const clickId = counts ? await clickOf(link.id, visit) : null;
+    const cookie = clickId === null ? null : cookieOf(clickId);
+    if (target === null) return { location: `/apply/${link.workspaceId}`, cookie };
+    if (clickId !== null) {
+      // Appended as text, since searchParams would re-encode the rest of the query.
+      if (target.searchParams.has(CLICK_PARAMETER)) target.searchParams.delete(CLICK_PARAMETER);
+      target.search += `${target.search === '' ? '' : '&'}${CLICK_PARAMETER}=${clickId}`;
+    }
+    return { location: target.href, cookie };
+  };
+}
+
+export type FollowLink = ReturnType<typeof createLinkFollowing>;

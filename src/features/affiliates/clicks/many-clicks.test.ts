@@ -1,0 +1,110 @@
+import { Agent, request } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../db/connect';
+import { addLink, BROWSER } from '../../../testing/affiliates';
+import { createClient } from '../../../testing/client';
+import { createInstallation, type Installation } from '../../../testing/installation';
+import { createPostgresDatabase } from '../../../testing/postgres';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+const CONNECTIONS = 32;
+
+let installation: Installation;
+let drop = async (): Promise<void> => undefined;
+let databaseUrl: string | null = null;
+afterEach(async () => {
+  await installation.remove();
+  await drop();
+});
+
+/** Starts an installation that trusts X-Forwarded-For, so that one machine can be ten thousand visitors. */
+async function install(): Promise<void> {
+  const postgres = isPostgres ? await createPostgresDatabase() : null;
+  databaseUrl = postgres?.url ?? null;
+  drop = async () => postgres?.drop();
+  installation = await createInstallation({
+    PARTNERHUB_TRUST_PROXY: '1',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  });
+}
+
+async function makeLink(url: string): Promise<void> {
+  const owner = createClient(url);
+  await owner.post('/api/auth/signup', { email: 'ada@engines.example', password: 'correct horse battery' });
+  await addLink(owner, { affiliateCode: 'many' });
+}
+
+const addressOf = (n: number) => `10.${Math.floor(n / 65536)}.${Math.floor(n / 256) % 256}.${n % 256}`;
+
+/** Makes one click of visitor n; resolves to whether it was answered. */
+function click(agent: Agent, url: string, n: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const headers = { 'User-Agent': BROWSER, 'X-Forwarded-For': addressOf(n) };
+    const sent = request(`${url}/r/many`, { agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode === 302));
+      response.once('error', () => resolve(false));
+    });
+    sent.once('error', () => resolve(false));
+    sent.end();
+  });
+}
+
+/** Makes clicks of visitors `from` to `to`, 32 at a time; resolves to the answers' number. Calls `then` halfway. */
+async function clickAll(urls: string[], from: number, to: number, then?: () => void): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let next = from;
+  let answered = 0;
+  const work = async () => {
+    for (let n = next++; n < to; n = next++) {
+      if (n === Math.floor((from + to) / 2)) then?.();
+      if (await click(agent, urls[n % urls.length] ?? '', n)) answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  agent.destroy();
+  return answered;
+}
+
+/** Returns the counts in the database once every server has stopped. */
+async function counted(): Promise<{ clickCount: number; clicks: number }> {
+  const db = connect({ dataDir: installation.dataDir, databaseUrl });
+  const link = await db.read('affiliate_links').first('clickCount');
+  const days = await db.read('affiliate_days').sum({ clicks: 'clicks' }).first();
+  await db.close();
+  return { clickCount: link.clickCount, clicks: Number(days?.clicks) };
+}
+
+/** Takes a few seconds; several times as long on a busy machine. */
+describe('ten thousand clicks at 32 connections', { timeout: 60_000 }, () => {
+  it('ten thousand clicks are all counted, even if a server is stopped in the middle', async () => {
+    await install();
+    const first = await installation.serve('--no-scheduler');
+    await makeLink(first.url);
+    expect(await clickAll([first.url], 0, 4_000)).toBe(4_000);
+    let ended: Promise<number | null> | undefined;
+    const answered = await clickAll([first.url], 4_000, 8_000, () => {
+      ended = first.end('SIGTERM');
+    });
+    expect(await ended).toBe(0);
+    expect(answered).toBeGreaterThan(1_000);
+    expect(answered).toBeLessThan(4_000);
+    expect(await counted()).toEqual({ clickCount: 4_000 + answered, clicks: 4_000 + answered });
+
+    const second = await installation.serve('--no-scheduler');
+    expect(await clickAll([second.url], 8_000, 14_000 - answered)).toBe(6_000 - answered);
+    await second.end('SIGTERM');
+    expect(await counted()).toEqual({ clickCount: 10_000, clicks: 10_000 });
+  });
+
+  it('visitors who click at two servers at once are counted once each', async () => {
+    await install();
+    const servers = [await installation.serve('--no-scheduler'), await installation.serve('--no-scheduler')];
+    const [one = '', other = ''] = servers.map(({ url }) => url);
+    await makeLink(one);
+    const both = await Promise.all([clickAll([one, other], 0, 2_500), clickAll([other, one], 0, 2_500)]);
+    expect(both).toEqual([2_500, 2_500]);
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    expect(await counted()).toEqual({ clickCount: 2_500, clicks: 2_500 });
+  });
+});

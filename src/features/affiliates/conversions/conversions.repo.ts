@@ -1,0 +1,147 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../../db/connect';
+import { countUpTo, keysetPage } from '../../../db/keyset';
+import type { Page, PageRequest } from '../../../lib/paging';
+import type { ConversionKind, LedgerKind } from '../affiliates.rules';
+
+/** A conversion of a link. Amounts are whole numbers of the currency's smallest unit, as text. */
+export interface Conversion {
+  id: string;
+  workspaceId: string;
+  linkId: string;
+  kind: ConversionKind;
+  externalId: string | null;
+  contentHash: string | null;
+  applicationId: string | null;
+  referralId: string | null;
+  /** Name for users. */
+  name: string;
+  clickId: string | null;
+  amountMinor: string | null;
+  currency: string;
+  /** The link's rate at the time of the conversion. */
+  commissionRate: string;
+  commissionMinor: string;
+  reversedAt: string | null;
+  createdAt: string;
+}
+
+/** A commission, or its reversal with a negative amount. Entries never change: the database refuses it. */
+export interface LedgerEntry {
+  id: string;
+  workspaceId: string;
+  linkId: string;
+  conversionId: string;
+  kind: LedgerKind;
+  amountMinor: string;
+  currency: string;
+  createdAt: string;
+}
+
+export interface NamedLedgerEntry extends LedgerEntry {
+  conversionName: string;
+}
+
+const COUNTED = 10_000;
+
+const plain = ['id', 'workspaceId', 'linkId', 'kind', 'externalId', 'contentHash', 'applicationId'].concat([
+  'referralId',
+  'name',
+  'clickId',
+  'currency',
+  'commissionRate',
+  'reversedAt',
+  'createdAt',
+]);
+
+export function createConversionsRepo(db: Db) {
+  /** Reads 64-bit integers as text, since JavaScript numbers can't hold them. */
+  const asText = (...columns: string[]) =>
+    columns.map((column) =>
+      db.read.raw('cast(?? as text) as ??', [column, column.slice(column.indexOf('.') + 1)]),
+    );
+  const read = (): Knex.QueryBuilder =>
+    db.read('affiliate_conversions').select(...plain, ...asText('amountMinor', 'commissionMinor'));
+
+  return {
+    async byExternalId(workspaceId: string, externalId: string): Promise<Conversion | undefined> {
+      return read().where({ workspaceId, externalId }).first();
+    },
+
+    /** Locks a conversion against other writers until the current transaction ends. */
+    async lock(workspaceId: string, id: string): Promise<Conversion | undefined> {
+      return read().where({ workspaceId, id }).forUpdate().first();
+    },
+
+    /** Inserts a conversion; returns false if one with the same external id exists. */
+    async insert(conversion: Conversion): Promise<boolean> {
+      const rows = await db
+        .write('affiliate_conversions')
+        .insert(conversion)
+        .onConflict(['workspaceId', 'externalId'])
+        .ignore()
+        .returning('id');
+      return rows.length === 1;
+    },
+
+    async markReversed(workspaceId: string, id: string, reversedAt: string): Promise<void> {
+      await db.write('affiliate_conversions').where({ workspaceId, id }).update({ reversedAt });
+    },
+
+    async hasAny(linkId: string): Promise<boolean> {
+      return (await db.read('affiliate_conversions').where({ linkId }).first('id')) !== undefined;
+    },
+
+    /** Lists conversions of one link, newest first. */
+    page: (linkId: string, request: PageRequest): Promise<Page<Conversion>> =>
+      keysetPage<Conversion, Conversion>({
+        query: read().where({ linkId }),
+        order: ['createdAt', 'id'],
+        request,
+        count: () => countUpTo(db.read, db.read('affiliate_conversions').where({ linkId }), COUNTED),
+        decode: (row) => row,
+        position: ({ createdAt, id }) => [createdAt, id],
+      }),
+
+    async enter(entry: LedgerEntry): Promise<void> {
+      await db.write('affiliate_ledger').insert(entry);
+    },
+
+    /** Lists ledger entries of one link, newest first. */
+    ledger: (linkId: string, request: PageRequest): Promise<Page<NamedLedgerEntry>> =>
+      keysetPage<NamedLedgerEntry, NamedLedgerEntry>({
+        query: db
+          .read('affiliate_ledger as e')
+          .join('affiliate_conversions as c', 'c.id', 'e.conversionId')
+          .where('e.linkId', linkId)
+          .select(
+            'e.id',
+            'e.workspaceId',
+            'e.linkId',
+            'e.conversionId',
+            'e.kind',
+            'e.currency',
+            'e.createdAt',
+          )
+          .select('c.name as conversionName', ...asText('e.amountMinor')),
+        order: ['e.createdAt', 'e.id'],
+        request,
+        count: () => countUpTo(db.read, db.read('affiliate_ledger').where({ linkId }), COUNTED),
+        decode: (row) => row,
+        position: ({ createdAt, id }) => [createdAt, id],
+      }),
+
+    /** Returns the codes of the links that brought these applications, by application id. */
+    async codesOfApplications(applicationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (applicationIds.length === 0) return new Map();
+      const rows: { applicationId: string; affiliateCode: string }[] = await db
+        .read('affiliate_conversions as c')
+        .join('affiliate_links as l', 'l.id', 'c.linkId')
+        .whereIn('c.applicationId', applicationIds)
+        .select('c.applicationId', 'l.affiliateCode');
+      return new Map(rows.map((row) => [row.applicationId, row.affiliateCode]));
+    },
+  };
+}
+
+export type ConversionsRepo = ReturnType<typeof createConversionsRepo>;

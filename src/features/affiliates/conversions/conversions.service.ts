@@ -1,0 +1,195 @@
+import type { Db } from '../../../db/connect';
+import { authorize, type Actor, type Member } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { conflict, invalidField, notFound } from '../../../lib/errors';
+import { can } from '../../../lib/roles';
+import { hashToken, newId } from '../../../lib/ids';
+import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { AffiliateLinksRepo, CountedLink } from '../affiliate-links.repo';
+import {
+  affiliateMessages as messages,
+  codeKey,
+  editAffiliates,
+  reportConversions,
+} from '../affiliates.rules';
+import type { NewConversion } from '../affiliates.schema';
+import type { Attribution } from '../clicks/attribute-arrival';
+import type { ClicksRepo } from '../clicks/clicks.repo';
+import type { Conversion, ConversionsRepo } from './conversions.repo';
+import { presentConversion, type ConversionView } from '../present-affiliates';
+import type { RecordConversion } from './record-conversion';
+
+interface Dependencies {
+  db: Db;
+  links: AffiliateLinksRepo;
+  conversions: ConversionsRepo;
+  clicks: ClicksRepo;
+  attribution: Attribution;
+  recordConversion: RecordConversion;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** A reported conversion, and whether it is new. */
+export interface Reported {
+  isNew: boolean;
+  conversion: ConversionView;
+}
+
+/** @throws 403 unless the actor is an editor or above, or a conversions key whose creator still is */
+function authorizeReport(actor: Actor): asserts actor is Member {
+  const { apiKey } = actor;
+  if (apiKey?.scope === 'conversions' && can(apiKey.makerRole, reportConversions)) return;
+  authorize(actor, reportConversions);
+}
+
+/** Normalizes an amount: `010.50` and `10.5` are equal. */
+const plainAmount = (amount: string): string => {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
+};
+
+/** Returns a hash that is equal for equal reports; amounts are compared as numbers. */
+const contentOf = ({ clickId, affiliateCode, amount, currency, description }: NewConversion): string =>
+  hashToken(
+    JSON.stringify([
+      clickId,
+      affiliateCode === null ? null : codeKey(affiliateCode),
+      amount === null ? null : plainAmount(amount),
+      currency,
+      description,
+    ]),
+  );
+
+/** Records conversions reported from outside, and reverses conversions of any kind. */
+export function createConversionsService(dependencies: Dependencies) {
+  const { db, links, conversions, clicks, attribution, recordConversion, audit, clock } = dependencies;
+
+  /** @throws 400 if no link of the workspace matches, 409 if the click is too old */
+  async function linkOf(
+    workspaceId: string,
+    { clickId, affiliateCode }: NewConversion,
+  ): Promise<CountedLink> {
+    const byCode = affiliateCode === null ? undefined : await links.byCode(workspaceId, affiliateCode);
+    if (affiliateCode !== null && !byCode) throw invalidField('affiliateCode', messages.notFound);
+    if (clickId === null) {
+      const held = byCode && (await links.lock(workspaceId, byCode.id));
+      if (!held) throw invalidField('affiliateCode', messages.notFound);
+      // Without a click, as with a voucher code in a shop, the link must not be paused.
+      if (held.status === 'paused') throw conflict(messages.paused);
+      return held;
+    }
+    const found = await attribution.linkOfClick(workspaceId, clickId);
+    if (found === 'unknown') throw invalidField('clickId', messages.unknownClick);
+    if (found === 'old') throw conflict(messages.oldClick);
+    if (byCode && byCode.id !== found.link.id) throw invalidField('affiliateCode', messages.otherLink);
+    return found.link;
+  }
+
+  /** @throws 400 if the currency isn't the link's, or the amount has too many decimals for it */
+  function amountOf({ amount, currency }: NewConversion, link: CountedLink): bigint | null {
+    if (currency !== null && currency !== link.currency)
+      throw invalidField(
+        'currency',
+        `Currency must be ${link.currency}, the currency of this affiliate link`,
+      );
+    if (amount === null) return null;
+    const minor = parseAmount(amount, link.currency);
+    if (minor === null)
+      throw invalidField(
+        'amount',
+        `Amount has more than the ${decimalsOf(link.currency)} decimals of ${link.currency}`,
+      );
+    return minor;
+  }
+
+  async function sameAgain(workspaceId: string, externalId: string, contentHash: string) {
+    const known = await conversions.byExternalId(workspaceId, externalId);
+    if (known && known.contentHash !== contentHash) throw conflict(messages.otherContent);
+    return known;
+  }
+
+  async function present(conversion: Conversion): Promise<ConversionView> {
+    const link = await links.byId(conversion.workspaceId, conversion.linkId);
+    return presentConversion(conversion, link?.affiliateCode ?? '');
+  }
+
+  return {
+    /**
+     * Records a conversion once: reporting the same content again gets the same answer.
+     * @throws 409 if the `externalId` has other content, if the link is suspended, or if it is paused and named only
+     * by its code
+     */
+    async report(actor: Actor, report: NewConversion): Promise<Reported> {
+      authorizeReport(actor);
+      const { workspaceId } = actor;
+      const { externalId, clickId, description } = report;
+      const contentHash = contentOf(report);
+      return db.transaction(async () => {
+        const known = await sameAgain(workspaceId, externalId, contentHash);
+        if (known) return { isNew: false, conversion: await present(known) };
+        const link = await linkOf(workspaceId, report);
+        if (link.status === 'suspended') throw conflict(messages.suspended);
+        const made = await recordConversion(actor, link, {
+          kind: 'external',
+          name: description ?? externalId,
+          clickId,
+          externalId,
+          contentHash,
+          amount: amountOf(report, link),
+        });
+        if (made) return { isNew: true, conversion: presentConversion(made, link.affiliateCode) };
+        // Another report with this id came at the same moment.
+        const first = await sameAgain(workspaceId, externalId, contentHash);
+        if (!first) throw notFound(messages.conversionNotFound);
+        return { isNew: false, conversion: await present(first) };
+      });
+    },
+
+    /**
+     * Reverses a conversion: enters its commission again as a negative amount, and no longer counts it.
+     * @throws 404 for an unknown id or one of another workspace, 409 if it has already been reversed
+     */
+    async reverse(actor: Actor, id: string): Promise<ConversionView> {
+      authorize(actor, editAffiliates);
+      const { workspaceId } = actor;
+      return db.transaction(async () => {
+        const conversion = await conversions.lock(workspaceId, id);
+        const link = conversion && (await links.lock(workspaceId, conversion.linkId));
+        if (!conversion || !link) throw notFound(messages.conversionNotFound);
+        if (conversion.reversedAt !== null) throw conflict(messages.alreadyReversed);
+        const now = clock.now().toISOString();
+        const { commissionMinor, currency, linkId } = conversion;
+        await conversions.markReversed(workspaceId, id, now);
+        if (commissionMinor !== '0')
+          await conversions.enter({
+            id: newId(),
+            workspaceId,
+            linkId,
+            conversionId: id,
+            kind: 'reversal',
+            currency,
+            createdAt: now,
+            amountMinor: String(-BigInt(commissionMinor)),
+          });
+        await clicks.addConversion(linkId, conversion.createdAt, -1);
+        await audit.record(actor, {
+          workspaceId,
+          action: 'reversed',
+          objectType: 'conversion',
+          objectId: id,
+          objectName: conversion.name,
+          parent: { type: 'affiliate_link', id: link.id, name: link.affiliateCode },
+          changes: [{ field: 'commission', from: formatAmount(BigInt(commissionMinor), currency), to: '0' }],
+        });
+        return presentConversion({ ...conversion, reversedAt: now }, link.affiliateCode);
+      });
+    },
+
+    /** Returns the codes of the links that brought these applications. Callers check the right to read them. */
+    codesOfApplications: conversions.codesOfApplications,
+  };
+}
+
+export type ConversionsService = ReturnType<typeof createConversionsService>;

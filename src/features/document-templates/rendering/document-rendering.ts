@@ -1,0 +1,57 @@
+import type { Log } from '../../../lib/log';
+import { createTaskThread, startTaskWorker } from '../../../lib/task-thread';
+import type { DocumentContent } from '../document-template';
+import { performDocumentJob, type DocumentJob } from '../document-tasks';
+import type { DocumentText } from './document-text';
+
+/** Renders documents without blocking the event loop. */
+export interface DocumentRendering {
+  /** See `renderDocument`. */
+  render(document: DocumentContent, extraStyle?: string): Promise<string>;
+  /** See `plainTextOf`; the latest results are cached. */
+  textOf(document: DocumentText): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Longest content, in characters, that is rendered without a thread: 20 ms at worst. Starting a thread for less takes
+ * longer than the work.
+ */
+const INLINE_UP_TO = 2 * 1024;
+
+/** Cache of texts: every new workspace gets the same examples, and saving a template needs its text twice. */
+const remembered = new Map<string, Promise<string>>();
+const REMEMBERED = 30;
+
+const startDocumentWorker = () =>
+  startTaskWorker('document-worker', 'src/features/document-templates/rendering/document-worker.ts');
+
+export function createDocumentRendering({ log }: { log: Log }): DocumentRendering {
+  const { run, close } = createTaskThread<DocumentJob>({
+    log,
+    startWorker: startDocumentWorker,
+    texts: {
+      failed: 'The document could not be rendered',
+      tooSlow: 'The document takes too long to render',
+    },
+  });
+
+  const perform = async (job: DocumentJob): Promise<string> =>
+    job.given[0].content.length <= INLINE_UP_TO ? performDocumentJob(job) : run<string>(job);
+
+  return {
+    render: (...given) => perform({ task: 'renderDocument', given }),
+    textOf({ content, fileFormat }) {
+      const key = `${fileFormat} ${content}`;
+      const known = remembered.get(key);
+      if (known) return known;
+      const text = perform({ task: 'plainTextOf', given: [{ content, fileFormat }] });
+      remembered.set(key, text);
+      text.catch(() => remembered.delete(key));
+      const [oldest] = remembered.keys();
+      if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+      return text;
+    },
+    close,
+  };
+}

@@ -1,0 +1,5 @@
+import { performTasks } from '../../../lib/task-thread';
+import { performDocumentJob } from '../document-tasks';
+
+/** Entry of the worker thread of `createDocumentRendering`. */
+performTasks(performDocumentJob);

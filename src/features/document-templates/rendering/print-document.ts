@@ -1,0 +1,80 @@
+import type { Page } from 'puppeteer-core';
+import { TooSlow, type SharedBrowser } from '../../../lib/browser';
+import { seconds } from '../../../lib/clock';
+import { unavailable } from '../../../lib/errors';
+import { createTurns } from '../../../lib/turns';
+import type { DocumentContent } from '../document-template';
+import { documentFonts } from './document-fonts';
+import type { DocumentRendering } from './document-rendering';
+import { escapeHtml } from './render-document';
+
+const LIMIT = seconds(20);
+/** Each print uses a Chromium process and most of a processor. */
+const AT_ONCE = 2;
+const WAITING = 20;
+const RETRY_AFTER = 10;
+
+const busy = () =>
+  unavailable('Too many PDF documents are being made right now. Please try again in a moment.', {
+    retryAfter: RETRY_AFTER,
+  });
+
+const tooSlow = (limitMs: number) =>
+  unavailable(`Making this PDF took longer than ${limitMs / 1000} seconds. Please shorten the document.`);
+
+interface Options {
+  browser: SharedBrowser;
+  render: DocumentRendering['render'];
+  /** Time limit for one document, without the wait for its turn, in ms. */
+  limitMs?: number;
+}
+
+/** Returns a document as a PDF: A4, with its name and page numbers at the foot of every page. */
+export type PrintDocument = (document: DocumentContent) => Promise<Uint8Array>;
+
+/**
+ * Prints two documents at once; others wait, or are refused with Retry-After.
+ * @throws 503 if there is no Chromium, naming PARTNERHUB_CHROMIUM
+ */
+export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Options): PrintDocument {
+  const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(30), busy });
+  return async function printDocument(document) {
+    const html = await render(document, await documentFonts(document.name + document.content));
+    const print = (page: Page) => printPage(page, html, document.name);
+    return turns
+      .take(() => browser.withPage(print, { limitMs, isOffline: true }))
+      .catch((error: unknown) => {
+        throw error instanceof TooSlow ? tooSlow(limitMs) : error;
+      });
+  };
+}
+
+/** Prints a complete HTML document; scripts don't run, and only embedded data is loaded. */
+export async function printPage(page: Page, html: string, name: string): Promise<Uint8Array> {
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const isEmbedded = request.url().startsWith('data:');
+    // The page, and with it the request, may already be closed.
+    void (isEmbedded ? request.continue() : request.abort('blockedbyclient')).catch(() => undefined);
+  });
+  await page.setContent(html, { waitUntil: 'load', timeout: 0 });
+  return page.pdf({
+    format: 'A4',
+    margin: { top: '20mm', right: '20mm', bottom: '22mm', left: '20mm' },
+    printBackground: true,
+    displayHeaderFooter: true,
+    headerTemplate: '<span></span>',
+    footerTemplate: footer(name),
+    // Our own limit closes the page.
+    timeout: 0,
+  });
+}
+
+/** Chromium renders the footer separately, without the page's styles and fonts. */
+const footer = (name: string): string => `
+<div style="width:100%; margin:0 20mm; display:flex; gap:8mm; justify-content:space-between;
+            font:8px Inter,'Liberation Sans',Arial,sans-serif; color:#60686d;">
+  <span style="overflow:hidden; white-space:nowrap; text-overflow:ellipsis;">${escapeHtml(name)}</span>
+  <span style="flex:none;">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
+</div>`;

@@ -1,0 +1,41 @@
+import type { DocumentContent } from '../document-template';
+import { documentStyle } from './document-style';
+import { isHtmlDocument, type DocumentFormat } from '../document-templates.rules';
+import { renderMarkdown } from './render-markdown';
+import { sanitizeBody, sanitizeStyles } from './sanitize-document';
+
+/** Second barrier after sanitizing: whatever gets through it can't load or run anything. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'";
+
+/**
+ * Returns a complete HTML page of the document, for previews and printing: sanitized, with everything embedded, and
+ * with its own policy. Markdown may contain HTML. The content of a `pdf` is Markdown, unless it is a complete HTML
+ * document.
+ * @param extraStyle additional trusted CSS, such as fonts
+ */
+export function renderDocument({ name, content, fileFormat }: DocumentContent, extraStyle = ''): string {
+  const styles = isHtml(content, fileFormat) ? sanitizeStyles(content) : '';
+  return [
+    `<!doctype html><html lang="${languageOf(content)}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="referrer" content="no-referrer">',
+    `<title>${escapeHtml(name)}</title>`,
+    `<style>${extraStyle}${documentStyle}</style><style>${styles}</style></head>`,
+    `<body>${bodyOf(content, fileFormat)}</body></html>`,
+  ].join('\n');
+}
+
+/** Returns the sanitized body alone. */
+export const bodyOf = (content: string, fileFormat: DocumentFormat): string =>
+  sanitizeBody(isHtml(content, fileFormat) ? content : renderMarkdown(content));
+
+const isHtml = (content: string, fileFormat: DocumentFormat): boolean =>
+  fileFormat === 'html' || (fileFormat === 'pdf' && isHtmlDocument(content));
+
+/** Returns the language that an HTML document declares, or else English. */
+const languageOf = (content: string): string =>
+  /<html[^>]{0,200}\slang="([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})"/i.exec(content)?.[1] ?? 'en';
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,152 @@
+import { seconds, type Clock } from '../../../lib/clock';
+import { createDoorbell } from '../../../lib/doorbell';
+import { newId } from '../../../lib/ids';
+import type { Log } from '../../../lib/log';
+import { countOutcome, emptyReport, type CheckReport } from './check-report';
+import type { CheckSource, KnownSourceType } from './check-source';
+import type { CheckKeeper } from './keep-checks';
+import type { CheckScope, ClaimedSource, SourceChecksRepo } from './source-checks.repo';
+import { createWaitingSources } from './waiting-sources';
+
+interface Dependencies {
+  checks: SourceChecksRepo;
+  checkSource: CheckSource;
+  /** Stores the results of one owner's claims. */
+  keeperOf(owner: string): CheckKeeper;
+  /** Returns when a claim made or renewed now ends, ISO 8601. */
+  leaseEnd(): string;
+  log: Log;
+  clock: Clock;
+}
+
+export interface Run {
+  scope: CheckScope;
+  /** The source types that have a plugin. */
+  types: readonly KnownSourceType[];
+  /** Ends the run: running checks are aborted and their claims released. */
+  stopping: AbortSignal;
+  /** Gets the number of checked sources so far. */
+  onChecked(done: number): void;
+  /** Called every 30 s. */
+  alive(): Promise<void>;
+}
+
+const AT_ONCE = 16;
+const CLAIMED_AT_ONCE = 256;
+/** With fewer waiting, more are claimed while others are checked: a claim may have to wait for other writers. */
+const FEW_WAITING = 192;
+/** Limits for unstored checks and their items: if the database is slower than the sites, checking slows down. */
+const UNKEPT = { checks: 768, items: 4_000 };
+const RENEWED_EVERY = seconds(30);
+
+/** Checks all unclaimed sources of a scope, 16 at once and one per host. */
+export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, clock }: Dependencies) {
+  return async function runChecks({ scope, types, stopping, onChecked, alive }: Run): Promise<CheckReport> {
+    const owner = newId();
+    const keeper = keeperOf(owner);
+    const typeOf = new Map(types.map((type) => [type.type, type]));
+    const report = emptyReport();
+    const waiting = createWaitingSources();
+    const busyHosts = new Set<string>();
+    /** Host by source id. */
+    const unkept = new Map<string, string>();
+    let unkeptItems = 0;
+    const isHeldUp = () => unkept.size >= UNKEPT.checks || unkeptItems >= UNKEPT.items;
+    const doorbell = createDoorbell();
+    /** Hosts that were full when the last claim found everything else there was; null if there may be more. */
+    let allBut: string[] | null = null;
+    let claiming: Promise<void> | null = null;
+    /** Errors of claims. Without claims, the run can't go on. */
+    const failures: unknown[] = [];
+    const mayFindMore = () => allBut === null || allBut.some((host) => !waiting.has(host));
+
+    async function claim(): Promise<void> {
+      const fullHosts = waiting.fullHosts();
+      const claimed = await checks.claim(owner, scope, {
+        types: [...typeOf.keys()],
+        fullHosts,
+        limit: CLAIMED_AT_ONCE,
+        now: clock.now().toISOString(),
+        until: leaseEnd(),
+      });
+      allBut = claimed.length < CLAIMED_AT_ONCE ? fullHosts : null;
+      waiting.add(claimed);
+    }
+
+    /** Resolves when the source has been checked; storing goes on in the background. */
+    async function checkOne(source: ClaimedSource, type: KnownSourceType): Promise<void> {
+      const checked = await checkSource(source, type, stopping);
+      if (checked === null) return checks.release(owner, [source.id]);
+      const items = checked.found.length;
+      unkept.set(source.id, source.host);
+      unkeptItems += items;
+      void keeper.keep(checked).then((outcome) => {
+        unkept.delete(source.id);
+        unkeptItems -= items;
+        countOutcome(report, source, outcome);
+        if (outcome !== 'lost') onChecked(report.checked);
+        doorbell.ring();
+      });
+    }
+
+    function startSome(): void {
+      while (busyHosts.size < AT_ONCE && !isHeldUp()) {
+        const source = waiting.take(busyHosts);
+        if (!source) return;
+        const type = typeOf.get(source.sourceType);
+        if (!type) continue;
+        busyHosts.add(source.host);
+        checkOne(source, type)
+          .catch((error: unknown) => {
+            log.error({ err: error, sourceId: source.id }, 'could not check a source');
+            countOutcome(report, source, { failure: 'The check failed unexpectedly' });
+            onChecked(report.checked);
+          })
+          .finally(() => {
+            busyHosts.delete(source.host);
+            doorbell.ring();
+          });
+      }
+    }
+
+    function claimAhead(): void {
+      if (claiming || isHeldUp() || !mayFindMore()) return;
+      // Many may wait for a busy host while other hosts are free.
+      if (busyHosts.size === AT_ONCE && waiting.count() >= FEW_WAITING) return;
+      claiming = claim()
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => {
+          claiming = null;
+          doorbell.ring();
+        });
+    }
+
+    const renewal = setInterval(() => {
+      const hosts = [...new Set([...busyHosts, ...waiting.hosts(), ...unkept.values()])];
+      Promise.all([checks.renew(owner, hosts, leaseEnd()), alive()]).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not renew claims'),
+      );
+    }, RENEWED_EVERY);
+    try {
+      while (!stopping.aborted && failures.length === 0) {
+        startSome();
+        claimAhead();
+        if (busyHosts.size === 0 && waiting.count() === 0 && claiming === null) {
+          // Sources that others had claimed the last time may be free by now.
+          await claim();
+          if (waiting.count() === 0) break;
+        } else await doorbell.rung();
+      }
+      while (busyHosts.size > 0 || claiming !== null || unkept.size > 0) {
+        keeper.hurry();
+        await doorbell.rung();
+      }
+      if (failures.length > 0) throw failures[0];
+    } finally {
+      clearInterval(renewal);
+      const left = waiting.ids();
+      if (left.length > 0) await checks.release(owner, left);
+    }
+    return report;
+  };
+}

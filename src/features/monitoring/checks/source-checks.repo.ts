@@ -1,0 +1,247 @@
+import { createCodec } from '../../../db/codec';
+import type { Db, Engine } from '../../../db/connect';
+import { rawRows } from '../../../db/raw-rows';
+import { newId } from '../../../lib/ids';
+import type { Source } from '../sources/sources.repo';
+
+/** The sources that a run checks, among those of known types. */
+export interface CheckScope {
+  workspaceId?: string | undefined;
+  sourceType?: string | undefined;
+  /** Checks this source only. */
+  sourceId?: string | undefined;
+  /** Whether to leave out sources in status `error`, too. */
+  isActiveOnly?: boolean;
+  /** null: sources that are due. A time: all sources not checked since. */
+  notSince: string | null;
+}
+
+/** A source with what its check needs. */
+export interface ClaimedSource extends Source {
+  competitorName: string;
+  failures: number;
+  validators: Record<string, string> | null;
+  host: string;
+  /** A snapshot may be as large as a page, so it is read later, for one source at a time. */
+  hasSnapshot: boolean;
+}
+
+const codec = createCodec<ClaimedSource>({ json: ['validators'], boolean: ['hasSnapshot'] });
+
+const columns = [
+  'id',
+  'workspaceId',
+  'competitorId',
+  'sourceType',
+  'sourceUrl',
+  'sourceHandle',
+  'status',
+  'checkFrequency',
+  'lastChecked',
+  'contentHash',
+  'failures',
+  'validators',
+  'host',
+  'nextCheckAt',
+].map((column) => `"${column}"`);
+
+/** Lets processes share the work: who checks which source, and until when the claim holds (docs/decisions). */
+export function createSourceChecksRepo(db: Db) {
+  /** Makes claims run one at a time; SQLite has a single writer anyway. */
+  async function inTurn(): Promise<void> {
+    if (db.engine === 'postgres')
+      await db.write.raw("select pg_advisory_xact_lock(hashtext('partnerhub.monitoring'))");
+  }
+
+  return {
+    /** Returns whether any workspace has a source of the type. */
+    async hasType(sourceType: string): Promise<boolean> {
+      return (await db.read('monitored_sources').where({ sourceType }).first('id')) !== undefined;
+    },
+
+    /** Returns whether any unclaimed source of the types is due. */
+    async areDue(types: readonly string[], now: string): Promise<boolean> {
+      const { condition, values } = inScope({ notSince: null }, now);
+      const first: unknown = await db
+        .read('monitored_sources as s')
+        .whereRaw(condition, values)
+        .whereIn('s.sourceType', types)
+        .where((free) => void free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
+        .first('s.id');
+      return first !== undefined;
+    },
+
+    /** Claims up to `limit` sources for `owner`, of hosts that no other owner is checking; the longest due first. */
+    async claim(
+      owner: string,
+      scope: CheckScope,
+      { types, fullHosts, limit, now, until }: ClaimRequest,
+    ): Promise<ClaimedSource[]> {
+      const { condition, values } = inScope(scope, now);
+      const listed = [JSON.stringify(types), JSON.stringify(fullHosts)];
+      const sql = claiming(db.engine, condition);
+      const take = () =>
+        rawRows<Claimed>(db.write, sql, [owner, until, ...values, ...listed, now, now, owner, limit]);
+      // On SQLite, a single statement is atomic.
+      const taken = await (db.engine === 'sqlite'
+        ? take()
+        : db.transaction(async () => {
+            await inTurn();
+            return take();
+          }));
+      return taken.sort(inOrderDue).map((row) => codec.decode(row));
+    },
+
+    /** Extends the claims of `owner`. */
+    async renew(owner: string, hosts: readonly string[], until: string): Promise<void> {
+      await db
+        .write('monitored_sources')
+        .whereIn('host', hosts)
+        .whereNotNull('leaseUntil')
+        .where({ leaseOwner: owner })
+        .update({ leaseUntil: until });
+    },
+
+    /** Releases sources unchecked. */
+    async release(owner: string, ids: readonly string[]): Promise<void> {
+      await db
+        .write('monitored_sources')
+        .whereIn('id', ids)
+        .where({ leaseOwner: owner })
+        .update({ leaseOwner: null, leaseUntil: null });
+    },
+
+    /** Returns those of the sources that are claimed. */
+    async claimedAmong(ids: readonly string[]): Promise<Claim[]> {
+      const rows: Claim[] = await db
+        .read('monitored_sources as s')
+        .join('competitors as c', 'c.id', 's.competitorId')
+        .whereIn('s.id', ids)
+        .whereNotNull('s.leaseOwner')
+        .select(
+          's.id',
+          's.failures',
+          's.status',
+          's.leaseOwner',
+          's.sourceType',
+          's.sourceUrl',
+          's.sourceHandle',
+        )
+        .select('c.name as competitorName');
+      return rows;
+    },
+
+    /** Releases all claims of a dead owner, except some. */
+    async releaseAll(owner: string, but: readonly string[] = []): Promise<void> {
+      await db
+        .write('monitored_sources')
+        .whereNotNull('leaseUntil')
+        .where({ leaseOwner: owner })
+        .whereNotIn('id', but)
+        .update({ leaseOwner: null, leaseUntil: null });
+    },
+
+    /** Returns whether any source of the scope is still unchecked. */
+    async areLeft(scope: CheckScope): Promise<boolean> {
+      const { condition, values } = inScope(scope, '');
+      const sql = `select 1 from monitored_sources as s where ${condition} limit 1`;
+      return (await rawRows(db.read, sql, values)).length > 0;
+    },
+
+    /**
+     * Begins a check of everything in a scope, or joins the running ones. Sources checked since `startedAt` are
+     * skipped.
+     */
+    joinRun: (scope: string, now: string, until: string): Promise<{ id: string; startedAt: string }> =>
+      db.transaction(async () => {
+        await inTurn();
+        await db.write('monitoring_runs').where('aliveUntil', '<=', now).delete();
+        const earliest: { startedAt: string } | undefined = await db
+          .write('monitoring_runs')
+          .where({ scope })
+          .orderBy('startedAt')
+          .first('startedAt');
+        const id = newId();
+        // Stores the run's own start: a run that joins it later must not skip sources checked before it.
+        await db.write('monitoring_runs').insert({ id, scope, startedAt: now, aliveUntil: until });
+        return { id, startedAt: earliest?.startedAt ?? now };
+      }),
+
+    async keepRun(id: string, until: string): Promise<void> {
+      await db.write('monitoring_runs').where({ id }).update({ aliveUntil: until });
+    },
+
+    async endRun(id: string): Promise<void> {
+      await db.write('monitoring_runs').where({ id }).delete();
+    },
+  };
+}
+
+/** A claimed source, and the owner of its claim. */
+export interface Claim extends Pick<
+  ClaimedSource,
+  'id' | 'failures' | 'status' | 'sourceType' | 'sourceUrl' | 'sourceHandle' | 'competitorName'
+> {
+  leaseOwner: string;
+}
+
+interface ClaimRequest {
+  types: readonly string[];
+  fullHosts: readonly string[];
+  limit: number;
+  now: string;
+  until: string;
+}
+
+export type SourceChecksRepo = ReturnType<typeof createSourceChecksRepo>;
+
+interface Claimed {
+  id: string;
+  nextCheckAt: string;
+}
+
+/** Needed because a statement that changes rows returns them in any order. */
+const inOrderDue = (one: Claimed, other: Claimed): number =>
+  one.nextCheckAt < other.nextCheckAt || (one.nextCheckAt === other.nextCheckAt && one.id < other.id)
+    ? -1
+    : 1;
+
+/** Returns the SQL condition for sources in the scope; the table alias is `s`. */
+function inScope(
+  { workspaceId, sourceType, sourceId, isActiveOnly, notSince }: CheckScope,
+  now: string,
+): { condition: string; values: string[] } {
+  // Same wording as the partial index.
+  const conditions = [`s.status <> 'paused'`];
+  const values: string[] = [];
+  const require = (condition: string, value: string) => {
+    conditions.push(condition);
+    values.push(value);
+  };
+  if (isActiveOnly === true) conditions.push(`s.status = 'active'`);
+  if (workspaceId !== undefined) require('s."workspaceId" = ?', workspaceId);
+  if (sourceType !== undefined) require('s."sourceType" = ?', sourceType);
+  if (sourceId !== undefined) require('s.id = ?', sourceId);
+  if (notSince === null) require('s."nextCheckAt" <= ?', now);
+  else require('(s."lastChecked" is null or s."lastChecked" < ?)', notSince);
+  return { condition: conditions.join(' and '), values };
+}
+
+/** One statement: a transaction of several took as long as requesting the sites. */
+function claiming(engine: Engine, condition: string): string {
+  const textsOf = (json: string) =>
+    engine === 'sqlite'
+      ? `(select value from json_each(${json}) as listed)`
+      : `(select json_array_elements_text(${json}::json))`;
+  return `update monitored_sources set "leaseOwner" = ?, "leaseUntil" = ?
+    where id in (
+      select s.id from monitored_sources as s
+      where ${condition} and s."sourceType" in ${textsOf('?')} and s.host not in ${textsOf('?')}
+        and (s."leaseUntil" is null or s."leaseUntil" <= ?)
+        and not exists (
+          select 1 from monitored_sources as l
+          where l.host = s.host and l."leaseUntil" > ? and l."leaseOwner" <> ?)
+      order by s."nextCheckAt", s.id limit ?)
+    returning ${columns.join(', ')}, "lastSnapshot" is not null as "hasSnapshot",
+      (select c.name from competitors as c where c.id = monitored_sources."competitorId") as "competitorName"`;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as migration from '../../../../migrations/2026-11-21-find-competitors';
+import type { Actor } from '../../../lib/actor';
+import { newId } from '../../../lib/ids';
+import { signUpActor } from '../../../testing/actors';
+import { insertRows, timeOf } from '../../../testing/large-tables';
+import { describePlans, queryPlans, readsAllBut } from '../../../testing/query-plans';
+import { createTestApp } from '../../../testing/server';
+import { competitorSearchText } from './competitor-search.rules';
+import { competitorFilters } from '../monitoring.schema';
+
+const COMPETITORS = 3_000;
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let actor: Actor;
+beforeAll(async () => {
+  test = await createTestApp();
+  actor = await signUpActor(test.app, 'ada@example.org');
+  await insertRows(test.app.db, 'competitors', COMPETITORS, (index) => rowOf(`Robots ${index}`, index));
+}, 60_000);
+afterAll(() => test.close());
+
+function rowOf(name: string, index: number) {
+  const texts = { name, industry: null, website: `https://robots-${index}.example`, description: null };
+  const times = { createdAt: timeOf(index), updatedAt: timeOf(index) };
+  return {
+    id: newId(),
+    workspaceId: actor.workspaceId,
+    ...texts,
+    searchText: competitorSearchText(texts),
+    ...times,
+  };
+}
+
+const names = async (search: string) => {
+  const page = await test.app.competitors.list(actor, competitorFilters.parse({ search, limit: 5 }));
+  return page.items.map(({ name }) => name);
+};
+const found = async (q: string) =>
+  (await test.app.search.find(actor, { q })).groups.map(({ kind, items }) => [
+    kind,
+    items.map(({ title }) => title),
+  ]);
+
+describe('finding competitors', () => {
+  it('a search finds competitors beyond the first page of the list, by all their texts', async () => {
+    expect(await names('robots 7')).toEqual([
+      'Robots 2997',
+      'Robots 2987',
+      'Robots 2979',
+      'Robots 2978',
+      'Robots 2977',
+    ]);
+    expect(await names('robots-1234.')).toEqual(['Robots 1234']);
+    expect(await names('nobody')).toEqual([]);
+    expect(await found('robots 12')).toMatchObject([['competitors', expect.arrayContaining(['Robots 12'])]]);
+  });
+
+  it('a competitor is found right after it is created, and not after it is deleted', async () => {
+    const details = { website: null, industry: 'Zephyr sails', description: null, logoUrl: null };
+    const { id } = await test.app.competitors.create(actor, { name: 'Änderung GmbH', ...details });
+    expect(await found('ÄND')).toEqual([['competitors', ['Änderung GmbH']]]);
+    expect(await names('zephyr')).toEqual(['Änderung GmbH']);
+    await test.app.competitors.remove(actor, id);
+    expect(await names('zephyr')).toEqual([]);
+    expect(await found('zephyr')).toEqual([]);
+  });
+
+  it('the migration indexes existing competitors and keeps their sources', async () => {
+    const { db } = test.app;
+    const { competitors, monitoredSources } = test.app;
+    const [kept] = (await competitors.list(actor, competitorFilters.parse({ search: 'robots 77' }))).items;
+    const id = kept?.id ?? '';
+    const source = { sourceType: 'rss', sourceUrl: 'https://robots.example/feed', sourceHandle: null };
+    await monitoredSources.create(actor, { competitorId: id, checkFrequency: 'daily', ...source });
+    await db.transaction(() => migration.down(db.write));
+    const { searchText, ...before } = rowOf('Older than the index', 5);
+    await db.write('competitors').insert(before);
+    await db.write('competitors').where({ name: 'Robots 3' }).delete();
+    await db.transaction(() => migration.up(db.write));
+    expect(searchText).toContain('older');
+    expect(await names('older index')).toEqual(['Older than the index']);
+    expect(await names('robots-3.')).toEqual([]);
+    await test.app.competitors.create(actor, {
+      name: 'Younger',
+      website: null,
+      industry: null,
+      description: null,
+      logoUrl: null,
+    });
+    expect(await names('younger')).toEqual(['Younger']);
+    expect((await monitoredSources.summary(actor)).active).toBe(1);
+    const { total } = await competitors.list(actor, competitorFilters.parse({}));
+    expect(total).toBe(COMPETITORS + 1);
+  });
+});
+
+describePlans(
+  () => test.app.db,
+  () => {
+    it.each(['search=robots', 'search=nowhere', 'search=robots+77', ''])(
+      'competitors are listed by an index: %s',
+      async (query) => {
+        const filters = competitorFilters.parse(Object.fromEntries(new URLSearchParams(query)));
+        const plans = await queryPlans(test.app.db, /\bcompetitors(_search)?\b/, () =>
+          test.app.competitors.list(actor, { ...filters, limit: 20 }),
+        );
+        expect(plans.flat().filter(readsAllBut('n'))).toEqual([]);
+      },
+    );
+  },
+);

@@ -1,0 +1,142 @@
+import type { Knex } from 'knex';
+import { createCodec } from '../../../db/codec';
+import type { Db } from '../../../db/connect';
+import { countUpTo } from '../../../db/keyset';
+import { listPage } from '../../../db/list-page';
+import { rowCount } from '../../../db/row-counts';
+import type { OrderedList } from '../../../db/text-search';
+import type { Page, PageRequest } from '../../../lib/paging';
+import type { PartnerStatus } from '../partners.rules';
+import { decodePartner, partnerColumns, type Partner } from '../partners.repo';
+
+const summaryColumns = [
+  ...(['id', 'name', 'description', 'industry', 'location', 'partnershipType', 'createdAt'] as const),
+];
+/** The columns that a directory card shows, and those that determine its place in the list. */
+export type PartnerSummary = Pick<Partner, (typeof summaryColumns)[number]>;
+const decodeSummary = createCodec<PartnerSummary>({ json: ['partnershipType'] }).decode;
+
+/** Each filter narrows the list; missing ones don't filter. */
+export interface PartnerListFilters {
+  search?: string | undefined;
+  industry?: string | undefined;
+  location?: string | undefined;
+  partnershipType?: string | undefined;
+  status?: PartnerStatus | undefined;
+}
+
+/** Upper bound for counting. Beyond it, a list's total is "at least". */
+const COUNT_CAP = 10_000;
+
+type Query = Knex.QueryBuilder;
+const listed = (columns: readonly string[]) => columns.map((column) => `p."${column}"`).join(', ');
+const looks = { whole: listed(partnerColumns), summary: listed(summaryColumns) };
+type Look = keyof typeof looks;
+
+/** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
+export function createPartnerListRepo(db: Db) {
+  const show = (look: Look) => (query: Query) => query.select(db.read.raw(looks[look]));
+
+  /** Walks the index that has the order of the list. */
+  function ordered(workspaceId: string, filters: PartnerListFilters): OrderedList {
+    const { partnershipType, status } = filters;
+    if (partnershipType === undefined) {
+      const query = db.read('partners as p').where('p.workspaceId', workspaceId);
+      return { query: onRow(query, filters), order: ['p.createdAt', 'p.id'] };
+    }
+    const query = ofType(workspaceId, partnershipType, status)
+      .joinRaw(db.engine === 'sqlite' ? 'cross join partners as p' : 'inner join partners as p on true')
+      .whereRaw('p.id = ??', ['t.partnerId']);
+    return {
+      query: onRow(query, { ...filters, status: undefined }),
+      order: ['t.createdAt', 't.partnerId'],
+    };
+  }
+
+  function ofType(workspaceId: string, type: string, status: PartnerStatus | undefined): Query {
+    const query = db.read('partner_types as t').where({ 't.workspaceId': workspaceId, 't.type': type });
+    return status === undefined ? query : query.where('t.status', status);
+  }
+
+  /** Adds the conditions on the partner row itself. */
+  function onRow(query: Query, { status, industry, location }: PartnerListFilters): Query {
+    const isNarrowed = industry !== undefined || location !== undefined;
+    if (industry !== undefined) query.where('p.industry', industry);
+    if (location !== undefined) query.where('p.location', location);
+    // The plus keeps SQLite from using the index by status, which would read all industries.
+    if (status !== undefined)
+      query.whereRaw(isNarrowed && db.engine === 'sqlite' ? '+?? = ?' : '?? = ?', ['p.status', status]);
+    return query;
+  }
+
+  /** Adds the conditions of the list to a query of partners. */
+  function narrow(query: Query, workspaceId: string, filters: PartnerListFilters): Query {
+    const { partnershipType: type } = filters;
+    query.where('p.workspaceId', workspaceId);
+    if (type !== undefined) {
+      const types = ofType(workspaceId, type, undefined).whereRaw('?? = ??', ['t.partnerId', 'p.id']);
+      query.whereExists(types.select('t.type'));
+    }
+    return onRow(query, filters);
+  }
+
+  interface Asked<Item> {
+    look: Look;
+    decode(row: object): Item;
+    workspaceId: string;
+    filters: PartnerListFilters;
+    request: PageRequest;
+  }
+
+  async function page<Item extends PartnerSummary>(asked: Asked<Item>): Promise<Page<Item>> {
+    const { look, decode, workspaceId, filters, request } = asked;
+    const { search, industry, location, partnershipType, status } = filters;
+    const isNarrowed = [industry, location, partnershipType].some((value) => value !== undefined);
+    const walk = ordered(workspaceId, filters);
+    const counting =
+      industry === undefined && location === undefined && partnershipType !== undefined
+        ? ofType(workspaceId, partnershipType, status)
+        : walk.query.clone();
+    return listPage<object, Item>(db, {
+      table: 'partners',
+      alias: 'p',
+      search,
+      request,
+      walk,
+      show: show(look),
+      decode,
+      narrow: (query) => narrow(query, workspaceId, filters),
+      count: isNarrowed
+        ? () => countUpTo(db.read, counting, COUNT_CAP)
+        : rowCount(db, workspaceId, 'partners', status),
+    });
+  }
+
+  return {
+    list: (workspaceId: string, filters: PartnerListFilters, request: PageRequest): Promise<Page<Partner>> =>
+      page({ look: 'whole', decode: decodePartner, workspaceId, filters, request }),
+
+    /** Does the same with only the columns that a card shows. */
+    summaries: (
+      workspaceId: string,
+      filters: PartnerListFilters,
+      request: PageRequest,
+    ): Promise<Page<PartnerSummary>> =>
+      page({ look: 'summary', decode: decodeSummary, workspaceId, filters, request }),
+
+    /** Partners in onboarding, newest first. */
+    onboarding: (workspaceId: string, request: PageRequest): Promise<Page<Partner>> =>
+      listPage<object, Partner>(db, {
+        table: 'partners',
+        alias: 'p',
+        search: undefined,
+        request,
+        show: show('whole'),
+        decode: decodePartner,
+        narrow: (query) => query.where({ 'p.workspaceId': workspaceId, 'p.onboardingStatus': 'onboarding' }),
+        count: COUNT_CAP,
+      }),
+  };
+}
+
+export type PartnerListRepo = ReturnType<typeof createPartnerListRepo>;

@@ -1,0 +1,30 @@
+import { authorize, type Actor } from '../../../lib/actor';
+import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
+import type { ActivitiesRepo, PartnerActivity } from './activities.repo';
+import { viewPartners } from '../partners.rules';
+import type { PartnerGate } from './require-partner';
+
+/** With the email of the acting user, or `System` (spec §3). */
+export type ShownActivity = PartnerActivity & { userName: string };
+
+interface Dependencies {
+  gate: PartnerGate;
+  activities: ActivitiesRepo;
+}
+
+export function createActivitiesService({ gate, activities }: Dependencies) {
+  return {
+    /** Newest first. */
+    async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownActivity>> {
+      authorize(actor, viewPartners);
+      await gate.find(actor.workspaceId, partnerId);
+      const page = await activities.list(partnerId, request);
+      return mapPage(page, ({ userEmail, ...activity }) => ({
+        ...activity,
+        userName: userEmail ?? 'System',
+      }));
+    },
+  };
+}
+
+export type ActivitiesService = ReturnType<typeof createActivitiesService>;

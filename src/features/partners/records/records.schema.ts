@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { requiredText } from '../../../lib/fields';
+import { evidenceGiven } from '../../evidence/evidence.schema';
+import { partnerLimits } from '../partners.rules';
+
+/** Bodies of calls for a partner's notes, contacts, onboarding tasks and check-ins (spec §5). */
+
+/** An empty text means null. */
+const optionalText = (max: number, tooLong: string) =>
+  z
+    .string(tooLong.replace(/ (is|are) too long$/, ' must be a text'))
+    .trim()
+    .max(max, tooLong)
+    .transform((value) => value || null)
+    .nullable();
+
+const flag = (name: string) => z.boolean(`${name} must be true or false`);
+
+export const newNote = z.object({
+  content: requiredText('Note', partnerLimits.note),
+  evidence: evidenceGiven,
+});
+
+const contactEmail = z
+  .string('Invalid email address')
+  .trim()
+  .max(320, 'Invalid email address')
+  .pipe(z.union([z.literal(''), z.email('Invalid email address')], 'Invalid email address'))
+  .transform((value) => value || null)
+  .nullable();
+
+const contact = z.object({
+  name: requiredText('Contact name', partnerLimits.contactName, 'Contact name is required.'),
+  title: optionalText(partnerLimits.contactTitle, 'Title is too long'),
+  email: contactEmail,
+  phone: optionalText(partnerLimits.phone, 'Phone is too long'),
+  isPrimary: flag('isPrimary'),
+});
+
+export const newContact = contact.extend({
+  title: contact.shape.title.default(null),
+  email: contactEmail.default(null),
+  phone: contact.shape.phone.default(null),
+  isPrimary: contact.shape.isPrimary.default(false),
+});
+export const contactChanges = contact.partial();
+
+const sortOrderMessage = `sortOrder must be a whole number between 0 and ${partnerLimits.sortOrder}`;
+
+const onboardingTask = z.object({
+  taskName: requiredText('Task name', partnerLimits.taskName),
+  taskDescription: optionalText(partnerLimits.taskDescription, 'Description is too long'),
+  required: flag('required'),
+  sortOrder: z.int(sortOrderMessage).min(0, sortOrderMessage).max(partnerLimits.sortOrder, sortOrderMessage),
+});
+
+export const newOnboardingTask = onboardingTask.extend({
+  taskDescription: onboardingTask.shape.taskDescription.default(null),
+  required: onboardingTask.shape.required.default(true),
+  sortOrder: onboardingTask.shape.sortOrder.default(0),
+});
+export const onboardingTaskChanges = onboardingTask.extend({ completed: flag('completed') }).partial();
+
+const invalidDate = 'Invalid scheduled date';
+
+/** A day (`yyyy-MM-dd`, meaning its start in UTC) or a time with its zone. Stored as ISO 8601 UTC. */
+const scheduledDate = z
+  .string('Scheduled date is required')
+  .trim()
+  .min(1, 'Scheduled date is required')
+  .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], invalidDate))
+  .transform((value) => new Date(value).toISOString())
+  .pipe(z.string().regex(/^(19|[2-9]\d)\d{2}-/, invalidDate));
+
+const checkIn = z.object({
+  title: requiredText('Title', partnerLimits.checkInTitle),
+  notes: optionalText(partnerLimits.checkInNotes, 'Notes are too long'),
+  scheduledDate,
+});
+
+export const newCheckIn = checkIn.extend({ notes: checkIn.shape.notes.default(null) });
+export const checkInChanges = checkIn.extend({ completed: flag('completed') }).partial();
+
+export type NewNote = z.infer<typeof newNote>;
+export type NewContact = z.infer<typeof newContact>;
+export type ContactChanges = z.infer<typeof contactChanges>;
+export type NewOnboardingTask = z.infer<typeof newOnboardingTask>;
+export type OnboardingTaskChanges = z.infer<typeof onboardingTaskChanges>;
+export type NewCheckIn = z.infer<typeof newCheckIn>;
+export type CheckInChanges = z.infer<typeof checkInChanges>;

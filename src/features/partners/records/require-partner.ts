@@ -1,0 +1,21 @@
+import { notFound } from '../../../lib/errors';
+import type { Partner, PartnersRepo } from '../partners.repo';
+import { PARTNER_NOT_FOUND } from '../partners.schema';
+
+/**
+ * A partner's records are reached only through the partner, so that records of another workspace are never found.
+ */
+export function createPartnerGate(partners: PartnersRepo) {
+  const orNotFound = (partner: Partner | undefined): Partner => {
+    if (!partner) throw notFound(PARTNER_NOT_FOUND);
+    return partner;
+  };
+  return {
+    /** 404 `Partner not found` unless the workspace has it. */
+    find: async (workspaceId: string, id: string) => orNotFound(await partners.byId(workspaceId, id)),
+    /** Does the same, and locks the partner against other writers until the current transaction ends. */
+    lock: async (workspaceId: string, id: string) => orNotFound(await partners.lock(workspaceId, id)),
+  };
+}
+
+export type PartnerGate = ReturnType<typeof createPartnerGate>;

@@ -1,0 +1,13 @@
+import type { PodcastTools } from '../../../plugin-api';
+import type { CatalogueRepo, CatalogueRow } from './catalogue.repo';
+import { foundPodcast, providerQuestion } from '../podcasts.schema';
+
+/** The part of the operator's catalogue that plugins can use. */
+export const createCatalogue = (rows: CatalogueRepo): PodcastTools['catalogue'] => ({
+  async search(query) {
+    return (await rows.find(providerQuestion.parse(query))).map(showOf);
+  },
+});
+
+const showOf = ({ youtube, apple, spotify, ...row }: CatalogueRow) =>
+  foundPodcast.parse({ ...row, platforms: { youtube, apple, spotify } });

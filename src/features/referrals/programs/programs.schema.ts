@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { oneOf, optionalText, queryText, requiredText } from '../../../lib/fields';
+import { pageRequest } from '../../../lib/paging';
+import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
+import { rewardTypes } from './reward.rules';
+
+export const PROGRAM_NOT_FOUND = 'Program not found';
+
+const type = oneOf('Type', programTypes);
+const status = oneOf('Status', programStatuses);
+
+/** An empty reward type means no reward type. */
+const rewardType = z
+  .union(
+    [z.literal('').transform(() => null), z.enum(rewardTypes), z.null()],
+    `Reward type must be one of: ${rewardTypes.join(', ')}`,
+  )
+  .optional();
+
+const details = z.object({
+  name: requiredText('Program name', referralLimits.programName),
+  description: optionalText('Description', referralLimits.programDescription),
+  type,
+  rewardType,
+  rewardValue: optionalText('Reward value', referralLimits.reward),
+  status,
+});
+
+/** Body of `POST /api/referral-programs` (spec §5). The service checks whether the value fits the reward type. */
+export const newProgram = details.extend({
+  description: details.shape.description.default(null),
+  rewardType: rewardType.transform((value) => value ?? null),
+  rewardValue: details.shape.rewardValue.default(null),
+  status: status.default('active'),
+});
+
+export const programChanges = details.partial();
+export const programStatusBody = z.object({ status });
+
+export const programFilters = pageRequest.extend({
+  search: queryText('search').max(200, 'search is too long').optional(),
+  type: type.optional(),
+  status: status.optional(),
+});
+
+/** An export contains every page. */
+export const programExportFilters = programFilters.omit({ limit: true, cursor: true });
+
+export type NewProgram = z.infer<typeof newProgram>;
+export type ProgramChanges = z.infer<typeof programChanges>;
+export type ProgramFilters = z.infer<typeof programFilters>;
+export type ProgramExportFilters = z.infer<typeof programExportFilters>;

@@ -1,0 +1,193 @@
+import type { Db } from '../../../db/connect';
+import { authorize, type Actor, type Member } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { csvDownload } from '../../../lib/csv/write-csv';
+import type { Download } from '../../../lib/download';
+import { conflict, invalidField, notFound } from '../../../lib/errors';
+import { everyPage } from '../../../lib/every-page';
+import { newId } from '../../../lib/ids';
+import { MAX_LIMIT, type Page, type PageRequest } from '../../../lib/paging';
+import type { AuditTrail } from '../../audit/audit-trail';
+import { changedFields, type AuditAction, type AuditChange } from '../../audit/audit.rules';
+import { programFileColumns } from './program-file';
+import type { Program, ProgramChoice, ProgramListFilters, ProgramsRepo } from './programs.repo';
+import {
+  PROGRAM_NOT_FOUND,
+  type NewProgram,
+  type ProgramChanges,
+  type ProgramExportFilters,
+  type ProgramFilters,
+} from './programs.schema';
+import type { ReferralCountsRepo } from '../referral-counts.repo';
+import { editReferrals, viewReferrals, type ProgramStatus, type ProgramType } from '../referrals.rules';
+import { rewardValueProblem } from './reward.rules';
+
+/** A program as shown in lists and on cards. */
+export interface ProgramView extends Program {
+  referralCount: number;
+  convertedCount: number;
+}
+
+/** Returns whether something other than a referral needs a program, so that it can't be deleted. */
+export type NeedsProgram = (workspaceId: string, programId: string) => Promise<boolean>;
+
+interface Dependencies {
+  db: Db;
+  programs: ProgramsRepo;
+  referrals: { isInUse: NeedsProgram };
+  counts: ReferralCountsRepo;
+  alsoNeeding: readonly NeedsProgram[];
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+const fields = ['name', 'description', 'type', 'rewardType', 'rewardValue', 'status'] as const;
+const IN_USE = 'This program has referrals; archive it instead';
+const TYPE_IN_USE = 'This program has referrals; its type cannot change';
+
+/** Referral programs (spec §2, §4, §7). 404 `Program not found` also for an id of another workspace. */
+export function createProgramsService(dependencies: Dependencies) {
+  const { db, programs, referrals, counts, alsoNeeding, audit, clock } = dependencies;
+
+  const record = (
+    actor: Member,
+    action: AuditAction,
+    { id, name }: Pick<Program, 'name'> & { id: string | null },
+    changes?: AuditChange[],
+  ) =>
+    audit.record(actor, {
+      workspaceId: actor.workspaceId,
+      action,
+      objectType: 'referral_program',
+      objectId: id,
+      objectName: name,
+      changes,
+    });
+
+  const withCounts = async (workspaceId: string, found: readonly Program[]): Promise<ProgramView[]> => {
+    const counted = await counts.byProgram(
+      workspaceId,
+      found.map(({ id }) => id),
+    );
+    return found.map((program) => ({
+      ...program,
+      referralCount: counted.get(program.id)?.total ?? 0,
+      convertedCount: counted.get(program.id)?.converted ?? 0,
+    }));
+  };
+
+  async function view(program: Program): Promise<ProgramView> {
+    const [shown] = await withCounts(program.workspaceId, [program]);
+    return shown ?? { ...program, referralCount: 0, convertedCount: 0 };
+  }
+
+  async function list(workspaceId: string, filters: ProgramListFilters, request: PageRequest) {
+    const page = await programs.list(workspaceId, filters, request);
+    return { ...page, items: await withCounts(workspaceId, page.items) };
+  }
+
+  async function lock(workspaceId: string, id: string): Promise<Program> {
+    const program = await programs.lock(workspaceId, id);
+    if (!program) throw notFound(PROGRAM_NOT_FOUND);
+    return program;
+  }
+
+  function checkReward({ rewardType, rewardValue }: Pick<Program, 'rewardType' | 'rewardValue'>): void {
+    const problem = rewardValueProblem(rewardType, rewardValue);
+    if (problem !== null) throw invalidField('rewardValue', problem);
+  }
+
+  /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
+  const change = (actor: Member, id: string, wanted: ProgramChanges): Promise<ProgramView> =>
+    db.transaction(async () => {
+      const { workspaceId } = actor;
+      const program = await lock(workspaceId, id);
+      const changes = changedFields(program, wanted, fields);
+      if (changes.length === 0) return view(program);
+      const changed: Program = { ...program, ...wanted, updatedAt: clock.now().toISOString() };
+      if (changes.some(({ field }) => field.startsWith('reward'))) checkReward(changed);
+      // The type of a referral is copied from its program.
+      if (changed.type !== program.type && (await referrals.isInUse(workspaceId, id)))
+        throw conflict(TYPE_IN_USE);
+      await programs.update(changed);
+      const isMove = changes.every(({ field }) => field === 'status');
+      await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
+      return view(changed);
+    });
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, { limit, cursor, ...filters }: ProgramFilters): Promise<Page<ProgramView>> {
+      authorize(actor, viewReferrals);
+      return list(actor.workspaceId, filters, { limit, cursor });
+    },
+
+    /** Returns the newest programs of a type with any status, to choose one from. */
+    async choices(actor: Actor, type: ProgramType): Promise<ProgramChoice[]> {
+      authorize(actor, viewReferrals);
+      return programs.choices(actor.workspaceId, type, MAX_LIMIT);
+    },
+
+    /** Exports all pages of the list as a CSV file. */
+    async export(actor: Actor, filters: ProgramExportFilters): Promise<Download> {
+      authorize(actor, viewReferrals);
+      const { workspaceId, workspaceName } = actor;
+      const pages = everyPage((request) => list(workspaceId, filters, request));
+      await record(actor, 'exported', { id: null, name: 'Referral programs' });
+      const what = 'referral-programs';
+      return csvDownload({ what, workspaceName, at: clock.now(), columns: programFileColumns, pages });
+    },
+
+    async get(actor: Actor, id: string): Promise<ProgramView> {
+      authorize(actor, viewReferrals);
+      const program = await programs.byId(actor.workspaceId, id);
+      if (!program) throw notFound(PROGRAM_NOT_FOUND);
+      return view(program);
+    },
+
+    /** 400 if the reward's value doesn't fit its type. */
+    async create(actor: Actor, details: NewProgram): Promise<ProgramView> {
+      authorize(actor, editReferrals);
+      checkReward(details);
+      const now = clock.now().toISOString();
+      const { workspaceId } = actor;
+      const program: Program = { id: newId(), workspaceId, ...details, createdAt: now, updatedAt: now };
+      await db.transaction(async () => {
+        await programs.insert(program);
+        await record(actor, 'created', program);
+      });
+      return { ...program, referralCount: 0, convertedCount: 0 };
+    },
+
+    /** Changes the given fields. 409 for another type if the program has referrals. */
+    async update(actor: Actor, id: string, wanted: ProgramChanges): Promise<ProgramView> {
+      authorize(actor, editReferrals);
+      return change(actor, id, wanted);
+    },
+
+    /** Moves from any status to any other (spec §4). Sending the current status changes nothing. */
+    async changeStatus(actor: Actor, id: string, sent: { status: ProgramStatus }): Promise<ProgramView> {
+      authorize(actor, editReferrals);
+      return change(actor, id, { status: sent.status });
+    },
+
+    /**
+     * 409 `This program has referrals; archive it instead`, also if an affiliate link needs the program (contract,
+     * States).
+     */
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editReferrals);
+      const { workspaceId } = actor;
+      await db.transaction(async () => {
+        const program = await lock(workspaceId, id);
+        for (const needs of [referrals.isInUse, ...alsoNeeding])
+          if (await needs(workspaceId, id)) throw conflict(IN_USE);
+        await programs.delete(workspaceId, id);
+        await counts.forget(workspaceId, id);
+        await record(actor, 'deleted', program);
+      });
+    },
+  };
+}
+
+export type ProgramsService = ReturnType<typeof createProgramsService>;

@@ -1,0 +1,80 @@
+import { authorize, type Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { notFound } from '../../../lib/errors';
+import type { Page } from '../../../lib/paging';
+import type { WithOutcomes } from '../../evidence/evidence.rules';
+import type { EvidenceKeeper } from '../../evidence/keep-evidence';
+import type { TrendArticle, TrendArticlesRepo } from './trend-articles.repo';
+import type { TrendPreferencesRepo } from '../preferences/trend-preferences.repo';
+import { editTrends, trendMessages, viewTrends } from '../trends.rules';
+import type { ArticleChanges, ArticleFilters } from '../trends.schema';
+
+/** An article as the API and screens show it. */
+export type ShownTrendArticle = WithOutcomes<TrendArticle>;
+
+interface Dependencies {
+  articles: TrendArticlesRepo;
+  preferences: TrendPreferencesRepo;
+  evidence: EvidenceKeeper;
+  clock: Clock;
+}
+
+/**
+ * Lists and marks a workspace's articles (spec §2, §7).
+ * @throws 404 `Trend article not found`, also for an id of another workspace
+ */
+export function createTrendArticlesService({ articles, preferences, evidence, clock }: Dependencies) {
+  async function ofWorkspace(workspaceId: string, id: string): Promise<TrendArticle> {
+    const article = await articles.byId(workspaceId, id);
+    if (!article) throw notFound(trendMessages.articleNotFound);
+    return article;
+  }
+
+  return {
+    /**
+     * Lists articles that match the preferences, the latest found first. Starred articles are listed whether they
+     * match or not.
+     */
+    async list(
+      actor: Actor,
+      { limit, cursor, ...filters }: ArticleFilters,
+    ): Promise<Page<ShownTrendArticle>> {
+      authorize(actor, viewTrends);
+      const { workspaceId } = actor;
+      const wanted =
+        filters.isStarred === true ? null : ((await preferences.ofWorkspace(workspaceId)) ?? null);
+      const page = await articles.list(workspaceId, wanted, filters, { limit, cursor });
+      return evidence.pageWithOutcomes(workspaceId, 'trendArticle', page);
+    },
+
+    /** Returns any article of the workspace, even if it doesn't match the preferences. */
+    async get(actor: Actor, id: string): Promise<ShownTrendArticle> {
+      authorize(actor, viewTrends);
+      return evidence.withOutcomes('trendArticle', await ofWorkspace(actor.workspaceId, id));
+    },
+
+    /** Sets or clears the read and starred marks. */
+    async update(actor: Actor, id: string, changes: ArticleChanges): Promise<ShownTrendArticle> {
+      authorize(actor, editTrends);
+      const article = await ofWorkspace(actor.workspaceId, id);
+      if (Object.keys(changes).length > 0) await articles.update(actor.workspaceId, id, changes);
+      return evidence.withOutcomes('trendArticle', { ...article, ...changes });
+    },
+
+    /** Marks all matching articles found so far as read; in batches, so that other writers don't wait long. */
+    async markAllRead(actor: Actor): Promise<{ marked: number }> {
+      authorize(actor, editTrends);
+      const { workspaceId } = actor;
+      const wanted = (await preferences.ofWorkspace(workspaceId)) ?? null;
+      const until = clock.now().toISOString();
+      let marked = 0;
+      for (;;) {
+        const some = await articles.markSomeRead(workspaceId, wanted, until);
+        if (some === 0) return { marked };
+        marked += some;
+      }
+    },
+  };
+}
+
+export type TrendArticlesService = ReturnType<typeof createTrendArticlesService>;

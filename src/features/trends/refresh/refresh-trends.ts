@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Background } from '../../../lib/background';
+import { seconds, type Clock } from '../../../lib/clock';
+import { newId } from '../../../lib/ids';
+import type { PluginHost } from '../../../plugin-host';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import { LEASE_MS, whomOf, type AskProvider, type KnownProvider } from './ask-provider';
+import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from './refresh-times.rules';
+import type { ClaimedQuery, TrendQueriesRepo } from './trend-queries.repo';
+import type { QueryPlanner } from './work-out-queries';
+
+/** The result of a refresh. */
+export interface TrendReport {
+  /** Number of queries sent. */
+  asked: number;
+  newArticles: number;
+  failed: { provider: string; query: string; message: string }[];
+  /** Paused providers, and for how many seconds their due queries wait. */
+  waiting: { provider: string; seconds: number }[];
+}
+
+interface Dependencies {
+  plugins: PluginHost;
+  planner: QueryPlanner;
+  queries: TrendQueriesRepo;
+  ask: AskProvider;
+  limits: RateLimits;
+  background: Background;
+  clock: Clock;
+}
+
+/** Returns a query for users to read: `SaaS, Texas, payroll`. */
+const inWords = ({ query: { industry, location, keywords } }: ClaimedQuery): string =>
+  [industry, location, ...keywords].filter((part) => part !== null).join(', ');
+
+/**
+ * Sends the due queries of all workspaces to providers: each query once, one at a time per provider, together with
+ * any number of other processes.
+ */
+export function createTrendRefresh(dependencies: Dependencies) {
+  const { plugins, planner, queries, ask, limits, background, clock } = dependencies;
+  const stopping = new AbortController();
+  let isSoon = false;
+  let isUnderWay = false;
+
+  const pause = (forSeconds: number) =>
+    setTimeout(seconds(forSeconds), undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  /** Waits for the provider's next minute if this minute's calls are used up. */
+  async function takeTurn(provider: KnownProvider): Promise<void> {
+    const { callsPerMinute } = provider;
+    while (callsPerMinute !== undefined && !stopping.signal.aborted) {
+      const share = { points: callsPerMinute, seconds: 60 };
+      const wait = await limits.secondsToWait('trends', whomOf(provider), share);
+      if (wait === null) return;
+      await pause(wait);
+    }
+  }
+
+  /** Queries one provider until nothing is due or the provider is paused. */
+  async function askAll(
+    provider: KnownProvider,
+    report: TrendReport,
+    onAsked: (done: number) => void,
+  ): Promise<void> {
+    const owner = newId();
+    let failuresInARow = 0;
+    while (!stopping.signal.aborted) {
+      const wait = await limits.secondsPaused('trends', whomOf(provider));
+      if (wait !== null) {
+        report.waiting.push({ provider: provider.label, seconds: wait });
+        return;
+      }
+      const claimed = await queries.claim(provider.id, owner, {
+        now: clock.now().toISOString(),
+        until: new Date(clock.now().getTime() + LEASE_MS).toISOString(),
+      });
+      if (!claimed) return;
+      await takeTurn(provider);
+      const outcome = await ask(provider, owner, claimed, stopping.signal);
+      if (outcome === 'lost') continue;
+      report.asked += 1;
+      onAsked(report.asked);
+      failuresInARow = 'failure' in outcome ? failuresInARow + 1 : 0;
+      if ('newArticles' in outcome) report.newArticles += outcome.newArticles;
+      else {
+        report.failed.push({ provider: provider.label, query: inWords(claimed), message: outcome.failure });
+        if (failuresInARow === FAILURES_TO_PAUSE && !outcome.isPaused)
+          await limits.pause('trends', whomOf(provider), PAUSE_SECONDS);
+      }
+    }
+  }
+
+  /** Refreshes what is due. Doesn't throw when a single query fails. */
+  async function refresh(onAsked: (done: number) => void = () => undefined): Promise<TrendReport> {
+    const report: TrendReport = { asked: 0, newArticles: 0, failed: [], waiting: [] };
+    report.newArticles += await planner.workOutAll(stopping.signal);
+    const providers = (await plugins.plugins()).of('trends');
+    await Promise.all(providers.map((provider) => askAll(provider, report, onAsked)));
+    return report;
+  }
+
+  /** Runs one refresh at a time, and one more for all requests made during it. */
+  async function runWhileWanted(): Promise<void> {
+    isUnderWay = true;
+    try {
+      while (isSoon && !stopping.signal.aborted) {
+        isSoon = false;
+        await refresh();
+      }
+    } finally {
+      isUnderWay = false;
+    }
+  }
+
+  return {
+    refresh,
+
+    /** Starts a refresh in the background, so that new preferences don't wait for the regular run. */
+    refreshSoon(): void {
+      isSoon = true;
+      if (!isUnderWay) background.run('refreshing trends', runWhileWanted);
+    },
+
+    /** Aborts running queries and releases their claims; nothing is queried after this. */
+    stop(): void {
+      stopping.abort();
+    },
+  };
+}
+
+export type TrendRefresh = ReturnType<typeof createTrendRefresh>;

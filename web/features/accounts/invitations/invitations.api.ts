@@ -1,0 +1,7 @@
+import { pageRequest } from '../../../../src/lib/paging';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: pageRequest, run: ({ app, actor, query }) => app.invitations.list(actor, query) },
+});
+export { loader, action };

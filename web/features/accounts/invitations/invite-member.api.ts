@@ -1,0 +1,11 @@
+import { invitationBody } from '../../../../src/features/accounts/members/members.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    body: invitationBody,
+    status: 201,
+    run: ({ app, actor, body, context }) => app.invitations.invite(actor, body, context.publicUrl),
+  },
+});
+export { loader, action };

@@ -1,0 +1,11 @@
+import { publicApi } from '../../../lib/api.server';
+
+const { loader, action } = publicApi({
+  GET: {
+    async run({ app, param }) {
+      const { email, role, workspaceName } = await app.invitations.view(param('token'));
+      return { email, role, workspaceName };
+    },
+  },
+});
+export { loader, action };

@@ -1,0 +1,85 @@
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import {
+  messages,
+  newPasswordProblems,
+  PASSWORD_MIN,
+} from '../../../../src/features/accounts/accounts.rules';
+import { roleLabels } from '../../../../src/features/accounts/members/members.rules';
+import { publicScreen } from '../../../lib/screen.server';
+import { useFormSave } from '../../../lib/useSave';
+import { pageMeta } from '../../../shell/page-meta';
+import { PublicCard } from '../../../shell/PublicCard';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { DescriptionList } from '../../../ui/DescriptionList';
+import { TextField } from '../../../ui/TextField';
+import { AccountForm, readNewPassword } from '../AccountForm';
+import { nextOf } from '../sign-in/next-screen.server';
+import { NewPasswordFields } from '../passwords/password-fields';
+
+export const meta = pageMeta('Accept Invitation', 'Join a PartnerHub workspace that you were invited to.');
+
+/** Sends a signed-in visitor to `/`, where InvitationOffer takes over. */
+export const loader = publicScreen(
+  async ({ app, param, url }) => ({
+    token: param('token'),
+    next: nextOf(url),
+    invitation: await app.invitations.view(param('token')),
+  }),
+  { signedInTo: ({ param }) => `/?invite=${encodeURIComponent(param('token'))}` },
+);
+
+export default function Invite() {
+  const { token, invitation, next } = useLoaderData<typeof loader>();
+  const { email, role, workspaceName, hasAccount } = invitation;
+  const { save, isPending, errors } = useFormSave({
+    failure: 'Failed to accept invitation',
+    success: hasAccount ? 'Signed in successfully' : 'Account created',
+    next,
+  });
+
+  return (
+    <PublicCard title="Accept Invitation" subtitle={`You've been invited to join ${workspaceName}.`}>
+      <DescriptionList
+        items={[
+          { term: 'Workspace', value: workspaceName },
+          { term: 'Role', value: roleLabels[role] },
+        ]}
+      />
+      <AccountForm
+        label="Accept Invitation"
+        submitLabel="Accept Invitation"
+        check={(data) => newPasswordProblems(readNewPassword(data))}
+        errors={errors}
+        isPending={isPending}
+        onSubmit={(data) => {
+          const { password } = readNewPassword(data);
+          void save({ method: 'POST', path: '/api/auth/accept-invite', body: { token, password } });
+        }}
+      >
+        <TextField label="Email" type="email" value={email} autoComplete="username" isDisabled />
+        <NewPasswordFields
+          description={
+            hasAccount
+              ? 'You have an account already: enter its password.'
+              : `At least ${PASSWORD_MIN} characters.`
+          }
+        />
+      </AccountForm>
+    </PublicCard>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isInvalid = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <PublicCard
+      title={isInvalid ? 'Invalid Invitation' : 'Failed to validate invitation'}
+      subtitle={isInvalid ? messages.invalidInvitation : 'Something went wrong. Please try again.'}
+    >
+      <ButtonLink href="/signin" variant="primary">
+        Go to Sign In
+      </ButtonLink>
+    </PublicCard>
+  );
+}

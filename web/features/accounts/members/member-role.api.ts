@@ -1,0 +1,10 @@
+import { roleBody } from '../../../../src/features/accounts/members/members.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: roleBody,
+    run: ({ app, actor, param, body }) => app.members.changeRole(actor, param('userId'), body),
+  },
+});
+export { loader, action };

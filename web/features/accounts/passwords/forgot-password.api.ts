@@ -1,0 +1,11 @@
+import { forgotPasswordBody } from '../../../../src/features/accounts/accounts.schema';
+import { publicApi } from '../../../lib/api.server';
+
+const { loader, action } = publicApi({
+  POST: {
+    body: forgotPasswordBody,
+    run: ({ app, body, context }) =>
+      app.passwordResets.request(body, { address: context.clientAddress, linkBase: context.linkBase }),
+  },
+});
+export { loader, action };

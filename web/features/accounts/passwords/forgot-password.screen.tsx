@@ -1,0 +1,102 @@
+import { useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { forgotPasswordProblems } from '../../../../src/features/accounts/accounts.rules';
+import { withNext } from '../../../lib/next-path';
+import { publicScreen } from '../../../lib/screen.server';
+import { useFormSave } from '../../../lib/useSave';
+import { pageMeta } from '../../../shell/page-meta';
+import { PublicCard } from '../../../shell/PublicCard';
+import { Button } from '../../../ui/Button';
+import { LinkText } from '../../../ui/LinkText';
+import { Stack } from '../../../ui/Stack';
+import { AccountForm, textOf } from '../AccountForm';
+import { nextOf } from '../sign-in/next-screen.server';
+import { EmailField } from './password-fields';
+
+export const meta = pageMeta(
+  'Forgot password',
+  'Get a link to choose a new password for your PartnerHub account.',
+);
+export const loader = publicScreen(
+  async ({ app, url }) => ({ sendsMail: app.config.smtpUrl !== null, next: nextOf(url) }),
+  { signedInTo: ({ url }) => nextOf(url) },
+);
+
+export default function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? (
+    <AskForEmail onSent={setSentTo} />
+  ) : (
+    <Outcome email={sentTo} onTryAnother={() => setSentTo(null)} />
+  );
+}
+
+function BackToSignIn() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <p>
+      <LinkText href={withNext('/signin', next)}>Back to sign in</LinkText>
+    </p>
+  );
+}
+
+function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
+  const { sendsMail } = useLoaderData<typeof loader>();
+  const { save, isPending, errors } = useFormSave({ failure: 'Something went wrong. Please try again.' });
+
+  async function submit(email: string) {
+    const sent = await save({ method: 'POST', path: '/api/auth/forgot-password', body: { email } });
+    if (sent) onSent(email);
+  }
+
+  return (
+    <PublicCard
+      title="Forgot password"
+      subtitle={
+        sendsMail
+          ? 'Enter the email of your account to get a link that sets a new password.'
+          : "This server doesn't send email. Ask an administrator for a link that sets a new password."
+      }
+      footer={<BackToSignIn />}
+    >
+      <AccountForm
+        label="Forgot password"
+        submitLabel={sendsMail ? 'Send reset link' : 'Continue'}
+        check={(data) => forgotPasswordProblems({ email: textOf(data, 'email') })}
+        errors={errors}
+        isPending={isPending}
+        onSubmit={(data) => void submit(textOf(data, 'email').trim())}
+      >
+        <EmailField />
+      </AccountForm>
+    </PublicCard>
+  );
+}
+
+/** Shows the same text whether or not the account exists. */
+function Outcome({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
+  const { sendsMail } = useLoaderData<typeof loader>();
+  return (
+    <PublicCard
+      title={sendsMail ? 'Check your email' : 'Ask an administrator for a link'}
+      footer={<BackToSignIn />}
+    >
+      <Stack>
+        {sendsMail ? (
+          <p role="status">
+            If there is an account for <strong>{email}</strong>, a link to set a new password is on its way.
+            It works once, within the next hour.
+          </p>
+        ) : (
+          <p role="status">
+            This server doesn&apos;t send email, so nothing was sent to <strong>{email}</strong>. The
+            administrator who runs this server can create a reset link for your account.
+          </p>
+        )}
+        <Button autoFocus onPress={onTryAnother}>
+          Try another email
+        </Button>
+      </Stack>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../../../ui/TextField';
+
+/** `autoComplete` tells a password manager whether to fill in a password or to suggest a new one. */
+export function EmailField({ autoFocus }: { autoFocus?: boolean }) {
+  return (
+    <TextField
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      isRequired
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+export function NewPasswordFields({ description }: { description?: ReactNode }) {
+  return (
+    <>
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        description={description}
+        isRequired
+      />
+      <TextField
+        name="confirmPassword"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        isRequired
+      />
+    </>
+  );
+}

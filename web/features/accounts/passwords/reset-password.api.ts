@@ -1,0 +1,14 @@
+import { resetPasswordBody } from '../../../../src/features/accounts/accounts.schema';
+import { publicApi } from '../../../lib/api.server';
+import { visitorOf } from '../sign-in/sign-in-answer.server';
+
+const { loader, action } = publicApi({
+  POST: {
+    body: resetPasswordBody,
+    async run({ app, actor, body, context }) {
+      context.setCookie(await app.passwordResets.complete(body, visitorOf(context, actor)));
+      return { ok: true };
+    },
+  },
+});
+export { loader, action };

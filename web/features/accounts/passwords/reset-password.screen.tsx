@@ -1,0 +1,72 @@
+import { useLoaderData } from '@remix-run/react';
+import {
+  messages,
+  newPasswordProblems,
+  PASSWORD_MIN,
+} from '../../../../src/features/accounts/accounts.rules';
+import { publicScreen } from '../../../lib/screen.server';
+import { useFormSave } from '../../../lib/useSave';
+import { pageMeta } from '../../../shell/page-meta';
+import { PublicCard } from '../../../shell/PublicCard';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { LinkText } from '../../../ui/LinkText';
+import { AccountForm, readNewPassword } from '../AccountForm';
+import { NewPasswordFields } from './password-fields';
+
+export const meta = pageMeta('Choose a new password', 'Choose a new password for your PartnerHub account.');
+
+/** Also for signed-in visitors, who may have requested a reset link themselves. */
+export const loader = publicScreen(
+  async ({ app, param }) => {
+    const token = param('token');
+    return { token, isUsable: await app.passwordResets.isUsable(token) };
+  },
+  { signedInTo: null },
+);
+
+export default function ResetPassword() {
+  const { token, isUsable } = useLoaderData<typeof loader>();
+  const { save, isPending, errors } = useFormSave({
+    failure: 'Something went wrong. Please try again.',
+    success: { title: 'Password changed', description: 'Sign in with your new password.' },
+    next: '/signin',
+  });
+
+  if (!isUsable) {
+    return (
+      <PublicCard
+        title="Invalid Link"
+        subtitle={messages.invalidResetLink}
+        footer={
+          <p>
+            <LinkText href="/signin">Back to sign in</LinkText>
+          </p>
+        }
+      >
+        <ButtonLink href="/forgot-password" variant="primary">
+          Get a new link
+        </ButtonLink>
+      </PublicCard>
+    );
+  }
+  return (
+    <PublicCard
+      title="Choose a new password"
+      subtitle="You will be signed out everywhere, and API keys that you created will stop working."
+    >
+      <AccountForm
+        label="Choose a new password"
+        submitLabel="Set password"
+        check={(data) => newPasswordProblems(readNewPassword(data))}
+        errors={errors}
+        isPending={isPending}
+        onSubmit={(data) => {
+          const { password } = readNewPassword(data);
+          void save({ method: 'POST', path: '/api/auth/reset-password', body: { token, password } });
+        }}
+      >
+        <NewPasswordFields description={`At least ${PASSWORD_MIN} characters.`} />
+      </AccountForm>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
+import { lazyPart } from '../../../lib/lazy-part';
+import { offerSignIn } from '../../../lib/sign-in-again';
+
+const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog'));
+
+/** Asks the user to sign in again when a call finds that the session has ended. */
+export function SignInAgain({ me }: { me: Pick<Me, 'id' | 'email' | 'workspaceId'> }) {
+  const [isAsking, setAsking] = useState(false);
+  const answer = useRef<(isSignedIn: boolean) => void>(undefined);
+  const done = useCallback((isSignedIn: boolean) => {
+    setAsking(false);
+    answer.current?.(isSignedIn);
+  }, []);
+
+  useEffect(() => {
+    const withdraw = offerSignIn(async () => {
+      try {
+        await SignInAgainDialog.load();
+      } catch {
+        return false;
+      }
+      setAsking(true);
+      return new Promise<boolean>((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      withdraw();
+      answer.current?.(false);
+    };
+  }, []);
+
+  return isAsking ? <SignInAgainDialog me={me} onDone={done} /> : null;
+}

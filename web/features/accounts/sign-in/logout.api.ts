@@ -1,0 +1,18 @@
+import { outcome } from '../../../lib/api-answer.server';
+import { signedInApi } from '../../../lib/api.server';
+
+/**
+ * Clears the cached pages of the session. Not "cookies", which would also clear those of other sites on the
+ * domain, affiliate clicks and the browser's sign-in record; and not "storage", which holds the theme.
+ */
+const forgetPages = { 'Clear-Site-Data': '"cache"' };
+
+const { loader, action } = signedInApi({
+  POST: {
+    async run({ app, actor, context }) {
+      context.setCookie(await app.accounts.signOut(actor));
+      return outcome(200, { ok: true }, forgetPages);
+    },
+  },
+});
+export { loader, action };

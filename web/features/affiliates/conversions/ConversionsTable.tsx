@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import type { ConversionKind } from '../../../../src/features/affiliates/affiliates.rules';
+import type { ConversionView } from '../../../../src/features/affiliates/present-affiliates';
+import { formatMoney } from '../../../../src/lib/format-money';
+import { CursorPages } from '../../../lib/CursorPages';
+import { formatDay } from '../../../lib/format-date';
+import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
+import { useDialog } from '../../../lib/useDialog';
+import { useFocusKept } from '../../../lib/useFocusKept';
+import { useSave } from '../../../lib/useSave';
+import { Badge } from '../../../ui/Badge';
+import { EmptyState } from '../../../ui/EmptyState';
+import { PlainButton } from '../../../ui/PlainButton';
+import { Stack } from '../../../ui/Stack';
+import { Table } from '../../../ui/Table';
+import { EDITORS_ONLY } from '../affiliate-texts';
+
+const kinds: Record<ConversionKind, string> = {
+  external: 'Reported',
+  application: 'Application',
+  referral: 'Referral',
+};
+
+interface Props {
+  page: { items: ConversionView[]; nextCursor: string | null };
+  canEdit: boolean;
+}
+
+export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props) {
+  const headingId = useId();
+  const reversal = useDialog<ConversionView>();
+  const region = useFocusKept(items);
+  const { save, isPending } = useSave({
+    failure: 'Failed to reverse conversion',
+    success: 'Conversion reversed',
+  });
+  async function reverse() {
+    if (reversal.subject === null) return;
+    const path = `/api/conversions/${reversal.subject.id}/reverse`;
+    if (await save({ method: 'POST', path })) reversal.close();
+  }
+  const name = reversal.subject?.name ?? 'this conversion';
+  return (
+    <section aria-labelledby={headingId}>
+      <Stack gap={12}>
+        <h2 id={headingId}>Conversions</h2>
+        <div ref={region} tabIndex={-1}>
+          {items.length === 0 ? (
+            <EmptyState
+              size="sm"
+              icon="referrals"
+              title="No conversions yet"
+              description="Applications and referrals from this link, and conversions that your website reports, appear here."
+            />
+          ) : (
+            <Table
+              label="Conversions of this link"
+              stacks
+              rows={items}
+              rowKey={({ id }) => id}
+              columns={[
+                { id: 'name', header: 'Name', cell: (conversion) => conversion.name },
+                { id: 'kind', header: 'Kind', cell: ({ kind }) => kinds[kind] },
+                {
+                  id: 'date',
+                  header: 'Date',
+                  cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+                },
+                {
+                  id: 'amount',
+                  header: 'Amount',
+                  align: 'end',
+                  cell: ({ amount, currency }) => (amount === null ? '—' : formatMoney(amount, currency)),
+                },
+                {
+                  id: 'commission',
+                  header: 'Commission',
+                  align: 'end',
+                  cell: ({ commission, currency }) => formatMoney(commission, currency),
+                },
+                {
+                  id: 'actions',
+                  header: 'Actions',
+                  hideHeader: true,
+                  align: 'end',
+                  cell: (conversion) =>
+                    conversion.reversedAt === null ? (
+                      <PlainButton
+                        label="Reverse"
+                        accessibleName={`Reverse ${conversion.name}`}
+                        disabledReason={canEdit ? undefined : EDITORS_ONLY}
+                        onPress={() => reversal.open(conversion)}
+                      />
+                    ) : (
+                      <Badge tone="outline">{`Reversed ${formatDay(conversion.reversedAt)}`}</Badge>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </div>
+        <CursorPages nextCursor={nextCursor} parameter="conversions" />
+      </Stack>
+      <LazyConfirmDialog
+        isOpen={reversal.isOpen}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) reversal.close();
+        }}
+        title={`Reverse ${name}?`}
+        description="This reverses the conversion permanently. Its commission is taken back in the ledger."
+        confirmLabel="Reverse Conversion"
+        onConfirm={() => void reverse()}
+        isPending={isPending}
+      />
+    </section>
+  );
+}

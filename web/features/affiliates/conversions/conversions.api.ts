@@ -1,0 +1,14 @@
+import { newConversion } from '../../../../src/features/affiliates/affiliates.schema';
+import { outcome } from '../../../lib/api-answer.server';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    body: newConversion,
+    async run({ app, actor, body }) {
+      const { isNew, conversion } = await app.conversions.report(actor, body);
+      return outcome(isNew ? 201 : 200, conversion);
+    },
+  },
+});
+export { loader, action };

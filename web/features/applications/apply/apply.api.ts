@@ -1,0 +1,18 @@
+import { CLICK_COOKIE } from '../../../../src/features/affiliates/affiliates.rules';
+import { applyBody } from '../../../../src/features/applications/applications.schema';
+import { publicApi } from '../../../lib/api.server';
+
+const { loader, action } = publicApi(
+  {
+    POST: {
+      body: applyBody,
+      status: 201,
+      async run({ app, body, context }) {
+        await app.limits.consume('apply', context.clientAddress);
+        return app.applications.apply(body, context.cookie(CLICK_COOKIE));
+      },
+    },
+  },
+  { refusesPortalUsers: true },
+);
+export { loader, action };

@@ -1,0 +1,102 @@
+import { useId, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { ApplicationView } from '../../../../src/features/applications/applications.service';
+import { formatDay } from '../../../lib/format-date';
+import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { ExternalLink } from '../../../ui/ExternalLink';
+import { Fact, Facts } from '../../../ui/Facts';
+import { Inline } from '../../../ui/Inline';
+import { linkLook } from '../../../ui/looks';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { color, font, radius, space } from '../../../ui/tokens';
+import { LongText } from './LongText';
+
+const Note = styled.div`
+  padding: ${space[8]} ${space[12]};
+  border-radius: ${radius[8]};
+  background: ${color.surfaceSunken};
+  font-size: ${font[13]};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+
+  strong {
+    display: block;
+  }
+`;
+
+interface Props {
+  application: ApplicationView;
+  /** The application's actions. */
+  children: ReactNode;
+}
+
+export function ApplicationCard({ application, children }: Props) {
+  const titleId = useId();
+  const { companyName, industry, size, status, adminNote, partnerId } = application;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <Avatar name={companyName} />
+        <CardWords>
+          <h2 id={titleId}>{companyName}</h2>
+          <p>{`${industry} · ${size}`}</p>
+        </CardWords>
+        <StatusBadge status={partnerId ? 'converted' : status} />
+      </CardHeader>
+      <ApplicationFacts application={application} />
+      <Inline gap={4}>
+        {application.solutions && <Badge>Solutions</Badge>}
+        {application.services && <Badge>Services</Badge>}
+      </Inline>
+      <LongText text={application.valueProp} />
+      {adminNote && (
+        <Note>
+          <strong>Admin note</strong>
+          {adminNote}
+        </Note>
+      )}
+      <CardFooter>{children}</CardFooter>
+    </Card>
+  );
+}
+
+function ApplicationFacts({ application }: { application: ApplicationView }) {
+  const {
+    website,
+    contactEmail,
+    contactName,
+    phoneNumber,
+    region,
+    continent,
+    createdAt,
+    status,
+    affiliateCode,
+  } = application;
+  return (
+    <Facts>
+      {contactName && <Fact icon="user">{contactName}</Fact>}
+      <Fact icon="mail">
+        <a href={`mailto:${contactEmail}`} {...linkLook({ quiet: true })}>
+          {contactEmail}
+        </a>
+      </Fact>
+      {phoneNumber && (
+        <Fact icon="phone">
+          <a href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`} {...linkLook({ quiet: true })}>
+            {phoneNumber}
+          </a>
+        </Fact>
+      )}
+      {website && (
+        <Fact icon="globe">
+          <ExternalLink href={website}>{website.replace(/^https?:\/\/|\/$/gi, '')}</ExternalLink>
+        </Fact>
+      )}
+      <Fact icon="map-pin">{`${region} · ${continent}`}</Fact>
+      {affiliateCode && <Fact icon="link">{`Via affiliate link ${affiliateCode}`}</Fact>}
+      <Fact icon="calendar">{`${status === 'Prospect' ? 'Added' : 'Applied'} ${formatDay(createdAt)}`}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,27 @@
+import { tellCopied } from '../../../lib/tell-copied';
+import { Button } from '../../../ui/Button';
+import { CopyField } from '../../../ui/CopyField';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
+
+/** Shows the link to the workspace's application form. */
+export default function InviteDialog({ applyUrl, onClose }: { applyUrl: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Invite Partner"
+      description="Anyone with this link can send you an application."
+    >
+      <DialogBody>
+        <CopyField
+          label="Application link"
+          value={applyUrl}
+          onCopy={(isCopied) => tellCopied(isCopied, 'Share it with a company to let it apply.')}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

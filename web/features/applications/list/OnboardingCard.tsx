@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Avatar } from '../../../ui/Avatar';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { buttonLook } from '../../../ui/looks';
+import { StatusBadge } from '../../../ui/StatusBadge';
+
+export interface OnboardingPartner {
+  id: string;
+  name: string;
+  industry: string;
+  location: string;
+  description: string;
+}
+
+export function OnboardingCard({ partner }: { partner: OnboardingPartner }) {
+  const titleId = useId();
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <Avatar name={partner.name} />
+        <CardWords>
+          <h2 id={titleId}>{partner.name}</h2>
+          <p>{`${partner.industry} · ${partner.location}`}</p>
+        </CardWords>
+        <StatusBadge status="onboarding" />
+      </CardHeader>
+      <p className="ui-clamp">{partner.description}</p>
+      <CardFooter>
+        <a
+          href={`/partners/${partner.id}?tab=onboarding`}
+          aria-label={`View Onboarding: ${partner.name}`}
+          {...buttonLook('secondary', 'sm')}
+        >
+          View Onboarding
+        </a>
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Campaign } from '../../../../src/features/campaigns/campaigns.repo';
+import {
+  campaignLimits,
+  campaignTemplateTypes,
+  campaignTemplateName,
+  isCampaignTemplateType,
+} from '../../../../src/features/campaigns/campaigns.rules';
+import { FormDialog } from '../../../lib/FormDialog';
+import { useFormSave } from '../../../lib/useSave';
+import { choicesOf } from '../../../ui/choices';
+import { NativeSelect } from '../../../ui/NativeSelect';
+import { TextAreaField } from '../../../ui/TextAreaField';
+import { TextField } from '../../../ui/TextField';
+import { EvidenceNote } from '../../evidence/EvidenceNote';
+import { templateOf } from '../templates/campaign-templates';
+import type { CampaignDraft } from './new-campaign';
+import { lengthOf } from '../../../../src/lib/unicode';
+
+interface Props {
+  draft: CampaignDraft;
+  isOpen: boolean;
+  onClose: () => void;
+  /** If given, the user stays on the current screen, which reports the new campaign. */
+  onSaved?: (campaign: Campaign) => void;
+}
+
+/**
+ * Creates a draft with its template's checklist and opens the campaigns (spec §2). Works on any screen that can
+ * start a campaign.
+ */
+export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: Props) {
+  const [templateType, setTemplateType] = useState(draft.templateType);
+  const template = templateOf(templateType);
+  const [name, setName] = useState(draft.name ?? '');
+  const [description, setDescription] = useState(draft.description ?? '');
+  const nameProblem = lengthOf(name.trim()) > campaignLimits.name ? 'Campaign name is too long' : undefined;
+  const descriptionProblem =
+    lengthOf(description.trim()) > campaignLimits.description ? 'Description is too long' : undefined;
+  const problem = name.trim() === '' ? 'Give the campaign a name first' : (nameProblem ?? descriptionProblem);
+  const { save, isPending, errors } = useFormSave<Campaign>({
+    failure: 'Failed to create campaign',
+    ...(!onSaved && { success: 'Campaign created successfully', next: '/campaigns' }),
+  });
+
+  async function submit() {
+    // Enter submits a form even if its button is disabled.
+    if (problem) return;
+    const evidence = draft.evidence?.given;
+    const body = { name, description, templateType, checklist: template?.checklist, evidence };
+    const saved = await save({ method: 'POST', path: '/api/campaigns', body });
+    if (!saved || !onSaved) return;
+    onSaved(saved.data);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title="Create Campaign"
+      description={`${template?.name ?? ''} template, with a checklist of ${template?.checklist.length ?? 0} items`}
+      submitLabel="Create Campaign"
+      submitDisabledReason={problem}
+      isOpen={isOpen}
+      isPending={isPending}
+      errors={errors}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {draft.evidence && (
+        <>
+          <EvidenceNote evidence={draft.evidence} />
+          <NativeSelect
+            name="templateType"
+            label="Template"
+            defaultValue={templateType}
+            onChange={(type) => isCampaignTemplateType(type) && setTemplateType(type)}
+            choices={choicesOf(campaignTemplateTypes, campaignTemplateName)}
+          />
+        </>
+      )}
+      <TextField
+        name="name"
+        label="Campaign Name"
+        placeholder={`${template?.name ?? 'Campaign'} with …`}
+        value={name}
+        onChange={setName}
+        errorMessage={nameProblem}
+        isRequired
+        autoFocus
+        autoComplete="off"
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        countTo={campaignLimits.description}
+        errorMessage={descriptionProblem}
+      />
+    </FormDialog>
+  );
+}

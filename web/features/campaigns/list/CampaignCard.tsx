@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react';
+import { formatDay } from '../../../lib/format-date';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { Fact, Facts } from '../../../ui/Facts';
+import { IconTile } from '../../../ui/IconTile';
+import { Inline } from '../../../ui/Inline';
+import { PlainButton } from '../../../ui/PlainButton';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import type { CampaignRights } from './CampaignActions';
+import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
+import type { CampaignSummary } from '../load-campaigns.server';
+
+interface Props extends CampaignRights {
+  campaign: CampaignSummary;
+  onView: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** The buttons that change its status. */
+  children: ReactNode;
+}
+
+export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, onDelete, children }: Props) {
+  const titleId = useId();
+  const { name, description, status, templateName, icon, color } = campaign;
+  const editReason = canEdit ? undefined : EDITORS_ONLY;
+  const isDraft = status === 'draft';
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <IconTile icon={icon} tone={color} />
+        <CardWords>
+          <h2 id={titleId}>{name}</h2>
+          <p>{templateName}</p>
+        </CardWords>
+        <Inline gap={4} wrap="no">
+          {isDraft && (
+            <PlainButton
+              label={`Edit ${name}`}
+              icon="pencil"
+              isIconOnly
+              disabledReason={editReason}
+              onPress={onEdit}
+            />
+          )}
+          <PlainButton
+            label={`Delete ${name}`}
+            icon="trash"
+            isIconOnly
+            disabledReason={editReason ?? (isDraft || canApprove ? undefined : ADMINS_DELETE)}
+            onPress={onDelete}
+          />
+        </Inline>
+      </CardHeader>
+      <Inline justify="between">
+        <StatusBadge status={status} />
+        <PlainButton
+          label="View Checklist"
+          accessibleName={`View Checklist: ${name}`}
+          variant="ghost"
+          onPress={onView}
+        />
+      </Inline>
+      {description && <p className="ui-prose">{description}</p>}
+      <CampaignFacts campaign={campaign} />
+      <CardFooter>{children}</CardFooter>
+    </Card>
+  );
+}
+
+function CampaignFacts({ campaign }: { campaign: CampaignSummary }) {
+  const { creatorName, approverName, approvedAt, createdAt } = campaign;
+  return (
+    <Facts>
+      <Fact icon="user">{`Created by ${creatorName}`}</Fact>
+      {approverName !== null && approvedAt !== null && (
+        <Fact icon="check-circle">{`Approved by ${approverName} on ${formatDay(approvedAt)}`}</Fact>
+      )}
+      <Fact icon="calendar">{`Created ${formatDay(createdAt)}`}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { EmptyState } from '../../../ui/EmptyState';
+
+interface Props {
+  /** Says what the tab is for. */
+  hint: string;
+  canCreate: boolean;
+  /** null if no filter is set. */
+  onClear: (() => void) | null;
+}
+
+export function EmptyCampaigns({ hint, canCreate, onClear }: Props) {
+  if (onClear)
+    return (
+      <EmptyState
+        icon="campaigns"
+        title="No campaigns found."
+        description="No campaign in this tab matches the filters."
+        action={<Button onPress={onClear}>Clear Filters</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon="campaigns"
+      title="No campaigns found."
+      description={hint}
+      action={canCreate && <ButtonLink href="/campaigns/templates">Choose a Template</ButtonLink>}
+    />
+  );
+}

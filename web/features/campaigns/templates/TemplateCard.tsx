@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { Badge } from '../../../ui/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { IconTile } from '../../../ui/IconTile';
+import { PlainButton } from '../../../ui/PlainButton';
+import { EDITORS_ONLY } from '../campaign-texts';
+import type { CampaignTemplate } from './campaign-templates';
+
+interface Props {
+  template: CampaignTemplate;
+  /** Number of ticked checklist items. */
+  done: number;
+  canCreate: boolean;
+  onView: () => void;
+  onCreate: () => void;
+}
+
+export function TemplateCard({ template, done, canCreate, onView, onCreate }: Props) {
+  const titleId = useId();
+  const { name, description, icon, color, checklist } = template;
+  const isComplete = done === checklist.length;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <IconTile icon={icon} tone={color} />
+        <CardWords>
+          <h2 id={titleId}>{name}</h2>
+        </CardWords>
+        <Badge tone={isComplete ? 'success' : done > 0 ? 'accent' : 'neutral'}>
+          <span className="ui-numbers">{`${done}/${checklist.length}`}</span>
+          <span className="ui-hidden"> items ticked</span>
+        </Badge>
+      </CardHeader>
+      <p className="ui-muted">{description}</p>
+      <CardFooter>
+        <PlainButton
+          label="Create Campaign"
+          accessibleName={`Create Campaign: ${name}`}
+          icon="plus"
+          disabledReason={canCreate ? undefined : EDITORS_ONLY}
+          onPress={onCreate}
+        />
+        <PlainButton
+          label="View Checklist"
+          accessibleName={`View Checklist: ${name}`}
+          variant="ghost"
+          onPress={onView}
+        />
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { tellCopied } from '../../../lib/tell-copied';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { CopyField } from '../../../ui/CopyField';
+import { ExternalLink } from '../../../ui/ExternalLink';
+import { Inline } from '../../../ui/Inline';
+import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
+import { ADMINS_ONLY } from '../event-texts';
+
+interface Props {
+  canManage: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const texts: SecretLinkTexts = {
+  title: 'Calendar feed',
+  description: "Subscribe to this workspace's events in your own calendar. Changes appear automatically.",
+  beforeFirst:
+    'Anyone with the link can see events with their dates, places and descriptions, but not notes, partners or people.',
+  adminsOnly: ADMINS_ONLY,
+  failure: 'Failed to change the calendar feed link',
+  renew: {
+    title: 'Renew the calendar feed link?',
+    description: 'You get a new link. Calendars that use the current one stop updating.',
+  },
+  revoke: {
+    title: 'Revoke the calendar feed link?',
+    description: 'Calendars that use it stop updating. No one can subscribe until you create a new link.',
+  },
+};
+
+/** Manages the secret link for subscribing to the workspace's events. */
+export default function FeedDialog(props: Props) {
+  return (
+    <SecretLinkDialog {...props} purpose="calendar" texts={texts}>
+      {(url) => <FeedLink url={url} />}
+    </SecretLinkDialog>
+  );
+}
+
+/** Google Calendar accepts the address of a calendar only with the webcal scheme. */
+function FeedLink({ url }: { url: string }) {
+  const subscription = url.replace(/^https?:/, 'webcal:');
+  const google = `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(subscription)}`;
+  return (
+    <>
+      <CopyField
+        label="Calendar feed link"
+        value={url}
+        onCopy={(isCopied) => tellCopied(isCopied, 'Subscribe to it in your calendar.')}
+      />
+      <Inline>
+        <ButtonLink icon="calendar" href={subscription}>
+          Open in calendar app
+        </ButtonLink>
+        <ExternalLink href={google} look="button">
+          Add to Google Calendar
+        </ExternalLink>
+      </Inline>
+      <p className="ui-muted ui-small">
+        Anyone with this link can see the events with their dates, places and descriptions without signing in,
+        but not notes, partners or people. It shows events that began at most a year ago.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { EventTemplate } from '../../../../src/features/events/event-templates';
+import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import { useRead } from '../../../lib/useRead';
+import { Dialog, DialogBody } from '../../../ui/Dialog';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { EventForm } from './EventForm';
+import type { EventSummary } from '../list/event-summary';
+
+interface Props {
+  /** null for a new event. */
+  event: EventSummary | null;
+  /** Template of a new event. */
+  template: EventTemplate;
+  templates: readonly EventTemplate[];
+  me: { id: string; email: string };
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (event: PlannedEvent) => void;
+}
+
+/** Creates an event, or edits one after loading all of it. */
+export default function EventDialog({ event, ...props }: Props) {
+  const { isOpen, onClose } = props;
+  const { data, isFailed, retry } = useRead<PlannedEvent>(event && `/api/events/${event.id}`);
+  if (event === null || data) return <EventForm {...props} event={data} />;
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onClose} title="Edit Event" size="wide">
+      <DialogBody>
+        {isFailed ? (
+          <ErrorState onRetry={retry} />
+        ) : (
+          <div role="status" aria-label="Loading event">
+            <Skeleton height="20rem" />
+          </div>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}

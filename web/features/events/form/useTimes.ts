@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import { timesProblem } from '../../../../src/features/events/events.rules';
+import { browserZone, clockChangeHint, clockTimeOf, storedTimeOf, zoneChoices } from './event-times';
+
+const names = ['startDate', 'endDate'] as const;
+type Name = (typeof names)[number];
+type Each<Value> = Record<Name, Value>;
+
+const INCOMPLETE = 'Enter both a date and a time';
+
+/**
+ * Start and end as typed, as clock times of the chosen zone. Choosing another zone keeps the clock times. A
+ * time that isn't changed is saved exactly as it was.
+ */
+export function useTimes(event: PlannedEvent | null) {
+  const [initial] = useState(() => {
+    const zone = event ? (event.timezone ?? 'UTC') : browserZone();
+    const clock = (time: string | null | undefined) => (time ? clockTimeOf(time, zone) : null);
+    return { zone, clock: { startDate: clock(event?.startDate), endDate: clock(event?.endDate) } };
+  });
+  const [zone, setZone] = useState(initial.zone);
+  const [clock, setClock] = useState<Each<string | null>>(initial.clock);
+  const [halfTyped, setHalfTyped] = useState<Each<boolean>>({ startDate: false, endDate: false });
+  const [problems, setProblems] = useState<Partial<Each<string>>>({});
+  const zones = useMemo(() => zoneChoices(new Date(), initial.zone), [initial.zone]);
+
+  const storedOf = (name: Name): string | null => {
+    const shown = clock[name];
+    if (shown === null) return null;
+    const isUntouched = shown === initial.clock[name] && zone === initial.zone;
+    return isUntouched && event ? event[name] : storedTimeOf(shown, zone);
+  };
+
+  const change = (name: Name, value: string | null) => {
+    setClock((current) => ({ ...current, [name]: value }));
+    setProblems({});
+  };
+
+  return {
+    zone,
+    zones,
+    setZone: (next: string | null) => next !== null && setZone(next),
+    field: (name: Name) => ({
+      name,
+      value: clock[name],
+      onChange: (value: string | null) => change(name, value),
+      onIncomplete: (isHalf: boolean) => setHalfTyped((current) => ({ ...current, [name]: isHalf })),
+      description: hintFor(clock[name], zone),
+      errorMessage: problems[name],
+    }),
+    /** Returns whether the times are valid, and shows an error at each field that isn't. */
+    check(): boolean {
+      const problem = timesProblem({ startDate: storedOf('startDate'), endDate: storedOf('endDate') });
+      const found: Partial<Each<string>> = problem ? { [problem.field]: problem.message } : {};
+      for (const name of names) if (halfTyped[name]) found[name] = INCOMPLETE;
+      setProblems(found);
+      return Object.keys(found).length === 0;
+    },
+    body: () => ({ startDate: storedOf('startDate'), endDate: storedOf('endDate'), timezone: zone }),
+  };
+}
+
+const hintFor = (clockTime: string | null, zone: string): string | undefined =>
+  (clockTime !== null && clockChangeHint(clockTime, zone)) || undefined;
+
+export type Times = ReturnType<typeof useTimes>;

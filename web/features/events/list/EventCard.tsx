@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import {
+  eventStatuses,
+  eventTemplateName,
+  isOver,
+  type EventStatus,
+} from '../../../../src/features/events/events.rules';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { choicesOf } from '../../../ui/choices';
+import { Fact, Facts } from '../../../ui/Facts';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { Inline } from '../../../ui/Inline';
+import { PlainButton } from '../../../ui/PlainButton';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { statusLabel } from '../../../ui/status';
+import type { EventSummary } from './event-summary';
+import { EDITORS_ONLY } from '../event-texts';
+
+const statusChoices = choicesOf(eventStatuses, statusLabel);
+
+interface Props {
+  event: EventSummary;
+  canEdit: boolean;
+  /** The status that the event is being moved to. */
+  movingTo: EventStatus | null;
+  onMove: (status: EventStatus) => void;
+  onView: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, onDelete }: Props) {
+  const titleId = useId();
+  const { name, description, templateType, status } = event;
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const hasMoves = status === 'live' || (canEdit && !isOver(status));
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <CardWords>
+          <h3 id={titleId}>{name}</h3>
+          <p>{eventTemplateName(templateType)}</p>
+        </CardWords>
+        <Inline gap={4} wrap="no">
+          <PlainButton
+            label={`Edit ${name}`}
+            icon="pencil"
+            isIconOnly
+            disabledReason={disabledReason}
+            onPress={onEdit}
+          />
+          <PlainButton
+            label={`Delete ${name}`}
+            icon="trash"
+            isIconOnly
+            disabledReason={disabledReason}
+            onPress={onDelete}
+          />
+        </Inline>
+      </CardHeader>
+      <Inline justify="between">
+        <StatusBadge status={status} />
+        <PlainButton label="Details" accessibleName={`Details: ${name}`} variant="ghost" onPress={onView} />
+      </Inline>
+      {description && <p className="ui-prose">{description}</p>}
+      <EventFacts event={event} />
+      {hasMoves && (
+        <CardFooter>
+          {canEdit && !isOver(status) && (
+            <FilterSelect
+              label={`Status of ${name}`}
+              name="status"
+              value={movingTo ?? status}
+              choices={statusChoices}
+              onChange={(next) => {
+                const chosen = eventStatuses.find((one) => one === next);
+                if (chosen) onMove(chosen);
+              }}
+            />
+          )}
+          {status === 'live' && (
+            <PlainButton
+              label="Mark Complete"
+              accessibleName={`Mark Complete: ${name}`}
+              disabledReason={disabledReason}
+              isPending={movingTo === 'wrap_up'}
+              onPress={() => onMove('wrap_up')}
+            />
+          )}
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+function EventFacts({ event }: { event: EventSummary }) {
+  const { when, locationType, location, partnerName, ownerName } = event;
+  return (
+    <Facts>
+      <Fact icon="calendar">{when ?? 'No date yet'}</Fact>
+      <Fact icon={locationType === 'virtual' ? 'globe' : 'map-pin'}>
+        {location === null ? statusLabel(locationType) : `${statusLabel(locationType)} · ${location}`}
+      </Fact>
+      {partnerName && <Fact icon="building">{`With ${partnerName}`}</Fact>}
+      {ownerName && <Fact icon="user">{`Owned by ${ownerName}`}</Fact>}
+    </Facts>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import { eventTemplateName } from '../../../../src/features/events/events.rules';
+import { useRead } from '../../../lib/useRead';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { DescriptionList } from '../../../ui/DescriptionList';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { statusLabel } from '../../../ui/status';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import type { EventSummary } from './event-summary';
+import { Steps } from '../form/Steps';
+import { whenOf } from '../form/when';
+
+interface Props {
+  event: EventSummary;
+  isOpen: boolean;
+  onClose: () => void;
+  /** null without the permission to edit it. */
+  onEdit: (() => void) | null;
+}
+
+/** Shows all fields of an event. */
+export default function EventDetails({ event: { id, name }, isOpen, onClose, onEdit }: Props) {
+  const { data: event, isFailed, retry } = useRead<PlannedEvent>(`/api/events/${id}`);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={name}
+      size="wide"
+    >
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <DialogBody tabIndex={0} role="region" aria-label="Details">
+        {event && <Facts event={event} />}
+        {isFailed && <ErrorState onRetry={retry} />}
+        {!event && !isFailed && (
+          <div role="status" aria-label="Loading event">
+            <Skeleton height="12rem" />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {event && event.startDate !== null && (
+          <ButtonLink icon="calendar" href={`/api/events/${id}/calendar`} download>
+            Add to calendar
+          </ButtonLink>
+        )}
+        <Button onPress={onClose}>Close</Button>
+        {onEdit && (
+          <Button variant="primary" onPress={onEdit}>
+            Edit Event
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Facts({ event }: { event: PlannedEvent }) {
+  const { status, templateType, locationType, location, partnerName, ownerName } = event;
+  const { description, notes, checklist } = event;
+  return (
+    <>
+      {description && <p className="ui-prose">{description}</p>}
+      <DescriptionList
+        items={[
+          { term: 'Status', value: <StatusBadge status={status} /> },
+          { term: 'When', value: whenOf(event) },
+          { term: 'Time zone', value: event.timezone },
+          { term: 'Location type', value: statusLabel(locationType) },
+          { term: 'Location', value: location },
+          { term: 'Partner', value: partnerName },
+          { term: 'Owner', value: ownerName },
+          { term: 'Template', value: eventTemplateName(templateType) },
+        ]}
+      />
+      {notes && (
+        <section>
+          <h3>Notes</h3>
+          <p className="ui-prose">{notes}</p>
+        </section>
+      )}
+      {checklist.length > 0 && (
+        <section>
+          <h3>Checklist</h3>
+          <Steps items={checklist} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import { shorten } from '../../../lib/shorten';
+import { whenOf } from '../form/when';
+
+/** The fields of a card. Dialogs load the rest. */
+export interface EventSummary extends Pick<
+  PlannedEvent,
+  'id' | 'name' | 'description' | 'templateType' | 'status' | 'locationType' | 'location'
+> {
+  /** Formatted in the event's time zone; null without a start. */
+  when: string | null;
+  partnerName: string | null;
+  ownerName: string | null;
+}
+
+export function summarize(event: PlannedEvent): EventSummary {
+  const { id, name, description, templateType, status, locationType, location } = event;
+  const { partnerName, ownerName } = event;
+  return {
+    id,
+    name,
+    templateType,
+    status,
+    locationType,
+    location,
+    partnerName,
+    ownerName,
+    description: description === null ? null : shorten(description),
+    when: whenOf(event),
+  };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import type { EventStatus } from '../../../../src/features/events/events.rules';
+import { useSave } from '../../../lib/useSave';
+import { notifyMove } from '../../../lib/notify-move';
+import { statusLabel } from '../../../ui/status';
+import { ALL, listWith } from '../event-tabs';
+import { summarize, type EventSummary } from './event-summary';
+
+/** Changes the status of one event at a time. `moving` is the change in progress, `tab` the current tab. */
+export function useMove(tab: string, onMoved: (event: EventSummary) => void) {
+  const [moving, setMoving] = useState<{ id: string; to: EventStatus } | null>(null);
+  const { save } = useSave<PlannedEvent>({ failure: 'Failed to update status' });
+
+  async function change({ id }: EventSummary, to: EventStatus): Promise<PlannedEvent | null> {
+    setMoving({ id, to });
+    const saved = await save({ method: 'PATCH', path: `/api/events/${id}/status`, body: { status: to } });
+    setMoving(null);
+    if (!saved) return null;
+    onMoved(summarize(saved.data));
+    return saved.data;
+  }
+
+  async function move(event: EventSummary, to: EventStatus) {
+    if (moving || event.status === to) return;
+    const moved = await change(event, to);
+    if (!moved) return;
+    notifyMove({
+      title: 'Event status updated',
+      name: event.name,
+      status: statusLabel(to),
+      list: tab === ALL || tab === to ? undefined : listWith(moved, to),
+      undo: async () => (await change(event, event.status)) !== null,
+    });
+  }
+  return { moving, move };
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import type { EventTemplate } from '../../../../src/features/events/event-templates';
+import { Badge } from '../../../ui/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { Disclosure } from '../../../ui/Disclosure';
+import { Grid } from '../../../ui/Grid';
+import { PlainButton } from '../../../ui/PlainButton';
+import { EDITORS_ONLY } from '../event-texts';
+import { keepFold } from './templates-fold';
+
+interface Props {
+  templates: readonly EventTemplate[];
+  isInitiallyOpen: boolean;
+  canEdit: boolean;
+  onView: (template: EventTemplate) => void;
+  onPlan: (template: EventTemplate) => void;
+}
+
+export function EventTemplates({ templates, isInitiallyOpen, ...handlers }: Props) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  return (
+    <Disclosure
+      title="Templates"
+      hint={templates.length}
+      level={2}
+      isExpanded={isOpen}
+      onExpandedChange={(next) => {
+        setOpen(next);
+        keepFold(next);
+      }}
+    >
+      <Grid as="ul">
+        {templates.map((template) => (
+          <TemplateCard key={template.id} template={template} {...handlers} />
+        ))}
+      </Grid>
+    </Disclosure>
+  );
+}
+
+function TemplateCard({
+  template,
+  canEdit,
+  onView,
+  onPlan,
+}: Pick<Props, 'canEdit' | 'onView' | 'onPlan'> & { template: EventTemplate }) {
+  const titleId = useId();
+  const { name, description, defaultDuration } = template;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <CardWords>
+          <h3 id={titleId}>{name}</h3>
+        </CardWords>
+        <Badge>{defaultDuration}</Badge>
+      </CardHeader>
+      <p className="ui-muted">{description}</p>
+      <CardFooter>
+        <PlainButton
+          label="Plan Event"
+          accessibleName={`Plan Event: ${name}`}
+          variant="primary"
+          disabledReason={canEdit ? undefined : EDITORS_ONLY}
+          onPress={() => onPlan(template)}
+        />
+        <PlainButton
+          label="View Checklist"
+          accessibleName={`View Checklist: ${name}`}
+          onPress={() => onView(template)}
+        />
+      </CardFooter>
+    </Card>
+  );
+}

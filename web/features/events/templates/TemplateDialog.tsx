@@ -1,0 +1,39 @@
+import type { EventTemplate } from '../../../../src/features/events/event-templates';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
+import { Steps } from '../form/Steps';
+
+interface Props {
+  template: EventTemplate;
+  isOpen: boolean;
+  onClose: () => void;
+  /** null without the permission to plan one. */
+  onPlan: (() => void) | null;
+}
+
+/** Shows the checklist of an event template. */
+export default function TemplateDialog({ template, isOpen, onClose, onPlan }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={`${template.name} Checklist`}
+      description={`Usually takes ${template.defaultDuration}.`}
+    >
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <DialogBody tabIndex={0} role="region" aria-label="Checklist">
+        <Steps items={template.checklist} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Close</Button>
+        {onPlan && (
+          <Button variant="primary" onPress={onPlan}>
+            Plan Event
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

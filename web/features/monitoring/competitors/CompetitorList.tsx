@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useFocusKept } from '../../../lib/useFocusKept';
+import { Button } from '../../../ui/Button';
+import { PlainButton } from '../../../ui/PlainButton';
+import { SearchField } from '../../../ui/SearchField';
+import { SideItem, SideList } from '../../../ui/SideLayout';
+import type { CompetitorSummary } from '../monitoring-summaries';
+import { EDITORS_ONLY } from '../monitoring-texts';
+import { useFoundCompetitors } from './useFoundCompetitors';
+
+/** Longer lists have a search. */
+const MANY = 10;
+
+interface Props {
+  competitors: readonly CompetitorSummary[];
+  total: number;
+  unreadCount: number;
+  /** `all`, or a competitor's id. */
+  selectedId: string;
+  canEdit: boolean;
+  onSelect: (id: string) => void;
+  onAdd: () => void;
+  onDelete: (competitor: CompetitorSummary) => void;
+}
+
+/** Lists the workspace's competitors with their numbers of unread items. */
+export function CompetitorList(props: Props) {
+  const { competitors, total, unreadCount, selectedId, canEdit, onSelect, onAdd, onDelete } = props;
+  const [text, setText] = useState('');
+  const found = useFoundCompetitors(competitors, text);
+  const region = useFocusKept(found.competitors);
+  const isSearch = text.trim() !== '';
+  return (
+    <div className="ui-stack" ref={region} tabIndex={-1}>
+      <Button icon="plus" disabledReason={canEdit ? undefined : EDITORS_ONLY} onPress={onAdd}>
+        Add Competitor
+      </Button>
+      {total > MANY && (
+        <div className="ui-inline">
+          <SearchField label="Find a competitor" placeholder="Find…" value={text} onChange={setText} />
+        </div>
+      )}
+      <SideList label="Competitors">
+        {!isSearch && (
+          <SideItem
+            label="All Competitors"
+            isSelected={selectedId === 'all'}
+            count={unreadCount}
+            countLabel="unread"
+            onSelect={() => onSelect('all')}
+          />
+        )}
+        {found.competitors.map((competitor) => (
+          <SideItem
+            key={competitor.id}
+            label={competitor.name}
+            isSelected={selectedId === competitor.id}
+            count={competitor.unreadCount}
+            countLabel="unread"
+            onSelect={() => onSelect(competitor.id)}
+          >
+            {canEdit && (
+              <PlainButton
+                label={`Delete ${competitor.name}`}
+                icon="trash"
+                isIconOnly
+                onPress={() => onDelete(competitor)}
+              />
+            )}
+          </SideItem>
+        ))}
+      </SideList>
+      <p className="ui-muted ui-small" role="status">
+        {isSearch && searchNote(found)}
+        {!isSearch && total > competitors.length && (
+          <>{`The ${competitors.length.toLocaleString('en-US')} newest of ${total.toLocaleString('en-US')} are listed: search for the others.`}</>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function searchNote({ competitors, isSearching, isFailed }: ReturnType<typeof useFoundCompetitors>): string {
+  if (isSearching) return 'Searching…';
+  if (isFailed) return 'Failed to search competitors';
+  return competitors.length === 0 ? 'No competitors found' : '';
+}

@@ -1,0 +1,95 @@
+import type { SerializeFrom } from '@remix-run/node';
+import type { ReactNode } from 'react';
+import { countOf } from '../../../lib/count-of';
+import { CursorPages } from '../../../lib/CursorPages';
+import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { useDialog } from '../../../lib/useDialog';
+import { Results } from '../../../lib/Results';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FeedFilterBar, type FeedFilters } from './FeedFilters';
+import { FeedItem } from './FeedItem';
+import type { loadMonitoring } from '../load-monitoring.server';
+import { MarkAllRead } from './MarkAllRead';
+import type { ItemSummary } from '../monitoring-summaries';
+import { itemNouns } from '../monitoring-texts';
+import { useItemChanges } from './useItemChanges';
+
+const ChangesDialog = lazyPart(() => import('./ChangesDialog'));
+const dialogs = [ChangesDialog];
+
+interface Props {
+  data: SerializeFrom<typeof loadMonitoring>;
+  filters: FeedFilters;
+  /** What to do where nothing was found yet. */
+  nextStep: ReactNode;
+}
+
+export function ActivityFeed({ data, filters, nextStep }: Props) {
+  const { selected, canEdit, total, totalIsMinimum, onlyUnread, onlyStarred } = data;
+  const { shown, update } = useItemChanges(
+    data.items,
+    (item) => (!onlyUnread || !item.isRead) && (!onlyStarred || item.isStarred),
+  );
+  const changes = useDialog<ItemSummary>();
+  usePreload(dialogs);
+  const hasItems = selected ? selected.itemCount > 0 : data.itemCount > 0;
+  return (
+    <section className="ui-stack" aria-labelledby="feed">
+      <div className="ui-inline" data-justify="between">
+        <h2 id="feed">Activity Feed</h2>
+        {canEdit && (
+          <MarkAllRead competitor={selected} unread={selected ? selected.unreadCount : data.unreadCount} />
+        )}
+      </div>
+      {(hasItems || filters.isFiltered) && <FeedFilterBar filters={filters} sources={data.sources} />}
+      <p className={total === 0 ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'} role="status">
+        {countOf(total, totalIsMinimum, itemNouns)}
+      </p>
+      <Results role="group" label="Feed items" items={shown} isStale={filters.isPending}>
+        {shown.length > 0 && (
+          <ul className="ui-stack">
+            {shown.map((item) => (
+              <FeedItem
+                key={item.id}
+                item={item}
+                canEdit={canEdit}
+                onStar={() => update(item, { isStarred: !item.isStarred })}
+                onRead={() => update(item, { isRead: true })}
+                onShowChanges={() => changes.open(item)}
+              />
+            ))}
+          </ul>
+        )}
+        {shown.length === 0 && !hasItems && (
+          <EmptyState
+            icon="monitoring"
+            title="Feed items will appear here when your tracked sources are monitored automatically."
+            action={nextStep}
+          />
+        )}
+        {shown.length === 0 && hasItems && (
+          <EmptyState
+            icon="filter"
+            title="Nothing matches these filters"
+            description={
+              selected
+                ? `No item of ${selected.name} matches what you search for and chose above.`
+                : 'No item matches what you search for and chose above.'
+            }
+            action={<Button onPress={filters.clear}>Clear Filters</Button>}
+          />
+        )}
+      </Results>
+      <CursorPages nextCursor={data.nextCursor} />
+      {changes.subject && (
+        <ChangesDialog
+          key={changes.key}
+          item={changes.subject}
+          isOpen={changes.isOpen}
+          onClose={changes.close}
+        />
+      )}
+    </section>
+  );
+}

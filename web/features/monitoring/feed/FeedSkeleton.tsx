@@ -1,0 +1,24 @@
+import { Card } from '../../../ui/Card';
+import { Skeleton } from '../../../ui/Skeleton';
+
+const ITEMS = 5;
+
+/** Shown instead of the feed while another competitor's is loading. */
+export function FeedSkeleton() {
+  return (
+    <div className="ui-stack" role="status" aria-busy aria-label="Loading feed">
+      <Card>
+        <Skeleton width="40%" height="1.125rem" />
+        <Skeleton height="10rem" />
+      </Card>
+      {Array.from({ length: ITEMS }, (_, index) => (
+        <Card key={index}>
+          <Skeleton width="60%" height="1.125rem" />
+          <Skeleton width="35%" />
+          <Skeleton />
+          <Skeleton width="85%" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { newSource, sourceFilters } from '../../../../src/features/monitoring/monitoring.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: sourceFilters, run: ({ app, actor, query }) => app.monitoredSources.list(actor, query) },
+  POST: {
+    body: newSource,
+    status: 201,
+    run: ({ app, actor, body }) => app.monitoredSources.create(actor, body),
+  },
+});
+export { loader, action };

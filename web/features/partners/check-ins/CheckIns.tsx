@@ -1,0 +1,90 @@
+import type { CheckIn } from '../../../../src/features/partners/records/check-ins.repo';
+import { formatDay } from '../../../lib/format-date';
+import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { useDialog } from '../../../lib/useDialog';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Inline } from '../../../ui/Inline';
+import { ChecklistRow } from '../onboarding/ChecklistRow';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { EDITORS_ONLY } from '../partner-texts';
+
+const CheckInDialog = lazyPart(() => import('./CheckInDialog'));
+const dialogs = [CheckInDialog];
+
+interface Props {
+  /** `/api/partners/{id}/check-ins` */
+  path: string;
+  checkIns: readonly CheckIn[];
+  canEdit: boolean;
+}
+
+export function CheckIns({ path, checkIns, canEdit }: Props) {
+  const form = useDialog<CheckIn>();
+  const deletion = useDialog<CheckIn>();
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  usePreload(dialogs, canEdit);
+  return (
+    <Card as="section" aria-labelledby="check-ins">
+      <Inline justify="between">
+        <h2 id="check-ins">Check-ins</h2>
+        <Button size="sm" icon="calendar" disabledReason={disabledReason} onPress={() => form.open()}>
+          Schedule Check-in
+        </Button>
+      </Inline>
+      {checkIns.length === 0 ? (
+        <EmptyState size="sm" icon="calendar" title="No check-ins scheduled" />
+      ) : (
+        <ul className="ui-rows">
+          {checkIns.map((checkIn) => (
+            <ChecklistRow
+              key={checkIn.id}
+              path={`${path}/${checkIn.id}`}
+              name={checkIn.title}
+              description={checkIn.notes}
+              isCompleted={checkIn.completed}
+              facts={<CheckInFacts checkIn={checkIn} />}
+              failure="Failed to update check-in"
+              disabledReason={disabledReason}
+              onEdit={() => form.open(checkIn)}
+              onDelete={() => deletion.open(checkIn)}
+            />
+          ))}
+        </ul>
+      )}
+      {form.key > 0 && (
+        <CheckInDialog
+          key={form.key}
+          path={path}
+          checkIn={form.subject}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={(checkIn) => `${path}/${checkIn.id}`}
+        title={`Delete ${deletion.subject?.title ?? 'check-in'}?`}
+        description="This permanently deletes the check-in and its notes."
+        confirmLabel="Delete Check-in"
+        success="Check-in deleted"
+        failure="Failed to delete check-in"
+      />
+    </Card>
+  );
+}
+
+function CheckInFacts({ checkIn: { scheduledDate, completedAt } }: { checkIn: CheckIn }) {
+  return (
+    <span className="ui-muted ui-small">
+      <time dateTime={scheduledDate}>{formatDay(scheduledDate)}</time>
+      {completedAt && (
+        <>
+          {' · Completed '}
+          <time dateTime={completedAt}>{formatDay(completedAt)}</time>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
+import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { useDialog } from '../../../lib/useDialog';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Grid } from '../../../ui/Grid';
+import { Inline } from '../../../ui/Inline';
+import { Stack } from '../../../ui/Stack';
+import { ContactCard } from './ContactCard';
+import { CursorPages } from '../../../lib/CursorPages';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { EDITORS_ONLY } from '../partner-texts';
+
+const ContactDialog = lazyPart(() => import('./ContactDialog'));
+const dialogs = [ContactDialog];
+
+interface Props {
+  partnerId: string;
+  contacts: readonly PartnerContact[];
+  nextCursor: string | null;
+  canEdit: boolean;
+}
+
+export function PartnerContacts({ partnerId, contacts, nextCursor, canEdit }: Props) {
+  const form = useDialog<PartnerContact>();
+  const deletion = useDialog<PartnerContact>();
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  usePreload(dialogs, canEdit);
+  const path = `/api/partners/${partnerId}/contacts`;
+  return (
+    <Stack>
+      <Inline justify="end">
+        <Button variant="primary" icon="plus" disabledReason={disabledReason} onPress={() => form.open()}>
+          Add Contact
+        </Button>
+      </Inline>
+      {contacts.length === 0 ? (
+        <EmptyState
+          icon="users"
+          title="No contacts yet"
+          description="The people you talk to at this partner belong here."
+        />
+      ) : (
+        <Grid as="ul">
+          {contacts.map((contact) => (
+            <ContactCard
+              key={contact.id}
+              contact={contact}
+              disabledReason={disabledReason}
+              onEdit={() => form.open(contact)}
+              onDelete={() => deletion.open(contact)}
+            />
+          ))}
+        </Grid>
+      )}
+      <CursorPages nextCursor={nextCursor} />
+      {form.key > 0 && (
+        <ContactDialog
+          key={form.key}
+          path={path}
+          contact={form.subject}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={(contact) => `${path}/${contact.id}`}
+        title={`Delete ${deletion.subject?.name ?? 'contact'}?`}
+        description="This permanently deletes the contact."
+        confirmLabel="Delete Contact"
+        success="Contact deleted"
+        failure="Failed to delete contact"
+      />
+    </Stack>
+  );
+}

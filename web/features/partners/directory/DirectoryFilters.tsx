@@ -1,0 +1,44 @@
+import type { useUrlFilters } from '../../../lib/useUrlFilters';
+import { Button } from '../../../ui/Button';
+import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { choicesOf } from '../../../ui/choices';
+
+export const filterNames = ['industry', 'location', 'partnershipType'] as const;
+type FilterName = (typeof filterNames)[number];
+
+interface Props {
+  filters: ReturnType<typeof useUrlFilters<FilterName>>;
+  /** Values that occur among the workspace's partners. */
+  facets: Record<'industries' | 'locations' | 'partnershipTypes', readonly string[]>;
+}
+
+export function DirectoryFilters({ filters, facets }: Props) {
+  const selectOf = (name: FilterName, label: string, all: string, values: readonly string[]) => (
+    <FilterSelect
+      name={name}
+      label={label}
+      value={filters.valueOf(name)}
+      choices={[{ id: 'all', label: all }, ...choicesOf(values)]}
+      onChange={(value) => filters.set(name, value)}
+    />
+  );
+  return (
+    <FilterBar label="Partners" onSubmit={filters.submit}>
+      <FilterSearch
+        label="Search partners"
+        placeholder="Search partners…"
+        value={filters.text}
+        onChange={filters.type}
+      />
+      {selectOf('industry', 'Industry', 'All Industries', facets.industries)}
+      {selectOf('location', 'Location', 'All Locations', facets.locations)}
+      {selectOf('partnershipType', 'Partnership Type', 'All Partnership Types', facets.partnershipTypes)}
+      {filters.isFiltered && (
+        <Button variant="ghost" icon="close" onPress={filters.clear}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  );
+}

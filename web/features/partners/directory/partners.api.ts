@@ -1,0 +1,8 @@
+import { newPartner, partnerFilters } from '../../../../src/features/partners/partners.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { query: partnerFilters, run: ({ app, actor, query }) => app.partners.list(actor, query) },
+  POST: { body: newPartner, status: 201, run: ({ app, actor, body }) => app.partners.create(actor, body) },
+});
+export { loader, action };

@@ -1,0 +1,58 @@
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { editPartners } from '../../../../src/features/partners/partners.rules';
+import { forbidden } from '../../../../src/lib/errors';
+import { can } from '../../../../src/lib/roles';
+import { withSameList } from '../../../lib/list-address';
+import { screen } from '../../../lib/screen.server';
+import { useFormSave } from '../../../lib/useSave';
+import { pageMeta } from '../../../shell/page-meta';
+import { BackLink } from '../../../ui/BackLink';
+import { Page } from '../../../ui/Page';
+import { PageHeader } from '../../../ui/PageHeader';
+import { EDITORS_ONLY } from '../partner-texts';
+import { valuesOf } from './partner-values';
+import { PartnerForm } from './PartnerForm';
+import { tagChoices } from '../directory/tag-choices.server';
+
+export const meta = pageMeta('Edit Partner', 'Change what the directory says about a partner.');
+
+export const loader = screen(async ({ app, actor, param }) => {
+  const partner = await app.partners.get(actor, param('id'));
+  if (!can(actor.workspaceRole, editPartners)) throw forbidden(EDITORS_ONLY);
+  return { partner, tags: await tagChoices(app, actor) };
+});
+
+export default function EditPartner() {
+  const { partner, tags } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { save, isPending, errors } = useFormSave({
+    failure: 'Failed to update partner',
+    success: 'Partner updated successfully',
+  });
+  const path = withSameList(`/partners/${partner.id}`, useLocation().search);
+  return (
+    <Page width="form">
+      <PageHeader
+        title="Edit Partner"
+        subtitle={partner.name}
+        back={<BackLink href={path}>Back to Partner</BackLink>}
+      />
+      <PartnerForm
+        key={partner.id}
+        values={valuesOf(partner)}
+        tagChoices={tags}
+        submitLabel="Save Changes"
+        cancelTo={path}
+        isPending={isPending}
+        errors={errors}
+        onSave={async (body) => {
+          const saved = await save({ method: 'PATCH', path: `/api/partners/${partner.id}`, body });
+          if (saved) navigate(path);
+          return saved !== null;
+        }}
+      />
+    </Page>
+  );
+}
+
+export { PartnerError as ErrorBoundary } from '../profile/PartnerError';

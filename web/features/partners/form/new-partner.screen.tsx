@@ -1,0 +1,45 @@
+import { useLoaderData, useNavigate } from '@remix-run/react';
+import { forbidden } from '../../../../src/lib/errors';
+import { can } from '../../../../src/lib/roles';
+import { editPartners } from '../../../../src/features/partners/partners.rules';
+import { screen } from '../../../lib/screen.server';
+import { useFormSave } from '../../../lib/useSave';
+import { pageMeta } from '../../../shell/page-meta';
+import { Page } from '../../../ui/Page';
+import { PageHeader } from '../../../ui/PageHeader';
+import { EDITORS_ONLY } from '../partner-texts';
+import { PartnerForm } from './PartnerForm';
+import { tagChoices } from '../directory/tag-choices.server';
+
+export const meta = pageMeta('Add New Partner', 'Add a partner to the directory.');
+
+export const loader = screen(async ({ app, actor }) => {
+  if (!can(actor.workspaceRole, editPartners)) throw forbidden(EDITORS_ONLY);
+  return { tags: await tagChoices(app, actor) };
+});
+
+export default function NewPartner() {
+  const { tags } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { save, isPending, errors } = useFormSave({
+    failure: 'Failed to create partner',
+    success: 'Partner created successfully',
+  });
+  return (
+    <Page width="form">
+      <PageHeader title="Add New Partner" subtitle="Someone your company works with" />
+      <PartnerForm
+        tagChoices={tags}
+        submitLabel="Create Partner"
+        cancelTo="/partners/directory"
+        isPending={isPending}
+        errors={errors}
+        onSave={async (body) => {
+          const saved = await save({ method: 'POST', path: '/api/partners', body });
+          if (saved) navigate('/');
+          return saved !== null;
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { partnerLimits } from '../../../../src/features/partners/partners.rules';
+import type { ShownNote } from '../../../../src/features/partners/records/notes.service';
+import { formatDay } from '../../../lib/format-date';
+import { useDialog } from '../../../lib/useDialog';
+import { useFormSave } from '../../../lib/useSave';
+import { Avatar } from '../../../ui/Avatar';
+import { Button } from '../../../ui/Button';
+import { Card, CardHeader, CardWords } from '../../../ui/Card';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Facts } from '../../../ui/Facts';
+import { Form } from '../../../ui/Form';
+import { IconButton } from '../../../ui/IconButton';
+import { Inline } from '../../../ui/Inline';
+import { Stack } from '../../../ui/Stack';
+import { TextAreaField } from '../../../ui/TextAreaField';
+import { CursorPages } from '../../../lib/CursorPages';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { EvidenceFacts } from '../../evidence/EvidenceFacts';
+import { EDITORS_ONLY } from '../partner-texts';
+import { lengthOf } from '../../../../src/lib/unicode';
+
+interface Props {
+  partnerId: string;
+  notes: readonly ShownNote[];
+  nextCursor: string | null;
+  canEdit: boolean;
+}
+
+export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
+  const deletion = useDialog<ShownNote>();
+  return (
+    <Stack>
+      {canEdit ? <NoteForm partnerId={partnerId} /> : <ReadOnlyNoteForm />}
+      {notes.length === 0 && (
+        <EmptyState
+          icon="note"
+          title="No notes yet"
+          description="What your team knows about this partner belongs here."
+        />
+      )}
+      {notes.map((note) => (
+        <Card as="article" key={note.id}>
+          <CardHeader>
+            <Avatar name={note.userName} shape="person" />
+            <CardWords>
+              <strong>{note.userName}</strong>
+              <p>
+                <time dateTime={note.createdAt}>{formatDay(note.createdAt)}</time>
+              </p>
+            </CardWords>
+            {canEdit && (
+              <IconButton
+                icon="trash"
+                label="Delete note"
+                size="sm"
+                withTooltip={false}
+                onPress={() => deletion.open(note)}
+              />
+            )}
+          </CardHeader>
+          <p className="ui-prose">{note.content}</p>
+          {note.evidence.length > 0 && (
+            <Facts>
+              <EvidenceFacts evidence={note.evidence} />
+            </Facts>
+          )}
+        </Card>
+      ))}
+      <CursorPages nextCursor={nextCursor} />
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={(note) => `/api/partners/${partnerId}/notes/${note.id}`}
+        title="Delete this note?"
+        description="This permanently deletes the note."
+        confirmLabel="Delete Note"
+        success="Note deleted"
+        failure="Failed to delete note"
+      />
+    </Stack>
+  );
+}
+
+function NoteForm({ partnerId }: { partnerId: string }) {
+  const [content, setContent] = useState('');
+  const { save, isPending, errors } = useFormSave({
+    failure: 'Failed to add note. Please try again.',
+    success: 'Note added',
+  });
+  const add = async () => {
+    const saved = await save({ method: 'POST', path: `/api/partners/${partnerId}/notes`, body: { content } });
+    if (saved) setContent('');
+  };
+  return (
+    <Form aria-label="Add a note" errors={errors} onSubmit={() => void add()}>
+      <TextAreaField
+        name="content"
+        label="Add a note"
+        placeholder="What should your team know?"
+        rows={3}
+        countTo={lengthOf(content) > partnerLimits.note * 0.9 ? partnerLimits.note : undefined}
+        value={content}
+        onChange={setContent}
+      />
+      <Inline justify="end">
+        <Button type="submit" variant="primary" isDisabled={content.trim() === ''} isPending={isPending}>
+          Add Note
+        </Button>
+      </Inline>
+    </Form>
+  );
+}
+
+function ReadOnlyNoteForm() {
+  return (
+    <Inline justify="end">
+      <Button variant="primary" disabledReason={EDITORS_ONLY}>
+        Add Note
+      </Button>
+    </Inline>
+  );
+}

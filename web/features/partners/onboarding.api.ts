@@ -1,7 +1,0 @@
-import { pageRequest } from '../../../src/lib/paging';
-import { api } from '../../lib/api.server';
-
-const { loader, action } = api({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.partners.onboarding(actor, query) },
-});
-export { loader, action };

@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import { useSave } from '../../../lib/useSave';
+import { Checkbox } from '../../../ui/Checkbox';
+import { IconButton } from '../../../ui/IconButton';
+import { Inline } from '../../../ui/Inline';
+
+interface Props {
+  /** Path of a call that accepts `PATCH {completed}`. */
+  path: string;
+  name: string;
+  isCompleted: boolean;
+  description: string | null;
+  /** Badges and dates below the name. */
+  facts: ReactNode;
+  failure: string;
+  /** Why the row can't be changed, if it can't. */
+  disabledReason?: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A to-do of a partner. It is checked off in the list and edited in a dialog. */
+export function ChecklistRow(props: Props) {
+  const { path, name, isCompleted, description, facts, failure, disabledReason, onEdit, onDelete } = props;
+  const { save, isPending } = useSave({ failure });
+  // Shows the new state at once, until the server confirms or refuses it.
+  const [tick, setTick] = useState<{ from: boolean; to: boolean } | null>(null);
+  const isTicked = tick?.from === isCompleted ? tick.to : isCompleted;
+
+  const toggle = async (completed: boolean) => {
+    setTick({ from: isCompleted, to: completed });
+    const saved = await save({ method: 'PATCH', path, body: { completed } });
+    if (!saved) setTick(null);
+  };
+  const control = { size: 'sm', disabledReason, withTooltip: false } as const;
+  return (
+    <li>
+      <div className="ui-checklist-words" data-done={isTicked || undefined}>
+        <Checkbox
+          isSelected={isTicked}
+          isReadOnly={disabledReason !== undefined || isPending}
+          description={description}
+          onChange={(completed) => void toggle(completed)}
+        >
+          {name}
+        </Checkbox>
+        <Inline gap={8}>{facts}</Inline>
+      </div>
+      <Inline gap={2} wrap="no">
+        <IconButton {...control} icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
+        <IconButton {...control} icon="trash" label={`Delete ${name}`} onPress={onDelete} />
+      </Inline>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import type { OnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.repo';
+import { formatDay } from '../../../lib/format-date';
+import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { useDialog } from '../../../lib/useDialog';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Inline } from '../../../ui/Inline';
+import { Progress } from '../../../ui/Progress';
+import { ChecklistRow } from './ChecklistRow';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { EDITORS_ONLY } from '../partner-texts';
+
+const TaskDialog = lazyPart(() => import('./TaskDialog'));
+const dialogs = [TaskDialog];
+
+interface Props {
+  /** `/api/partners/{id}/onboarding-tasks` */
+  path: string;
+  tasks: readonly OnboardingTask[];
+  /** Whether the partner has completed onboarding. Optional tasks may still be open. */
+  isComplete: boolean;
+  canEdit: boolean;
+}
+
+export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
+  const form = useDialog<OnboardingTask>();
+  const deletion = useDialog<OnboardingTask>();
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  usePreload(dialogs, canEdit);
+  return (
+    <Card as="section" aria-labelledby="onboarding-tasks">
+      <Inline justify="between">
+        <h2 id="onboarding-tasks">Onboarding Tasks</h2>
+        <Button size="sm" icon="plus" disabledReason={disabledReason} onPress={() => form.open()}>
+          Add Task
+        </Button>
+      </Inline>
+      {tasks.length === 0 ? (
+        <EmptyState size="sm" icon="check-circle" title="No onboarding tasks yet" />
+      ) : (
+        <>
+          <Progress
+            label="Tasks completed"
+            value={tasks.filter((task) => task.completed).length}
+            max={tasks.length}
+          />
+          {isComplete && (
+            <p className="ui-muted ui-small">Onboarding is complete: every required task is done.</p>
+          )}
+          <ul className="ui-rows">
+            {tasks.map((task) => (
+              <ChecklistRow
+                key={task.id}
+                path={`${path}/${task.id}`}
+                name={task.taskName}
+                description={task.taskDescription}
+                isCompleted={task.completed}
+                facts={<TaskFacts task={task} />}
+                failure="Failed to update task"
+                disabledReason={disabledReason}
+                onEdit={() => form.open(task)}
+                onDelete={() => deletion.open(task)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {form.key > 0 && (
+        <TaskDialog
+          key={form.key}
+          path={path}
+          task={form.subject}
+          nextSortOrder={Math.max(0, ...tasks.map((task) => task.sortOrder + 1))}
+          isOpen={form.isOpen}
+          onClose={form.close}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={(task) => `${path}/${task.id}`}
+        title={`Delete ${deletion.subject?.taskName ?? 'task'}?`}
+        description="This permanently deletes the task."
+        confirmLabel="Delete Task"
+        success="Task deleted"
+        failure="Failed to delete task"
+      />
+    </Card>
+  );
+}
+
+function TaskFacts({ task }: { task: OnboardingTask }) {
+  return (
+    <>
+      {!task.required && <Badge tone="outline">Optional</Badge>}
+      {task.completedAt && (
+        <span className="ui-muted ui-small">
+          Completed <time dateTime={task.completedAt}>{formatDay(task.completedAt)}</time>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRevalidator, useRouteError } from '@remix-run/react';
+import { describeError } from '../../../shell/describe-error';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Page } from '../../../ui/Page';
+
+/** Replaces a partner screen if the partner was deleted, belongs to another workspace or failed to load. */
+export function PartnerError() {
+  const { title, description, canRetry } = describeError(useRouteError());
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <ErrorState
+        isWholeScreen
+        title={title}
+        description={description}
+        onRetry={canRetry ? revalidate : undefined}
+        isRetrying={state === 'loading'}
+        action={<ButtonLink href="/partners/directory">Back to Partners</ButtonLink>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import type { Partner } from '../../../../src/features/partners/partners.repo';
+import { backToList } from '../../../lib/list-address';
+import { useDialog } from '../../../lib/useDialog';
+import { BackLink } from '../../../ui/BackLink';
+import { Badge } from '../../../ui/Badge';
+import { ExternalLink } from '../../../ui/ExternalLink';
+import { IconButton } from '../../../ui/IconButton';
+import { Inline } from '../../../ui/Inline';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Stack } from '../../../ui/Stack';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { statusLabel, statusTone } from '../../../ui/status';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+
+interface Props {
+  partner: Partner;
+  canDelete: boolean;
+}
+
+export function PartnerHeader({ partner, canDelete }: Props) {
+  const deletion = useDialog<Partner>();
+  const navigate = useNavigate();
+  const list = backToList('/partners/directory', useLocation().search);
+  return (
+    <Stack gap={12}>
+      <PageHeader
+        title={partner.name}
+        back={<BackLink href={list}>Back to Partners</BackLink>}
+        action={
+          (partner.website !== null || canDelete) && (
+            <>
+              {partner.website && (
+                <ExternalLink look="button" href={partner.website}>
+                  Visit Website
+                </ExternalLink>
+              )}
+              {canDelete && (
+                <IconButton icon="trash" label="Delete partner" onPress={() => deletion.open(partner)} />
+              )}
+            </>
+          )
+        }
+      />
+      <Inline>
+        <Badge tone={statusTone(partner.status)}>{statusLabel(partner.status)} Partner</Badge>
+        {partner.onboardingStatus === 'onboarding' && <StatusBadge status="onboarding" />}
+        {partner.onboardingStatus === 'completed' && <StatusBadge status="completed" label="Onboarded" />}
+        {partner.partnershipType.map((type) => (
+          <Badge key={type}>{type}</Badge>
+        ))}
+      </Inline>
+      <p className="ui-prose">{partner.description}</p>
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/partners/${id}`}
+        title={`Delete ${partner.name}?`}
+        description={
+          'This permanently deletes the partner with its notes, contacts, activity, onboarding tasks and check-ins. People who use its ' +
+          'partner portal lose access.'
+        }
+        confirmLabel="Delete Partner"
+        success="Partner deleted successfully"
+        failure="Failed to delete partner"
+        onDeleted={() => navigate(list)}
+      />
+    </Stack>
+  );
+}

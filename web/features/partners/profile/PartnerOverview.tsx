@@ -1,0 +1,54 @@
+import { useLocation } from '@remix-run/react';
+import type { Partner } from '../../../../src/features/partners/partners.repo';
+import { withSameList } from '../../../lib/list-address';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { Card } from '../../../ui/Card';
+import { DescriptionList } from '../../../ui/DescriptionList';
+import { Inline } from '../../../ui/Inline';
+import { EDITORS_ONLY, employees } from '../partner-texts';
+
+interface Props {
+  partner: Partner;
+  /** The vocabulary's labels of the partner's tags. */
+  tagLabels: Record<string, string>;
+  canEdit: boolean;
+}
+
+export function PartnerOverview({ partner, tagLabels, canEdit }: Props) {
+  const { search } = useLocation();
+  return (
+    <Card as="section" aria-labelledby="partner-details">
+      <Inline justify="between">
+        <h2 id="partner-details">Company details</h2>
+        {canEdit ? (
+          <ButtonLink size="sm" icon="pencil" href={withSameList(`/partners/${partner.id}/edit`, search)}>
+            Edit Details
+          </ButtonLink>
+        ) : (
+          <Button size="sm" icon="pencil" disabledReason={EDITORS_ONLY}>
+            Edit Details
+          </Button>
+        )}
+      </Inline>
+      <DescriptionList
+        items={[
+          { term: 'Industry', value: partner.industry },
+          { term: 'Company Size', value: employees(partner.size) },
+          { term: 'Location', value: partner.location },
+          {
+            term: 'Tags',
+            value: partner.tags.length > 0 && (
+              <Inline gap={4}>
+                {partner.tags.map((tag) => (
+                  <Badge key={tag}>{tagLabels[tag] ?? tag}</Badge>
+                ))}
+              </Inline>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { App } from '../../../../src/app';
+import type { Member } from '../../../../src/lib/actor';
+import type { Partner } from '../../../../src/features/partners/partners.repo';
+import { parse } from '../../../lib/api-input.server';
+import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
+import { isPartnerTab, type PartnerTab } from './partner-tabs';
+
+const PAGE_SIZE = '50';
+const all = { limit: MAX_LIMIT };
+
+/** Returns the tab in the URL, or the first one if it is unknown or this partner doesn't have it. */
+export function tabOf(url: URL, { onboardingStatus }: Partner): PartnerTab {
+  const asked = url.searchParams.get('tab');
+  if (!isPartnerTab(asked)) return 'overview';
+  return asked === 'onboarding' && onboardingStatus === 'none' ? 'overview' : asked;
+}
+
+/** Loads the data of the selected tab only. */
+export async function loadPanel(app: App, actor: Member, partner: Partner, url: URL) {
+  const tab = tabOf(url, partner);
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const request = parse(pageRequest, { limit: PAGE_SIZE, cursor });
+  switch (tab) {
+    case 'overview':
+      return { tab, tagLabels: await tagLabels(app, actor, partner) } as const;
+    case 'notes':
+      return { tab, page: await app.partnerNotes.list(actor, partner.id, request) } as const;
+    case 'contacts':
+      return { tab, page: await app.partnerContacts.list(actor, partner.id, request) } as const;
+    case 'activity':
+      return { tab, page: await app.partnerActivities.list(actor, partner.id, request) } as const;
+    case 'check-ins': {
+      const { items } = await app.checkIns.list(actor, partner.id, all);
+      return { tab, checkIns: items.sort(nextFirst) } as const;
+    }
+    case 'onboarding':
+      return { tab, tasks: (await app.onboardingTasks.list(actor, partner.id, all)).items } as const;
+  }
+}
+
+export type PartnerPanel = Awaited<ReturnType<typeof loadPanel>>;
+
+async function tagLabels(app: App, actor: Member, { tags }: Partner): Promise<Record<string, string>> {
+  if (tags.length === 0) return {};
+  const vocabulary = await app.tags.list(actor, { limit: MAX_LIMIT });
+  const used = vocabulary.items.filter(({ value }) => tags.includes(value));
+  return Object.fromEntries(used.map(({ value, label }) => [value, label]));
+}
+
+interface Dated {
+  completed: boolean;
+  scheduledDate: string;
+}
+
+/** Sorts open check-ins first, soonest first, and then completed ones, latest first. */
+function nextFirst(a: Dated, b: Dated): number {
+  if (a.completed !== b.completed) return a.completed ? 1 : -1;
+  const earlier = a.scheduledDate.localeCompare(b.scheduledDate);
+  return a.completed ? -earlier : earlier;
+}

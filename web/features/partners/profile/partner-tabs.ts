@@ -1,0 +1,22 @@
+import type { OnboardingStatus } from '../../../../src/features/partners/partners.rules';
+import type { TabItem } from '../../../ui/Tabs';
+
+const tabs = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'notes', label: 'Notes' },
+  { id: 'contacts', label: 'Contacts' },
+  { id: 'activity', label: 'Activity' },
+  { id: 'check-ins', label: 'Check-ins' },
+  { id: 'onboarding', label: 'Onboarding' },
+] as const satisfies TabItem[];
+
+export type PartnerTab = (typeof tabs)[number]['id'];
+
+export function isPartnerTab(value: string | null): value is PartnerTab {
+  return tabs.some((tab) => tab.id === value);
+}
+
+/** Returns the partner's tabs. Onboarding is missing for manually added partners until they have a task. */
+export function tabsOf(onboardingStatus: OnboardingStatus): readonly TabItem[] {
+  return tabs.filter((tab) => tab.id !== 'onboarding' || onboardingStatus !== 'none');
+}

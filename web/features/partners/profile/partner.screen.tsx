@@ -1,0 +1,125 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { Suspense } from 'react';
+import { deletePartners, editPartners } from '../../../../src/features/partners/partners.rules';
+import { can } from '../../../../src/lib/roles';
+import { usePreload } from '../../../lib/lazy-part';
+import { withSameList } from '../../../lib/list-address';
+import { lazyTab } from '../../../lib/lazy-tab';
+import { Results } from '../../../lib/Results';
+import { screen } from '../../../lib/screen.server';
+import { metaOf } from '../../../shell/page-meta';
+import { Page } from '../../../ui/Page';
+import { Tabs } from '../../../ui/Tabs';
+import { loadPanel } from './partner-panel.server';
+import { isPartnerTab, tabsOf } from './partner-tabs';
+import { PartnerActivity } from './PartnerActivity';
+import { PartnerHeader } from './PartnerHeader';
+import { PartnerOverview } from './PartnerOverview';
+import { useOnboardingNews } from '../onboarding/useOnboardingNews';
+
+// Loaded on demand: tabs with forms, a third of the screen's code. The other tabs are in the main chunk.
+const PartnerNotes = lazyTab('notes', async () => ({
+  default: (await import('../notes/PartnerNotes')).PartnerNotes,
+}));
+const PartnerContacts = lazyTab('contacts', async () => ({
+  default: (await import('../contacts/PartnerContacts')).PartnerContacts,
+}));
+const CheckIns = lazyTab('check-ins', async () => ({
+  default: (await import('../check-ins/CheckIns')).CheckIns,
+}));
+const OnboardingTasks = lazyTab('onboarding', async () => ({
+  default: (await import('../onboarding/OnboardingTasks')).OnboardingTasks,
+}));
+const laterTabs = [PartnerNotes, PartnerContacts, CheckIns, OnboardingTasks];
+
+export const loader = screen(async ({ app, actor, param, url }) => {
+  const partner = await app.partners.get(actor, param('id'));
+  return {
+    partner,
+    panel: await loadPanel(app, actor, partner, url),
+    canEdit: can(actor.workspaceRole, editPartners),
+    canDelete: can(actor.workspaceRole, deletePartners),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(
+    data?.partner.name ?? 'Partner not found',
+    'A partner: profile, contacts, notes, activities, onboarding and check-ins.',
+  );
+
+export default function PartnerScreen() {
+  const { partner, panel, canDelete } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { location: pending } = useNavigation();
+  const asked = pending?.pathname === pathname ? new URLSearchParams(pending.search).get('tab') : panel.tab;
+  const isLoading = pending?.pathname === pathname;
+  const addressOf = (tab: string) => {
+    const own = withSameList(pathname, search);
+    return tab === 'overview' ? own : `${own}${own.includes('?') ? '&' : '?'}tab=${tab}`;
+  };
+  usePreload(laterTabs);
+  useOnboardingNews(partner);
+  return (
+    <Page>
+      <PartnerHeader partner={partner} canDelete={canDelete} />
+      {/* Wraps the tabs, so that the current panel stays until the next tab's code is loaded. */}
+      <Suspense>
+        <Tabs
+          label="About this partner"
+          items={tabsOf(partner.onboardingStatus)}
+          selected={isPartnerTab(asked) ? asked : 'overview'}
+          onChange={(tab) => navigate(addressOf(tab), { preventScrollReset: true })}
+        >
+          <Results isStale={isLoading}>
+            <Panel />
+          </Results>
+        </Tabs>
+      </Suspense>
+    </Page>
+  );
+}
+
+function Panel() {
+  const { partner, panel, canEdit } = useLoaderData<typeof loader>();
+  const { id } = partner;
+  switch (panel.tab) {
+    case 'overview':
+      return <PartnerOverview partner={partner} tagLabels={panel.tagLabels} canEdit={canEdit} />;
+    case 'notes':
+      return (
+        <PartnerNotes
+          partnerId={id}
+          notes={panel.page.items}
+          nextCursor={panel.page.nextCursor}
+          canEdit={canEdit}
+        />
+      );
+    case 'contacts':
+      return (
+        <PartnerContacts
+          partnerId={id}
+          contacts={panel.page.items}
+          nextCursor={panel.page.nextCursor}
+          canEdit={canEdit}
+        />
+      );
+    case 'activity':
+      return <PartnerActivity activities={panel.page.items} nextCursor={panel.page.nextCursor} />;
+    case 'check-ins':
+      return <CheckIns path={`/api/partners/${id}/check-ins`} checkIns={panel.checkIns} canEdit={canEdit} />;
+    case 'onboarding':
+      return (
+        <OnboardingTasks
+          path={`/api/partners/${id}/onboarding-tasks`}
+          tasks={panel.tasks}
+          isComplete={partner.onboardingStatus === 'completed'}
+          canEdit={canEdit}
+        />
+      );
+  }
+}
+
+export { PartnerError as ErrorBoundary } from './PartnerError';

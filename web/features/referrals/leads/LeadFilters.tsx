@@ -1,0 +1,62 @@
+import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
+import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
+import type { useUrlFilters } from '../../../lib/useUrlFilters';
+import { Button } from '../../../ui/Button';
+import { choicesOf, type Choice } from '../../../ui/choices';
+import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { statusLabel } from '../../../ui/status';
+
+export const filterNames = ['programId', 'status', 'rewardStatus'] as const;
+type FilterName = (typeof filterNames)[number];
+
+interface Props {
+  label: string;
+  filters: ReturnType<typeof useUrlFilters<FilterName>>;
+  programs: readonly ProgramChoice[];
+  /** Formatted number of matching leads. */
+  count: string;
+}
+
+export function LeadFilters({ label, filters, programs, count }: Props) {
+  const select = (name: FilterName, title: string, all: string, choices: readonly Choice[]) => (
+    <FilterSelect
+      name={name}
+      label={title}
+      value={filters.valueOf(name)}
+      choices={[{ id: 'all', label: all }, ...choices]}
+      onChange={(value) => filters.set(name, value)}
+    />
+  );
+  return (
+    <FilterBar label={label} onSubmit={filters.submit}>
+      <FilterSearch
+        label="Search leads"
+        placeholder="Search leads…"
+        value={filters.text}
+        onChange={filters.type}
+      />
+      {select(
+        'programId',
+        'Program',
+        'All programs',
+        programs.map(({ id, name }) => ({ id, label: name })),
+      )}
+      {select('status', 'Status', 'Any status', choicesOf(referralStatuses, statusLabel))}
+      {select(
+        'rewardStatus',
+        'Reward',
+        'Any reward',
+        choicesOf(rewardStatuses, (status) => `Reward ${status}`),
+      )}
+      {filters.isFiltered && (
+        <Button variant="ghost" icon="close" onPress={filters.clear}>
+          Clear Filters
+        </Button>
+      )}
+      <p className="ui-muted ui-small ui-numbers" role="status">
+        {count}
+      </p>
+    </FilterBar>
+  );
+}

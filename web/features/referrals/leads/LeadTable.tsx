@@ -1,0 +1,197 @@
+import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
+import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
+import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
+import { formatDay } from '../../../lib/format-date';
+import { Icon } from '../../../ui/Icon';
+import { Inline } from '../../../ui/Inline';
+import { LinkText } from '../../../ui/LinkText';
+import { PlainButton } from '../../../ui/PlainButton';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { Table } from '../../../ui/Table';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { EDITORS_ONLY } from '../referral-texts';
+import { StatusSelect } from './StatusSelect';
+
+type StatusField = 'status' | 'rewardStatus';
+interface List {
+  label: string;
+  href: string;
+}
+
+interface Props {
+  label: string;
+  referrals: ReferralInProgram[];
+  canEdit: boolean;
+  /** The list that shows the lead with this value. Missing if the current list shows it. */
+  listWith: (referral: ReferralInProgram, field: StatusField, value: string) => List | undefined;
+  onChanged: (referral: ReferralInProgram) => void;
+  onEdit: (referral: ReferralInProgram) => void;
+  onDelete: (referral: ReferralInProgram) => void;
+}
+
+/** The referred leads. Viewers see badges instead of selects (spec §6). */
+export function LeadTable({ label, referrals, canEdit, listWith, onChanged, onEdit, onDelete }: Props) {
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  const cell = { canEdit, listWith, onChanged };
+  return (
+    <Table
+      label={label}
+      stacks
+      rows={referrals}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'lead', header: 'Lead', cell: (referral) => <Lead referral={referral} /> },
+        {
+          id: 'referrer',
+          header: 'Referrer and program',
+          cell: (referral) => <Referrer referral={referral} />,
+        },
+        {
+          id: 'status',
+          header: 'Status',
+          cell: (referral) => <LeadStatus {...cell} referral={referral} />,
+        },
+        { id: 'reward', header: 'Reward', cell: (referral) => <Reward {...cell} referral={referral} /> },
+        { id: 'dates', header: 'Dates', cell: (referral) => <Dates referral={referral} /> },
+        {
+          id: 'actions',
+          header: 'Actions',
+          hideHeader: true,
+          align: 'end',
+          cell: (referral) => (
+            <Inline gap={4} wrap="no" justify="end">
+              <PlainButton
+                label={`Edit ${referral.referredName}`}
+                icon="pencil"
+                isIconOnly
+                disabledReason={disabledReason}
+                onPress={() => onEdit(referral)}
+              />
+              <PlainButton
+                label={`Delete ${referral.referredName}`}
+                icon="trash"
+                isIconOnly
+                disabledReason={disabledReason}
+                onPress={() => onDelete(referral)}
+              />
+            </Inline>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface Cell {
+  referral: ReferralInProgram;
+}
+type StatusCell = Cell & Pick<Props, 'canEdit' | 'listWith' | 'onChanged'>;
+
+function Lead({ referral }: Cell) {
+  const { referredName, referredCompany, referredEmail, referredPhone, notes } = referral;
+  return (
+    <div className="ui-lines">
+      <span>{referredName}</span>
+      {referredCompany && <span className="ui-muted">{referredCompany}</span>}
+      <span className="ui-muted">
+        <LinkText isQuiet href={`mailto:${referredEmail}`}>
+          {referredEmail}
+        </LinkText>
+      </span>
+      {referredPhone && <span className="ui-muted">{referredPhone}</span>}
+      {notes && (
+        <details className="ui-changes ui-muted">
+          <summary>
+            <Icon name="chevron-right" />
+            Notes
+            <VisuallyHidden>{` on ${referredName}`}</VisuallyHidden>
+          </summary>
+          <p className="ui-prose">{notes}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Links a partner to its page, which has the contact details. */
+function Referrer({ referral: { referrerId, referrerName, referrerEmail, programName } }: Cell) {
+  const name = referrerName ?? referrerEmail;
+  return (
+    <div className="ui-lines">
+      {name === null && <span className="ui-muted">No referrer</span>}
+      {name !== null && referrerId !== null && <LinkText href={`/partners/${referrerId}`}>{name}</LinkText>}
+      {name !== null && referrerId === null && (
+        <span>
+          {referrerEmail === null ? name : <LinkText href={`mailto:${referrerEmail}`}>{name}</LinkText>}
+        </span>
+      )}
+      <span className="ui-muted">{programName}</span>
+    </div>
+  );
+}
+
+function LeadStatus({ referral, canEdit, listWith, onChanged }: StatusCell) {
+  const { id, referredName, status } = referral;
+  if (!canEdit) return <StatusBadge status={status} />;
+  return (
+    <StatusSelect<ReferralInProgram>
+      label={`Status of ${referredName}`}
+      field="status"
+      value={status}
+      values={referralStatuses}
+      path={`/api/referrals/${id}/status`}
+      failure="Failed to update lead status"
+      success="Lead status updated"
+      name={referredName}
+      listWith={(value) => listWith(referral, 'status', value)}
+      dated="converted"
+      onChanged={onChanged}
+    />
+  );
+}
+
+function Reward({ referral, canEdit, listWith, onChanged }: StatusCell) {
+  const { id, referredName, rewardStatus, rewardType, rewardAmount } = referral;
+  const amount = rewardAmountText(rewardType, rewardAmount);
+  return (
+    <div className="ui-lines">
+      {canEdit ? (
+        <StatusSelect<ReferralInProgram>
+          label={`Reward of ${referredName}`}
+          field="rewardStatus"
+          value={rewardStatus}
+          values={rewardStatuses}
+          path={`/api/referrals/${id}`}
+          failure="Failed to update reward"
+          success="Reward updated"
+          name={referredName}
+          listWith={(value) => listWith(referral, 'rewardStatus', value)}
+          dated="paid"
+          onChanged={onChanged}
+        />
+      ) : (
+        <span>
+          <StatusBadge status={rewardStatus} />
+        </span>
+      )}
+      {amount && <span className="ui-numbers">{amount}</span>}
+    </div>
+  );
+}
+
+function Dates({ referral: { createdAt, convertedAt, rewardedAt } }: Cell) {
+  return (
+    <div className="ui-lines">
+      <Day what="Added" time={createdAt} />
+      {convertedAt && <Day what="Converted" time={convertedAt} />}
+      {rewardedAt && <Day what="Paid" time={rewardedAt} />}
+    </div>
+  );
+}
+
+const Day = ({ what, time }: { what: string; time: string }) => (
+  <time dateTime={time}>
+    <span className="ui-muted">{`${what} `}</span>
+    {formatDay(time)}
+  </time>
+);

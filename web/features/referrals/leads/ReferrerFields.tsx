@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
+import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
+import { readCall } from '../../../lib/call';
+import type { Choice } from '../../../ui/choices';
+import { TextField } from '../../../ui/TextField';
+import { PartnerPicker } from '../../users/PartnerPicker';
+
+interface Props {
+  referral: ReferralInProgram | null;
+  mayBePartner: boolean;
+  partner: Choice | null;
+  onPick: (partner: Choice | null) => void;
+}
+
+/** The referrer. Choosing a partner fills in its name and its primary contact's email. */
+export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Props) {
+  const [name, setName] = useState(referral?.referrerName ?? '');
+  const [email, setEmail] = useState(referral?.referrerEmail ?? '');
+  const asked = useRef<AbortController>();
+
+  async function pick(picked: Choice | null) {
+    onPick(picked);
+    asked.current?.abort();
+    if (picked === null) return;
+    const aborter = new AbortController();
+    asked.current = aborter;
+    setName(picked.label);
+    const contacts = await readCall<PartnerContact[]>(`/api/partners/${picked.id}/contacts`, aborter.signal);
+    if (!aborter.signal.aborted) setEmail(contacts?.find(({ isPrimary }) => isPrimary)?.email ?? '');
+  }
+
+  return (
+    <>
+      {mayBePartner && (
+        <PartnerPicker
+          value={partner}
+          onChange={(picked) => void pick(picked)}
+          description="The referrer, if it is one of your partners."
+        />
+      )}
+      <div className="ui-columns">
+        <TextField
+          name="referrerName"
+          label="Referrer name"
+          value={name}
+          onChange={setName}
+          autoComplete="off"
+        />
+        <TextField
+          name="referrerEmail"
+          label="Referrer email"
+          value={email}
+          onChange={setEmail}
+          inputMode="email"
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { notifyMove } from '../../../lib/notify-move';
+import { useSave } from '../../../lib/useSave';
+import { choicesOf } from '../../../ui/choices';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { statusLabel } from '../../../ui/status';
+
+interface Props<Changed> {
+  label: string;
+  /** Field name in the call's body. */
+  field: 'status' | 'rewardStatus';
+  value: string;
+  values: readonly string[];
+  path: string;
+  failure: string;
+  success: string;
+  /** Name of the record. */
+  name: string;
+  /** The list that shows records with this value. Missing if the current list shows it. */
+  listWith: (value: string) => { label: string; href: string } | undefined;
+  /** A status whose date the server records. Undo isn't offered from it, because going back would change the date. */
+  dated?: string;
+  onChanged: (changed: Changed) => void;
+}
+
+/** A select for a status in a card or row. Shows the new status at once, and rolls back if saving fails. */
+export function StatusSelect<Changed>(props: Props<Changed>) {
+  const { label, field, value, values, path, failure, success, name, listWith, dated, onChanged } = props;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { save } = useSave<Changed>({ failure });
+
+  async function change(to: string): Promise<boolean> {
+    setWanted(to);
+    const saved = await save({ method: 'PATCH', path, body: { [field]: to } });
+    setWanted(null);
+    if (saved) onChanged(saved.data);
+    return saved !== null;
+  }
+
+  async function choose(to: string) {
+    // Ignore a second choice while the first is being saved.
+    if (wanted !== null || !(await change(to))) return;
+    notifyMove({
+      title: success,
+      name,
+      status: statusLabel(to),
+      list: listWith(to),
+      undo: value === dated ? undefined : () => change(value),
+    });
+  }
+
+  return (
+    <FilterSelect
+      label={label}
+      name={field}
+      value={wanted ?? value}
+      choices={choicesOf(values, statusLabel)}
+      onChange={(to) => void choose(to)}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { referralExportFilters } from '../../../../src/features/referrals/referrals.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    query: referralExportFilters,
+    run: ({ app, actor, query }) => app.referrals.export(actor, query),
+  },
+});
+export { loader, action };

@@ -1,0 +1,106 @@
+import type { ReferralCounts } from '../../../../src/features/referrals/referral-counts.repo';
+import {
+  editReferrals,
+  programTypes,
+  referralStatuses,
+  rewardStatuses,
+  type ProgramType,
+} from '../../../../src/features/referrals/referrals.rules';
+import { referralFilters } from '../../../../src/features/referrals/referrals.schema';
+import { templateFilters } from '../../../../src/features/referrals/templates/templates.schema';
+import type { RequestContext } from '../../../../src/http/request-context';
+import type { Member } from '../../../../src/lib/actor';
+import { can } from '../../../../src/lib/roles';
+import { parse } from '../../../lib/api-input.server';
+import { drawStack } from '../../../ui/draw-stack';
+import { statusLabel, statusTone } from '../../../ui/status';
+import { loadLinks } from '../../affiliates/load-links.server';
+import { loadPrograms } from '../programs/load-programs.server';
+import { referralTab } from '../referral-tabs';
+
+const PAGE_SIZE = 20;
+
+interface Inputs {
+  app: RequestContext['app'];
+  context: RequestContext;
+  actor: Member;
+  url: URL;
+}
+
+/** Loads the tab in the URL. */
+export async function loadReferrals(inputs: Inputs) {
+  const { actor, url } = inputs;
+  const canEdit = can(actor.workspaceRole, editReferrals);
+  const tab = referralTab(url.searchParams.get('tab'));
+  switch (tab) {
+    case 'templates':
+      return { tab, canEdit, ...(await loadTemplates(inputs)) };
+    case 'affiliate': {
+      const [programs, leads, links] = await Promise.all([
+        loadPrograms(inputs, tab),
+        loadLeads(inputs, tab),
+        loadLinks(inputs),
+      ]);
+      return { tab, canEdit, programs, leads, links };
+    }
+    default: {
+      const [programs, leads] = await Promise.all([loadPrograms(inputs, tab), loadLeads(inputs, tab)]);
+      return { tab, canEdit, programs, leads };
+    }
+  }
+}
+
+async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType) {
+  const given = (name: string) => url.searchParams.get(name) || undefined;
+  const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === given(name));
+  const asked = {
+    referrerType,
+    limit: PAGE_SIZE,
+    search: given('search'),
+    cursor: given('cursor'),
+    status: oneOf(referralStatuses, 'status'),
+    rewardStatus: oneOf(rewardStatuses, 'rewardStatus'),
+    programId: given('programId'),
+  };
+  const filters = parse(referralFilters, asked);
+  const [page, counts, programs] = await Promise.all([
+    app.referrals.list(actor, filters),
+    app.referrals.counts(actor, referrerType),
+    app.referralPrograms.choices(actor, referrerType),
+  ]);
+  return {
+    referrals: page.items,
+    total: page.total,
+    totalIsMinimum: page.totalIsMinimum,
+    nextCursor: page.nextCursor,
+    hasReferrals: counts.total > 0,
+    drawing: drawByStatus(counts),
+    conversion: conversionRate(counts),
+    programs,
+  };
+}
+
+export type LeadsData = Awaited<ReturnType<typeof loadLeads>>;
+
+async function loadTemplates({ app, actor, url }: Inputs) {
+  const type = programTypes.find((one) => one === url.searchParams.get('type'));
+  const search = url.searchParams.get('search') || undefined;
+  const { items } = await app.referralTemplates.list(actor, parse(templateFilters, { type, search }));
+  return { templates: items };
+}
+
+const drawByStatus = (counts: ReferralCounts) =>
+  drawStack(
+    referralStatuses.map((status) => ({
+      label: statusLabel(status),
+      value: counts[status],
+      tone: statusTone(status),
+    })),
+  );
+
+/** Returns the share of converted leads among converted and rejected ones; null before the first. */
+function conversionRate({ converted, rejected }: ReferralCounts): string | null {
+  const decided = converted + rejected;
+  return decided === 0 ? null : `${Math.round((converted / decided) * 100)}%`;
+}

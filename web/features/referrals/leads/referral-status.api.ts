@@ -1,0 +1,10 @@
+import { referralStatusBody } from '../../../../src/features/referrals/referrals.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: referralStatusBody,
+    run: ({ app, actor, param, body }) => app.referrals.changeStatus(actor, param('id'), body),
+  },
+});
+export { loader, action };

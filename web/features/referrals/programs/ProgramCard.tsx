@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import type { ProgramView } from '../../../../src/features/referrals/programs/programs.service';
+import { programStatuses } from '../../../../src/features/referrals/referrals.rules';
+import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
+import { placeInList } from '../../../lib/place-in-list';
+import { shorten } from '../../../lib/shorten';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { Fact, Facts } from '../../../ui/Facts';
+import { LinkText } from '../../../ui/LinkText';
+import { PlainButton } from '../../../ui/PlainButton';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { statusLabel } from '../../../ui/status';
+import { pathOfTab } from '../referral-tabs';
+import { EDITORS_ONLY } from '../referral-texts';
+import { StatusSelect } from '../leads/StatusSelect';
+
+const IN_USE = 'This program has referrals; archive it instead';
+
+interface Props {
+  program: ProgramView;
+  canEdit: boolean;
+  /** Whether the current list hides programs with this status. */
+  leavesList: (status: string) => boolean;
+  onChanged: (program: ProgramView) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const programsWith = (program: ProgramView, programStatus: string) => ({
+  label: statusLabel(programStatus),
+  href: placeInList(program, {
+    path: '/campaigns/referrals',
+    filters: { tab: program.type, programStatus },
+    pageName: 'programs',
+  }),
+});
+
+export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, onDelete }: Props) {
+  const titleId = useId();
+  const { id, name, description, status, referralCount } = program;
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <CardWords>
+          <h3 id={titleId}>{name}</h3>
+        </CardWords>
+        <StatusBadge status={status} />
+      </CardHeader>
+      {description && <p className="ui-excerpt">{shorten(description)}</p>}
+      <ProgramFacts program={program} />
+      <CardFooter>
+        {canEdit && (
+          <StatusSelect<ProgramView>
+            label={`Status of ${name}`}
+            field="status"
+            value={status}
+            values={programStatuses}
+            path={`/api/referral-programs/${id}/status`}
+            failure="Failed to update program status"
+            success="Program status updated"
+            name={name}
+            listWith={(to) => (leavesList(to) ? programsWith(program, to) : undefined)}
+            onChanged={onChanged}
+          />
+        )}
+        <PlainButton
+          label={`Edit ${name}`}
+          icon="pencil"
+          isIconOnly
+          disabledReason={disabledReason}
+          onPress={onEdit}
+        />
+        <PlainButton
+          label={`Delete ${name}`}
+          icon="trash"
+          isIconOnly
+          disabledReason={disabledReason ?? (referralCount > 0 ? IN_USE : undefined)}
+          onPress={onDelete}
+        />
+      </CardFooter>
+    </Card>
+  );
+}
+
+function ProgramFacts({ program }: { program: ProgramView }) {
+  const { id, name, type, rewardType, rewardValue, referralCount, convertedCount } = program;
+  const reward = rewardValueText(rewardType, rewardValue);
+  const count = referralCount === 1 ? '1 referral' : `${referralCount.toLocaleString('en-US')} referrals`;
+  return (
+    <Facts>
+      <Fact icon="star">{reward === null ? 'No reward set' : `Reward: ${reward}`}</Fact>
+      <Fact icon="users">
+        {referralCount === 0 ? (
+          count
+        ) : (
+          <LinkText isQuiet href={`${pathOfTab(type)}&programId=${id}`} aria-label={`${count} of ${name}`}>
+            {count}
+          </LinkText>
+        )}
+        {convertedCount > 0 && ` · ${convertedCount.toLocaleString('en-US')} converted`}
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,146 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { useId } from 'react';
+import type { ProgramView } from '../../../../src/features/referrals/programs/programs.service';
+import { programStatuses, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
+import { CursorPages } from '../../../lib/CursorPages';
+import { DeleteDialog } from '../../../lib/DeleteDialog';
+import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { useAnswers } from '../../../lib/useAnswers';
+import { useDialog } from '../../../lib/useDialog';
+import { Results } from '../../../lib/Results';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { choicesOf } from '../../../ui/choices';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { Grid } from '../../../ui/Grid';
+import { Inline } from '../../../ui/Inline';
+import { Stack } from '../../../ui/Stack';
+import { statusLabel } from '../../../ui/status';
+import type { ProgramsData } from './load-programs.server';
+import { ProgramCard } from './ProgramCard';
+import { pathOfTab } from '../referral-tabs';
+import { EDITORS_ONLY, typeLabels, typePurposes } from '../referral-texts';
+
+const ProgramDialog = lazyPart(() => import('./ProgramDialog'));
+const dialogs = [ProgramDialog];
+const STATUS = 'programStatus';
+const PAGE = 'programs';
+
+interface Props {
+  type: ProgramType;
+  data: ProgramsData;
+  canEdit: boolean;
+}
+
+/** The programs of one type, with their actions. */
+export function ProgramList({ type, data, canEdit }: Props) {
+  const titleId = useId();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const form = useDialog<ProgramView>();
+  const deletion = useDialog<ProgramView>();
+  const { shown, take } = useAnswers(data.programs, (program) => program.type === type);
+  usePreload(dialogs, canEdit);
+  const title = `${typeLabels[type]} Programs`;
+  const status = new URLSearchParams(search).get(STATUS) ?? 'all';
+
+  const filter = (value: string) => {
+    const next = new URLSearchParams(search);
+    next.delete(PAGE);
+    if (value === 'all') next.delete(STATUS);
+    else next.set(STATUS, value);
+    navigate({ search: next.toString() }, { preventScrollReset: true });
+  };
+  const create = (label: string) => (
+    <Button icon="plus" disabledReason={canEdit ? undefined : EDITORS_ONLY} onPress={() => form.open()}>
+      {label}
+    </Button>
+  );
+  const isEmpty = data.total === 0 && !data.isFiltered;
+
+  return (
+    <section aria-labelledby={titleId}>
+      <Stack>
+        <Inline justify="between">
+          <div>
+            <h2 id={titleId}>{title}</h2>
+            <p className="ui-muted ui-small">{typePurposes[type]}</p>
+          </div>
+          {!isEmpty && (
+            <Inline>
+              <FilterSelect
+                label="Program status"
+                name={STATUS}
+                value={status}
+                choices={[{ id: 'all', label: 'All programs' }, ...choicesOf(programStatuses, statusLabel)]}
+                onChange={filter}
+              />
+              {create('Create Program')}
+            </Inline>
+          )}
+        </Inline>
+        <Results items={shown}>
+          {shown.length > 0 ? (
+            <Grid as="ul">
+              {shown.map((program) => (
+                <ProgramCard
+                  key={program.id}
+                  program={program}
+                  canEdit={canEdit}
+                  leavesList={(to) => !['all', to].includes(status)}
+                  onChanged={(changed) => take(changed.id, changed)}
+                  onEdit={() => form.open(program)}
+                  onDelete={() => deletion.open(program)}
+                />
+              ))}
+            </Grid>
+          ) : (
+            <EmptyState
+              icon="referrals"
+              title="No programs found"
+              description={
+                isEmpty
+                  ? 'A program says who is rewarded for a referral, and how.'
+                  : 'No program here has this status.'
+              }
+              action={
+                isEmpty ? (
+                  <Inline>
+                    {create('Create Your First Program')}
+                    <ButtonLink href={`${pathOfTab('templates')}&type=${type}`}>
+                      Start From a Template
+                    </ButtonLink>
+                  </Inline>
+                ) : (
+                  <Button onPress={() => filter('all')}>Show All Programs</Button>
+                )
+              }
+            />
+          )}
+        </Results>
+        <CursorPages nextCursor={data.nextCursor} parameter={PAGE} />
+      </Stack>
+      {form.key > 0 && (
+        <ProgramDialog
+          key={form.key}
+          program={form.subject}
+          type={type}
+          isOpen={form.isOpen}
+          onClose={form.close}
+          onSaved={(program) => take(program.id, program)}
+        />
+      )}
+      <DeleteDialog
+        dialog={deletion}
+        pathOf={({ id }) => `/api/referral-programs/${id}`}
+        title={`Delete ${deletion.subject?.name ?? 'program'}?`}
+        description="This permanently deletes the program."
+        confirmLabel="Delete Program"
+        success="Program deleted successfully"
+        failure="Failed to delete program"
+        onDeleted={() => deletion.subject && take(deletion.subject.id, null)}
+      />
+    </section>
+  );
+}

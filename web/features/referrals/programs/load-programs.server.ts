@@ -1,0 +1,31 @@
+import { programStatuses, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
+import { programFilters } from '../../../../src/features/referrals/programs/programs.schema';
+import type { RequestContext } from '../../../../src/http/request-context';
+import type { Member } from '../../../../src/lib/actor';
+import { parse } from '../../../lib/api-input.server';
+
+const PAGE_SIZE = 6;
+
+interface Inputs {
+  app: RequestContext['app'];
+  actor: Member;
+  url: URL;
+}
+
+/** Loads the programs of one type for ProgramList. Its filter and page have separate parameters in the URL. */
+export async function loadPrograms({ app, actor, url }: Inputs, type: ProgramType) {
+  const status = programStatuses.find((one) => one === url.searchParams.get('programStatus'));
+  const cursor = url.searchParams.get('programs') || undefined;
+  const page = await app.referralPrograms.list(
+    actor,
+    parse(programFilters, { type, status, cursor, limit: PAGE_SIZE }),
+  );
+  return {
+    programs: page.items,
+    total: page.total,
+    nextCursor: page.nextCursor,
+    isFiltered: status !== undefined || cursor !== undefined,
+  };
+}
+
+export type ProgramsData = Awaited<ReturnType<typeof loadPrograms>>;

@@ -1,0 +1,10 @@
+import { programStatusBody } from '../../../../src/features/referrals/programs/programs.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    body: programStatusBody,
+    run: ({ app, actor, param, body }) => app.referralPrograms.changeStatus(actor, param('id'), body),
+  },
+});
+export { loader, action };

@@ -1,7 +1,0 @@
-import { templateFilters } from '../../../src/features/referrals/templates.schema';
-import { api } from '../../lib/api.server';
-
-const { loader, action } = api({
-  GET: { query: templateFilters, run: ({ app, actor, query }) => app.referralTemplates.list(actor, query) },
-});
-export { loader, action };

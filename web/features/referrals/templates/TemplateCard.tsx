@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
+import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
+import { shorten } from '../../../lib/shorten';
+import { Badge } from '../../../ui/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { Inline } from '../../../ui/Inline';
+import { PlainButton } from '../../../ui/PlainButton';
+import { typeLabels } from '../referral-texts';
+
+/** Number of best practices shown (spec §9). */
+const PRACTICES_SHOWN = 3;
+
+export function TemplateCard({ template, onOpen }: { template: ReferralTemplate; onOpen: () => void }) {
+  const titleId = useId();
+  const { name, type, category, description, bestPractices, rewardType, suggestedRewardValue } = template;
+  const more = bestPractices.length - PRACTICES_SHOWN;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <CardWords>
+          <h2 id={titleId}>{name}</h2>
+          <p>{category}</p>
+        </CardWords>
+      </CardHeader>
+      <Inline gap={4}>
+        <Badge tone="accent">{typeLabels[type]}</Badge>
+        {rewardType !== 'custom' && <Badge>{rewardValueText(rewardType, suggestedRewardValue)}</Badge>}
+      </Inline>
+      <p className="ui-excerpt">{shorten(description)}</p>
+      <div className="ui-small">
+        <ul className="ui-bullets" aria-label={`Best practices of ${name}`}>
+          {bestPractices.slice(0, PRACTICES_SHOWN).map((practice) => (
+            <li key={practice}>{practice}</li>
+          ))}
+        </ul>
+        {more > 0 && <p className="ui-muted">{`+${more} more`}</p>}
+      </div>
+      <CardFooter>
+        <PlainButton
+          label="View Details"
+          accessibleName={`View Details: ${name}`}
+          icon="eye"
+          onPress={onOpen}
+        />
+      </CardFooter>
+    </Card>
+  );
+}

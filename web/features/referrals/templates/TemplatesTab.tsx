@@ -1,0 +1,104 @@
+import { useNavigate } from '@remix-run/react';
+import { programTypes, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
+import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
+import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { useDialog } from '../../../lib/useDialog';
+import { useUrlFilters } from '../../../lib/useUrlFilters';
+import { Button } from '../../../ui/Button';
+import { choicesOf } from '../../../ui/choices';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { Grid } from '../../../ui/Grid';
+import { Stack } from '../../../ui/Stack';
+import { pathOfTab } from '../referral-tabs';
+import { typeLabels } from '../referral-texts';
+import { TemplateCard } from './TemplateCard';
+
+const TemplateDialog = lazyPart(() => import('./TemplateDialog'));
+const ProgramDialog = lazyPart(() => import('../programs/ProgramDialog'));
+const dialogs = [TemplateDialog, ProgramDialog];
+const filterNames = ['type'] as const;
+
+interface Props {
+  templates: ReferralTemplate[];
+  canEdit: boolean;
+}
+
+/** The library of program templates. */
+export default function TemplatesTab({ templates, canEdit }: Props) {
+  const navigate = useNavigate();
+  const filters = useUrlFilters(filterNames);
+  const detail = useDialog<ReferralTemplate>();
+  const form = useDialog<ReferralTemplate>();
+  usePreload(dialogs);
+
+  return (
+    <Stack>
+      <FilterBar label="Templates" onSubmit={filters.submit}>
+        <FilterSearch
+          label="Search templates"
+          placeholder="Search templates…"
+          value={filters.text}
+          onChange={filters.type}
+        />
+        <FilterSelect
+          name="type"
+          label="Type"
+          value={filters.valueOf('type')}
+          choices={[
+            { id: 'all', label: 'All types' },
+            ...choicesOf(programTypes, (id) => typeLabels[id as ProgramType]),
+          ]}
+          onChange={(value) => filters.set('type', value)}
+        />
+        <p className="ui-muted ui-small ui-numbers" role="status">
+          {templates.length === 1 ? '1 template' : `${templates.length} templates`}
+        </p>
+      </FilterBar>
+      {templates.length > 0 ? (
+        <Grid as="ul" column="22rem">
+          {templates.map((template) => (
+            <TemplateCard key={template.id} template={template} onOpen={() => detail.open(template)} />
+          ))}
+        </Grid>
+      ) : (
+        <EmptyState
+          icon="templates"
+          title="No templates found"
+          description="No template matches these filters."
+          action={<Button onPress={filters.clear}>Show All Templates</Button>}
+        />
+      )}
+      {detail.subject && (
+        <TemplateDialog
+          key={`detail-${detail.key}`}
+          template={detail.subject}
+          canEdit={canEdit}
+          isOpen={detail.isOpen}
+          onClose={detail.close}
+          onUse={() => {
+            detail.close();
+            form.open(detail.subject);
+          }}
+        />
+      )}
+      {form.subject && (
+        <ProgramDialog
+          key={`form-${form.key}`}
+          program={null}
+          type={form.subject.type}
+          draft={{
+            name: form.subject.name,
+            description: form.subject.description,
+            rewardType: form.subject.rewardType,
+            rewardValue: form.subject.suggestedRewardValue,
+          }}
+          isOpen={form.isOpen}
+          onClose={form.close}
+          onSaved={({ type }) => navigate(pathOfTab(type))}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
+import { formatDay } from '../../../lib/format-date';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
+import { Fact, Facts } from '../../../ui/Facts';
+import { Inline } from '../../../ui/Inline';
+import { PlainButton } from '../../../ui/PlainButton';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { statusLabel } from '../../../ui/status';
+import { TagList } from '../../../ui/TagList';
+import { EvidenceFacts } from '../../evidence/EvidenceFacts';
+import { ItemStatus } from './ItemStatus';
+import type { RoadmapSummary } from '../roadmap-summary';
+import { EDITORS_ONLY } from '../roadmap-texts';
+
+interface Props {
+  item: RoadmapSummary;
+  canEdit: boolean;
+  onMove: (status: RoadmapStatus) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ItemCard({ item, canEdit, onMove, onEdit, onDelete }: Props) {
+  const titleId = useId();
+  const { title, description, category, status, priority, tags } = item;
+  const disabledReason = canEdit ? undefined : EDITORS_ONLY;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <CardHeader>
+        <CardWords>
+          <h2 id={titleId}>{title}</h2>
+          {category && <p>{statusLabel(category)}</p>}
+        </CardWords>
+        <Inline gap={4} justify="end">
+          {status === 'blocked' && <StatusBadge status={status} />}
+          <StatusBadge status={priority} label={`${statusLabel(priority)} priority`} />
+        </Inline>
+      </CardHeader>
+      {description && <p className="ui-prose">{description}</p>}
+      <ItemFacts item={item} />
+      {tags.length > 0 && (
+        <TagList label={`Tags of ${title}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />
+      )}
+      <CardFooter>
+        <ItemStatus item={item} canEdit={canEdit} onChange={onMove} />
+        <PlainButton
+          label="Edit"
+          accessibleName={`Edit ${title}`}
+          icon="pencil"
+          disabledReason={disabledReason}
+          onPress={onEdit}
+        />
+        <PlainButton
+          label={`Delete ${title}`}
+          icon="trash"
+          isIconOnly
+          disabledReason={disabledReason}
+          onPress={onDelete}
+        />
+      </CardFooter>
+    </Card>
+  );
+}
+
+function ItemFacts({ item }: { item: RoadmapSummary }) {
+  const { targetDate, completedDate, ownerName, isPublic, createdAt, evidence } = item;
+  return (
+    <Facts>
+      <Fact icon="calendar">
+        {targetDate === null ? 'No target date' : `Target ${formatDay(targetDate)}`}
+      </Fact>
+      {completedDate && <Fact icon="check-circle">{`Completed ${formatDay(completedDate)}`}</Fact>}
+      {ownerName && <Fact icon="user">{`Owned by ${ownerName}`}</Fact>}
+      {isPublic && <Fact icon="globe">Shown on the public roadmap</Fact>}
+      <Fact icon="clock">{`Created ${formatDay(createdAt)}`}</Fact>
+      <EvidenceFacts evidence={evidence} />
+    </Facts>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  offeredStatuses,
+  roadmapStatuses,
+  type RoadmapStatus,
+} from '../../../../src/features/roadmap/roadmap.rules';
+import { choicesOf } from '../../../ui/choices';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { statusLabel } from '../../../ui/status';
+import type { RoadmapSummary } from '../roadmap-summary';
+
+const offered = choicesOf(offeredStatuses, statusLabel);
+const all = choicesOf(roadmapStatuses, statusLabel);
+
+interface Props {
+  item: RoadmapSummary;
+  canEdit: boolean;
+  tabIndex?: -1;
+  onChange: (status: RoadmapStatus) => void;
+}
+
+/**
+ * A select for the status, or a badge without the permission to edit. Offers Blocked only for blocked
+ * items (spec §4).
+ */
+export function ItemStatus({ item: { title, status }, canEdit, tabIndex, onChange }: Props) {
+  if (!canEdit) return <StatusBadge status={status} />;
+  return (
+    <FilterSelect
+      label={`Status of ${title}`}
+      name="status"
+      value={status}
+      choices={status === 'blocked' ? all : offered}
+      tabIndex={tabIndex}
+      onChange={(next) => {
+        const chosen = roadmapStatuses.find((one) => one === next);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { SerializeFrom } from '@remix-run/node';
+import type { ComponentProps, ReactNode } from 'react';
+import { roadmapPriorities } from '../../../../src/features/roadmap/roadmap.rules';
+import { countOf } from '../../../lib/count-of';
+import { CursorPages } from '../../../lib/CursorPages';
+import type { useUrlFilters } from '../../../lib/useUrlFilters';
+import { Button } from '../../../ui/Button';
+import { choicesOf } from '../../../ui/choices';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
+import { FilterSelect } from '../../../ui/FilterSelect';
+import { Stack } from '../../../ui/Stack';
+import { statusLabel } from '../../../ui/status';
+import { Tabs } from '../../../ui/Tabs';
+import { ItemList } from './ItemList';
+import type { loadRoadmap } from '../load-roadmap.server';
+import { statusOfTab, tabOf } from '../roadmap-tabs';
+
+const priorityChoices = [
+  { id: 'all', label: 'All Priorities' },
+  ...choicesOf(roadmapPriorities, statusLabel),
+];
+
+type ListProps = ComponentProps<typeof ItemList>;
+
+interface Props extends Pick<ListProps, 'items' | 'onMove' | 'onEdit' | 'onDelete'> {
+  data: SerializeFrom<typeof loadRoadmap>;
+  filters: ReturnType<typeof useUrlFilters<'status' | 'priority' | 'view'>>;
+  addItem: ReactNode;
+}
+
+/** The items by status, newest first. */
+export function RoadmapList({ data, items, filters, addItem, ...actions }: Props) {
+  const { tabs, hasItems, canEdit, total, totalIsMinimum, nextCursor } = data;
+  return (
+    <Tabs
+      label="Roadmap items by status"
+      items={tabs}
+      // Select the clicked tab at once, while its list is loading.
+      selected={tabOf(statusOfTab(filters.valueOf('status')))}
+      onChange={(id) => filters.set('status', id)}
+    >
+      <Stack>
+        {hasItems && (
+          <FilterBar label="Roadmap items" onSubmit={filters.submit}>
+            <FilterSearch
+              label="Search roadmap items"
+              placeholder="Search roadmap items…"
+              value={filters.text}
+              onChange={filters.type}
+            />
+            <FilterSelect
+              label="Priority"
+              name="priority"
+              value={filters.valueOf('priority')}
+              choices={priorityChoices}
+              onChange={(value) => filters.set('priority', value)}
+            />
+            <p className="ui-muted ui-small ui-numbers" role="status">
+              {countOf(total, totalIsMinimum, ['item', 'items'])}
+            </p>
+          </FilterBar>
+        )}
+        <ItemList
+          {...actions}
+          items={items}
+          canEdit={canEdit}
+          isStale={filters.isPending}
+          empty={
+            hasItems ? (
+              <EmptyState
+                icon="roadmap"
+                title="No Items in This View"
+                description={
+                  filters.text === '' && filters.valueOf('priority') === 'all'
+                    ? 'No item has this status.'
+                    : 'No item here matches these filters.'
+                }
+                action={filters.isFiltered && <Button onPress={filters.clear}>Show All Items</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon="roadmap"
+                title="No Roadmap Items"
+                description="What you plan to build with and for your partners belongs here."
+                action={addItem}
+              />
+            )
+          }
+        />
+        <CursorPages nextCursor={nextCursor} />
+      </Stack>
+    </Tabs>
+  );
+}

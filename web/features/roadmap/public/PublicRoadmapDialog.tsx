@@ -1,0 +1,57 @@
+import { tellCopied } from '../../../lib/tell-copied';
+import { CopyField } from '../../../ui/CopyField';
+import { ExternalLink } from '../../../ui/ExternalLink';
+import { Inline } from '../../../ui/Inline';
+import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
+import { ADMINS_ONLY } from '../roadmap-texts';
+
+interface Props {
+  canManage: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const texts: SecretLinkTexts = {
+  title: 'Public roadmap',
+  description: 'A page for people outside this workspace, with the items that you choose to show there.',
+  beforeFirst:
+    'Anyone with the link can see items that are shown on the public roadmap: their titles, descriptions, categories, months and tags, but not owners or priorities.',
+  adminsOnly: ADMINS_ONLY,
+  failure: 'Failed to change the public roadmap link',
+  renew: {
+    title: 'Renew the public roadmap link?',
+    description: 'You get a new link. The current one stops working immediately.',
+  },
+  revoke: {
+    title: 'Revoke the public roadmap link?',
+    description:
+      'The link stops working immediately. No one outside can see the roadmap until you create a new link.',
+  },
+};
+
+/** Manages the secret link to the public roadmap. */
+export default function PublicRoadmapDialog(props: Props) {
+  return (
+    <SecretLinkDialog {...props} purpose="roadmap" texts={texts}>
+      {(url) => (
+        <>
+          <CopyField
+            label="Public roadmap link"
+            value={url}
+            onCopy={(isCopied) => tellCopied(isCopied, 'Anyone with the link can see the public roadmap.')}
+          />
+          <Inline>
+            <ExternalLink href={url} look="button">
+              Open public roadmap
+            </ExternalLink>
+          </Inline>
+          <p className="ui-muted ui-small">
+            Anyone with this link can see the items that are marked as shown on the public roadmap, without
+            signing in: their titles, descriptions, categories, months and tags, but not owners or priorities.
+            Cancelled items are left out.
+          </p>
+        </>
+      )}
+    </SecretLinkDialog>
+  );
+}

@@ -1,0 +1,223 @@
+import { useNavigationType } from '@remix-run/react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import {
+  addMonths,
+  dayInMonth,
+  monthLabel,
+  monthOf,
+  timelinePieces,
+} from '../../../../src/features/roadmap/months.rules';
+import { formatDay } from '../../../lib/format-date';
+import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { useDialog } from '../../../lib/useDialog';
+import { useFocusKept } from '../../../lib/useFocusKept';
+import { Inline } from '../../../ui/Inline';
+import { PlainButton } from '../../../ui/PlainButton';
+import { Stack } from '../../../ui/Stack';
+import type { RoadmapSummary } from '../roadmap-summary';
+import type { ItemActions } from './TimelineItem';
+import { itemAfterKey, monthsMovedBy } from './timeline-keys';
+import { TimelineMonths } from './TimelineMonths';
+import { useItemDrag } from './useItemDrag';
+
+const MoveDialog = lazyPart(() => import('../items/MoveDialog'));
+const dialogs = [MoveDialog];
+
+/** An item with a target date. */
+type DatedItem = RoadmapSummary & { targetDate: string };
+const isDated = (item: RoadmapSummary): item is DatedItem => item.targetDate !== null;
+
+interface Props extends Pick<ItemActions, 'setStatus' | 'edit'> {
+  items: readonly RoadmapSummary[];
+  thisMonth: string;
+  canEdit: boolean;
+  /** Resolves to whether the date was saved. */
+  setTargetDate: (item: RoadmapSummary, day: string) => Promise<boolean>;
+}
+
+/**
+ * The items by the month of their target date. The timeline is one tab stop, at the last focused item. Arrow
+ * keys move the focus between items, PageUp and PageDown between months, and Shift with an arrow key moves the
+ * item to another month.
+ */
+export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, setTargetDate }: Props) {
+  const dated = useMemo(() => items.filter(isDated).sort(byDay), [items]);
+  const byId = useMemo(() => new Map(dated.map((item) => [item.id, item])), [dated]);
+  const byMonth = useMemo(() => groupByMonth(dated), [dated]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const pieces = useMemo(
+    () =>
+      timelinePieces(
+        dated.map(({ targetDate }) => targetDate),
+        opened,
+      ),
+    [dated, opened],
+  );
+  const [lastId, setLastId] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const month = useDialog<DatedItem>();
+  usePreload(dialogs, canEdit);
+
+  const activeId = activeOf(dated, byId, lastId, thisMonth);
+  const region = useFocusKept(pieces, (timeline) => elementOf(timeline, lastId));
+  useOpenAtPresent(region);
+  const toReveal = useRef<string | null>(null);
+  useEffect(() => {
+    if (toReveal.current === null || !region.current) return;
+    elementOf(region.current, toReveal.current)?.scrollIntoView({ block: 'nearest' });
+    toReveal.current = null;
+  });
+
+  async function move(item: DatedItem, to: string) {
+    const day = dayInMonth(item.targetDate, to);
+    if (day === item.targetDate) return;
+    setSaid(`${item.title} moved to ${monthLabel(to)}: ${formatDay(day)}`);
+    toReveal.current = item.id;
+    const isDone = await setTargetDate(item, day);
+    if (!isDone) setSaid(`${item.title} could not be moved and is back where it was`);
+  }
+  const {
+    ghost,
+    title: dragged,
+    begin,
+  } = useItemDrag(canEdit, (id, to) => {
+    const item = byId.get(id);
+    if (item) void move(item, to);
+  });
+
+  const latest = useRef({ setStatus, edit, byId, open: month.open });
+  useEffect(() => {
+    latest.current = { setStatus, edit, byId, open: month.open };
+  });
+  const actions = useMemo<ItemActions>(
+    () => ({
+      setStatus: (item, status) => latest.current.setStatus(item, status),
+      edit: (item) => latest.current.edit(item),
+      chooseMonth: ({ id }) => latest.current.open(latest.current.byId.get(id)),
+    }),
+    [],
+  );
+
+  function go(event: KeyboardEvent) {
+    const { target } = event;
+    // Leave keys inside an item's select alone.
+    if (!(target instanceof HTMLElement) || target.dataset.item === undefined) return;
+    const months = monthsMovedBy(event);
+    const item = byId.get(target.dataset.item);
+    if (canEdit && item && months !== 0) {
+      event.preventDefault();
+      return void move(item, addMonths(monthOf(item.targetDate), months));
+    }
+    const next = itemAfterKey(event.key, target);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+  function remember({ target }: FocusEvent) {
+    const id = target.closest<HTMLElement>('[data-item]')?.dataset.item;
+    if (id !== undefined) setLastId(id);
+  }
+
+  return (
+    <Stack>
+      <Inline justify="between">
+        <p className="ui-muted ui-small">
+          {canEdit
+            ? 'Drag an item to another month, or press Shift with the left or right arrow key on it.'
+            : 'Arrow keys go from item to item, Page Up and Page Down from month to month.'}
+        </p>
+        <PlainButton
+          label="Go to this month"
+          icon="calendar"
+          onPress={() => scrollToPresent(region.current)}
+        />
+      </Inline>
+      <p className="ui-hidden" role="status">
+        {said}
+      </p>
+      <div
+        ref={region}
+        tabIndex={-1}
+        role="region"
+        aria-label="Timeline"
+        className="ui-months"
+        data-timeline=""
+      >
+        <TimelineMonths
+          pieces={pieces}
+          itemsOf={(one) => byMonth.get(one) ?? []}
+          thisMonth={thisMonth}
+          activeId={activeId}
+          canEdit={canEdit}
+          actions={actions}
+          handlers={{ onKeyDown: go, onFocus: remember, onPointerDown: begin }}
+          onOpen={(months) => setOpened((all) => new Set([...all, ...months]))}
+        />
+      </div>
+      {dragged !== null && (
+        <div ref={ghost} className="ui-drag-ghost" aria-hidden>
+          {dragged}
+        </div>
+      )}
+      {month.subject && (
+        <MoveDialog
+          key={month.key}
+          title={month.subject.title}
+          targetDate={month.subject.targetDate}
+          isOpen={month.isOpen}
+          onClose={month.close}
+          onMove={(to) => month.subject && void move(month.subject, to)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const scrollToPresent = (timeline: HTMLElement | null) =>
+  timeline?.querySelector('[data-now]')?.scrollIntoView({ block: 'start' });
+
+/** Opens the timeline at the current month, unless Back or a reload has restored another place. */
+function useOpenAtPresent(region: RefObject<HTMLElement>): void {
+  const isRestored = useNavigationType() === 'POP' && typeof window !== 'undefined' && window.scrollY > 0;
+  const wasRestored = useRef(isRestored);
+  useEffect(() => {
+    const isFirst = region.current?.querySelector('.ui-month, .ui-month-gap')?.hasAttribute('data-now');
+    if (!wasRestored.current && !isFirst) scrollToPresent(region.current);
+  }, [region]);
+}
+
+const elementOf = (timeline: HTMLElement, id: string | null) =>
+  timeline.querySelector<HTMLElement>(`[data-item="${id ?? ''}"]`);
+
+const byDay = (one: DatedItem, other: DatedItem): number =>
+  one.targetDate.localeCompare(other.targetDate) || one.id.localeCompare(other.id);
+
+function groupByMonth(items: readonly DatedItem[]): ReadonlyMap<string, DatedItem[]> {
+  const groups = new Map<string, DatedItem[]>();
+  for (const item of items) {
+    const month = monthOf(item.targetDate);
+    const group = groups.get(month);
+    if (group) group.push(item);
+    else groups.set(month, [item]);
+  }
+  return groups;
+}
+
+/** Returns the last focused item, or the next upcoming one. */
+function activeOf(
+  items: readonly DatedItem[],
+  byId: ReadonlyMap<string, DatedItem>,
+  lastId: string | null,
+  thisMonth: string,
+): string | null {
+  if (lastId !== null && byId.has(lastId)) return lastId;
+  return (items.find(({ targetDate }) => targetDate >= thisMonth) ?? items[0])?.id ?? null;
+}

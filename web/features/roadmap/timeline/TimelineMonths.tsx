@@ -1,0 +1,87 @@
+import type { DOMAttributes } from 'react';
+import { monthLabel, monthsFrom, type TimelinePiece } from '../../../../src/features/roadmap/months.rules';
+import { Badge } from '../../../ui/Badge';
+import { PlainButton } from '../../../ui/PlainButton';
+import type { RoadmapSummary } from '../roadmap-summary';
+import { TimelineItem, type ItemActions } from './TimelineItem';
+
+/** Empty months that one click expands. A gap can span centuries. */
+const OPENED_AT_ONCE = 12;
+
+interface Props {
+  pieces: readonly TimelinePiece[];
+  itemsOf: (month: string) => readonly RoadmapSummary[];
+  thisMonth: string;
+  activeId: string | null;
+  canEdit: boolean;
+  actions: ItemActions;
+  /** Event handlers for all items. */
+  handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerDown'>;
+  onOpen: (months: string[]) => void;
+}
+
+export function TimelineMonths({ pieces, thisMonth, onOpen, ...props }: Props) {
+  // The current month, or the first month shown after it.
+  const now = pieces.find((piece) => (piece.kind === 'month' ? piece.month : piece.to) >= thisMonth);
+  return (
+    <>
+      {pieces.map((piece) =>
+        piece.kind === 'month' ? (
+          <Month
+            {...props}
+            key={piece.month}
+            month={piece.month}
+            isThis={piece.month === thisMonth}
+            isNow={piece === now}
+          />
+        ) : (
+          <div className="ui-month-gap" key={piece.from} data-now={piece === now || undefined}>
+            <PlainButton
+              variant="ghost"
+              icon="more"
+              label={`${piece.count.toLocaleString('en-US')} empty months, ${monthLabel(piece.from)} to ${monthLabel(piece.to)}`}
+              isExpanded={false}
+              onPress={() => onOpen(monthsFrom(piece.from, Math.min(piece.count, OPENED_AT_ONCE)))}
+            />
+          </div>
+        ),
+      )}
+    </>
+  );
+}
+
+interface MonthProps extends Pick<Props, 'itemsOf' | 'activeId' | 'canEdit' | 'actions' | 'handlers'> {
+  month: string;
+  isThis: boolean;
+  isNow: boolean;
+}
+
+function Month({ month, isThis, isNow, itemsOf, activeId, canEdit, actions, handlers }: MonthProps) {
+  const items = itemsOf(month);
+  const headingId = `month-${month}`;
+  return (
+    <div className="ui-month" data-month={month} data-now={isNow || undefined}>
+      <div className="ui-month-head">
+        <h2 id={headingId}>{monthLabel(month)}</h2>
+        {isThis && <Badge tone="accent">This month</Badge>}
+        <p className="ui-muted ui-small ui-numbers">
+          {items.length === 0 ? 'No items' : items.length === 1 ? '1 item' : `${items.length} items`}
+        </p>
+      </div>
+      {items.length > 0 && (
+        // A grid as in React Aria's GridList, without its cost for hundreds of items.
+        <div role="grid" className="ui-month-items" aria-labelledby={headingId} {...handlers}>
+          {items.map((item) => (
+            <TimelineItem
+              key={item.id}
+              item={item}
+              canEdit={canEdit}
+              isActive={item.id === activeId}
+              actions={actions}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRevalidator } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { CursorPages } from '../../../lib/CursorPages';
+import { Results } from '../../../lib/Results';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Grid } from '../../../ui/Grid';
+import { Inline } from '../../../ui/Inline';
+import { Stack } from '../../../ui/Stack';
+import { ArticleCard } from './ArticleCard';
+import type { ArticleSummary, TrendOutcome } from '../load-trends.server';
+import { MarkAllRead } from './MarkAllRead';
+import { TrendCount, type Filters } from '../TrendFilters';
+import { isOn } from '../trend-filters';
+import { useArticleChanges } from './useArticleChanges';
+
+interface Props {
+  outcome: TrendOutcome;
+  filters: Filters;
+  canEdit: boolean;
+  /** Whether other articles are loading. */
+  isStale: boolean;
+  /** Shown instead of the cards if there are none. */
+  empty: ReactNode;
+}
+
+export function TrendResults({ outcome, ...props }: Props) {
+  const { revalidate, state } = useRevalidator();
+  if (outcome.isThere) return <Articles {...props} {...outcome} />;
+  return (
+    <ErrorState
+      title="Failed to load trends"
+      description="The articles could not be loaded. Please try again."
+      onRetry={revalidate}
+      isRetrying={state === 'loading'}
+    />
+  );
+}
+
+type ArticlesProps = Omit<Props, 'outcome'> & Extract<TrendOutcome, { isThere: true }>;
+
+function Articles(props: ArticlesProps) {
+  const { articles, total, totalIsMinimum, nextCursor, filters, canEdit, isStale, empty } = props;
+  const [starredOnly, unreadOnly] = [isOn(filters.valueOf('starred')), isOn(filters.valueOf('unread'))];
+  const belongs = ({ isRead, isStarred }: ArticleSummary) =>
+    (!starredOnly || isStarred) && (!unreadOnly || !isRead);
+  const { shown, set } = useArticleChanges(articles, belongs);
+  return (
+    <Stack>
+      <Inline justify="between">
+        <TrendCount total={total} isMinimum={totalIsMinimum} />
+        {canEdit && shown.some(({ isRead }) => !isRead) && <MarkAllRead />}
+      </Inline>
+      <Results label="Articles" items={shown} isStale={isStale}>
+        {shown.length === 0 ? (
+          empty
+        ) : (
+          <Grid as="ul">
+            {shown.map((article) => (
+              <ArticleCard
+                key={article.id}
+                article={article}
+                canEdit={canEdit}
+                onStar={(isStarred) => set(article, { isStarred })}
+                onRead={(isRead) => set(article, { isRead })}
+              />
+            ))}
+          </Grid>
+        )}
+      </Results>
+      <CursorPages nextCursor={nextCursor} />
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import { articleChanges } from '../../../../src/features/trends/trends.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  GET: { run: ({ app, actor, param }) => app.trendArticles.get(actor, param('id')) },
+  PATCH: {
+    body: articleChanges,
+    run: ({ app, actor, param, body }) => app.trendArticles.update(actor, param('id'), body),
+  },
+});
+export { loader, action };

@@ -1,0 +1,29 @@
+import type { TrendArticle } from '../../../../src/features/trends/articles/trend-articles.repo';
+import { useOptimistic } from '../../../lib/useOptimistic';
+import { useWrite } from '../../../lib/useWrite';
+import type { ArticleSummary } from '../load-trends.server';
+import { FAILED } from '../trend-texts';
+
+type State = Pick<ArticleSummary, 'isRead' | 'isStarred'>;
+
+/** Shows changes to articles at once, and rolls them back if the server refuses them. */
+export function useArticleChanges(articles: ArticleSummary[], belongs: (article: ArticleSummary) => boolean) {
+  const { shown, change } = useOptimistic(articles, belongs);
+  const write = useWrite();
+
+  async function send(article: ArticleSummary, body: Partial<State>): Promise<ArticleSummary | null> {
+    const outcome = await write<TrendArticle>(
+      { method: 'PATCH', path: `/api/trend-articles/${article.id}`, body },
+      { failure: FAILED.update },
+    );
+    if (!outcome.ok) return null;
+    const { isRead, isStarred } = outcome.data;
+    return { ...article, isRead, isStarred };
+  }
+
+  return {
+    shown,
+    set: (article: ArticleSummary, state: Partial<State>) =>
+      void change(article.id, state, () => send(article, state)),
+  };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import {
+  exclusiveLocations,
+  UNITED_STATES,
+  usStates,
+  type TrendLocation,
+} from '../../../../src/features/trends/trends.rules';
+import { Checkbox } from '../../../ui/Checkbox';
+import { CheckboxGroup } from '../../../ui/CheckboxGroup';
+import { choicesOf } from '../../../ui/choices';
+import { Inline } from '../../../ui/Inline';
+import { SearchField } from '../../../ui/SearchField';
+import { Stack } from '../../../ui/Stack';
+
+interface Props {
+  value: TrendLocation[];
+  onChange: (value: TrendLocation[]) => void;
+  errorMessage: string | undefined;
+}
+
+/** The whole country or single states. Choosing the country replaces the states and disables them (spec §4). */
+export function LocationFields({ value, onChange, errorMessage }: Props) {
+  const [text, setText] = useState('');
+  const isWhole = value.includes(UNITED_STATES);
+  const typed = text.trim().toLowerCase();
+  const matching = usStates.filter((state) => state.toLowerCase().includes(typed));
+  const chosen = value.filter((location) => location !== UNITED_STATES);
+  return (
+    <Stack gap={8}>
+      <Checkbox
+        isSelected={isWhole}
+        onChange={(isSelected) => onChange(isSelected ? [UNITED_STATES] : [])}
+        description="All states and nationwide news."
+      >
+        {UNITED_STATES}
+      </Checkbox>
+      <Inline>
+        <SearchField
+          label="Find a state"
+          placeholder="Find a state…"
+          value={text}
+          onChange={setText}
+          isDisabled={isWhole}
+        />
+      </Inline>
+      <CheckboxGroup
+        label="States"
+        description={
+          isWhole ? 'United States includes all states.' : `${chosen.length} of ${usStates.length} chosen.`
+        }
+        hasColumns="narrow"
+        isDisabled={isWhole}
+        choices={choicesOf(matching)}
+        emptyText="No states found."
+        // States that the search hides stay selected.
+        value={chosen}
+        onChange={(next) => onChange(exclusiveLocations(usStates.filter((state) => next.includes(state))))}
+        errorMessage={errorMessage}
+      />
+    </Stack>
+  );
+}

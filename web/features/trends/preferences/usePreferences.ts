@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { ServedPreferences } from '../../../../src/features/trends/preferences/trend-preferences.service';
+import { useOptimistic } from '../../../lib/useOptimistic';
+import { useWrite } from '../../../lib/useWrite';
+import type { PreferencesShown } from '../load-trends.server';
+import { FAILED } from '../trend-texts';
+
+/** The topics that a workspace follows. */
+export type Wanted = Pick<PreferencesShown, 'industries' | 'locations' | 'keywords'>;
+
+/** The key of the only set of preferences that a workspace has. */
+const ONLY = 'preferences';
+
+/**
+ * Shows changes to the preferences at once, and rolls them back if the server refuses them. Each call sends
+ * only the lists that change.
+ */
+export function usePreferences(preferences: PreferencesShown) {
+  const kept = useMemo(() => [{ ...wantedOf(preferences), id: ONLY }], [preferences]);
+  const { shown, change, take } = useOptimistic(kept, () => true);
+  const write = useWrite();
+
+  async function send(body: Partial<Wanted>) {
+    const outcome = await write<ServedPreferences>(
+      { method: 'POST', path: '/api/trend-preferences', body },
+      { failure: FAILED.save },
+    );
+    return outcome.ok ? { ...wantedOf(outcome.data), id: ONLY } : null;
+  }
+
+  return {
+    wanted: wantedOf(shown[0] ?? preferences),
+    change: (changes: Partial<Wanted>) => void change(ONLY, changes, () => send(changes)),
+    /** Applies preferences that were saved by other code. */
+    take: (saved: Wanted) => take(ONLY, { ...wantedOf(saved), id: ONLY }),
+  };
+}
+
+const wantedOf = ({ industries, locations, keywords }: Wanted): Wanted => ({
+  industries,
+  locations,
+  keywords,
+});
