@@ -1,4 +1,4 @@
-import type { ProgramView } from '../features/referrals/programs/programs.service';
+import type { ProgramView } from '../features/referrals/programs/program-view';
 import type { ReferralInProgram } from '../features/referrals/referrals.repo';
 import type { Client } from './client';
 

@@ -1,21 +1,11 @@
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import type { Choice } from './choices';
 import { Stack } from './Stack';
+import type { TagPickerProps } from './TagPicker';
 import { tagBox, tagButton, tagRow } from './tag-look';
 import { TextField } from './TextField';
 
-export interface TagInputProps {
-  label: string;
-  description?: string;
-  errorMessage?: string;
-  /** The allowed tags. Nothing else can be entered. */
-  choices: readonly Choice[];
-  value: readonly string[];
-  onChange: (value: string[]) => void;
-  max: number;
-  /** Message of spec.md for picking more than `max`. */
-  maxMessage: string;
+export interface TagInputProps extends Omit<TagPickerProps, 'placeholder'> {
   placeholder?: string;
 }
 
@@ -48,7 +38,7 @@ const Tags = styled.div`
 `;
 
 /** Placeholder with the size of the TagPicker. */
-function Waiting({ label, description, placeholder, choices, value }: TagInputProps) {
+function Waiting({ label, description, placeholder, choices, value }: TagPickerProps) {
   const labels = new Map(choices.map((choice) => [choice.id, choice.label]));
   return (
     <Stack gap={8}>

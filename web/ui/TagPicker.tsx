@@ -1,11 +1,25 @@
 import { useState } from 'react';
+import type { Choice } from './choices';
 import { ComboBox } from './ComboBox';
 import { Stack } from './Stack';
 import { TagGroup } from './TagGroup';
-import type { TagInputProps } from './TagInput';
+
+export interface TagPickerProps {
+  label: string;
+  description?: string;
+  errorMessage?: string;
+  /** The allowed tags. Nothing else can be entered. */
+  choices: readonly Choice[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  max: number;
+  /** Message of spec.md for picking more than `max`. */
+  maxMessage: string;
+  placeholder: string;
+}
 
 /** Part of TagInput that loads later: the list to pick from, and the chosen tags. */
-export default function TagPicker(props: TagInputProps) {
+export default function TagPicker(props: TagPickerProps) {
   const { label, description, errorMessage, choices, value, onChange, max, maxMessage, placeholder } = props;
   const [text, setText] = useState('');
   const [wantsMore, setWantsMore] = useState(false);

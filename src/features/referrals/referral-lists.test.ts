@@ -3,7 +3,7 @@ import type { Client } from '../../testing/client';
 import { makeProgram, makeReferral } from '../../testing/referrals';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { DashboardSummary } from '../dashboard/dashboard.service';
-import type { ProgramView } from './programs/programs.service';
+import type { ProgramView } from './programs/program-view';
 import type { ReferralInProgram } from './referrals.repo';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { MembersRepo } from './members.repo';
-import type { Workspace, WorkspacesRepo } from './workspaces.repo';
+import type { Workspace } from './workspace';
+import type { WorkspacesRepo } from './workspaces.repo';
 
 /** The workspace that was just created, and its owner. */
 export interface NewWorkspace {

@@ -1,7 +1,7 @@
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { foldText } from '../../lib/search-words';
-import type { Workspace } from './workspaces.repo';
+import type { Workspace } from './workspace';
 
 /** A workspace in the directory of companies (spec §2 Discover), without its logo, which is large. */
 export type DirectoryEntry = Omit<Workspace, 'logoUrl'>;

@@ -5,24 +5,7 @@ import { readyQuery } from '../../db/ready-query';
 import type { Page, PageRequest } from '../../lib/paging';
 import { writeDirectoryEntry } from './directory-entries.repo';
 import { foldText } from '../../lib/search-words';
-
-export interface Workspace {
-  id: string;
-  name: string;
-  description: string | null;
-  /** A data URL. */
-  logoUrl: string | null;
-  /** Changes with the logo; null without one. */
-  logoVersion: string | null;
-  industryTags: string[];
-  regionTags: string[];
-  productsTags: string[];
-  /** The website that affiliate links lead to. */
-  website: string | null;
-  /** Other hosts that affiliate links may lead to: `host` or `host:port`. */
-  redirectHosts: string[];
-  createdAt: string;
-}
+import type { Workspace } from './workspace';
 
 type NameRow = Pick<Workspace, 'id' | 'name' | 'logoVersion'>;
 

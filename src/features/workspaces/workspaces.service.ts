@@ -9,7 +9,8 @@ import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
 import { logoUrlOf, manageWorkspace } from './workspaces.rules';
 import type { SwitchBody, WorkspaceChanges } from './workspaces.schema';
-import type { Workspace, WorkspacesRepo } from './workspaces.repo';
+import type { Workspace } from './workspace';
+import type { WorkspacesRepo } from './workspaces.repo';
 
 interface Dependencies {
   db: Db;

@@ -1,6 +1,6 @@
 import { feedDate } from './feed-date';
 import { resolve } from './markup';
-import type { Feed, FeedItem } from './parse-feed';
+import type { Feed, FeedItem } from './feed';
 import { oneLine, plainText, tidy } from './plain-text';
 
 /**

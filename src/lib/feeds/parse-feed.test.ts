@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseFeed, type Feed, type FeedItem } from './parse-feed';
+import type { Feed, FeedItem } from './feed';
+import { parseFeed } from './parse-feed';
 
 const rss = (items: string, channel = '<title>News</title>') =>
   `<?xml version="1.0"?><rss version="2.0"><channel>${channel}${items}</channel></rss>`;

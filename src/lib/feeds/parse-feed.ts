@@ -1,34 +1,8 @@
 import { decodeText } from './decode-text';
+import type { Feed } from './feed';
 import { readJsonFeed } from './json-feed';
 import { elementsIn, parseMarkup, type FeedElement } from './markup';
 import { readFeed } from './read-feed';
-
-export interface Feed {
-  /** Plain text on one line; '' if there is none. */
-  title: string;
-  link: string | null;
-  id: string | null;
-  /** Plain text; '' if there is none. */
-  description: string;
-  /** As written in the feed, such as `en-us`. */
-  language: string | null;
-  items: FeedItem[];
-}
-
-export interface FeedItem {
-  /** The feed's id for the item; null if it has none. */
-  id: string | null;
-  /** Plain text on one line; '' if there is none. */
-  title: string;
-  /** A complete address if the feed's own address is known. */
-  link: string | null;
-  /** Plain text; '' if there is none. */
-  content: string;
-  /** ISO 8601 in UTC; null if the date is missing or invalid. */
-  publishedAt: string | null;
-  /** The item's publisher in a feed of several publishers; null if the feed has none. */
-  source: string | null;
-}
 
 /** Further items of a feed are ignored. */
 const MAX_ITEMS = 1_000;

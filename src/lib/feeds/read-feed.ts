@@ -1,6 +1,6 @@
 import { feedDate } from './feed-date';
 import { elementsIn, resolve, textOf, type FeedElement } from './markup';
-import type { Feed, FeedItem } from './parse-feed';
+import type { Feed, FeedItem } from './feed';
 import { oneLine } from './plain-text';
 import { readText } from './text-construct';
 

@@ -1,6 +1,6 @@
 import type { App } from '../../app';
 import type { Actor } from '../../lib/actor';
-import type { Workspace } from '../../features/workspaces/workspaces.repo';
+import type { Workspace } from '../../features/workspaces/workspace';
 import type { Calendar } from './calendar';
 import type { DemoUser } from './story';
 

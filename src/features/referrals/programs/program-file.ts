@@ -1,5 +1,5 @@
 import type { CsvColumn } from '../../../lib/csv/write-csv';
-import type { ProgramView } from './programs.service';
+import type { ProgramView } from './program-view';
 
 /** The columns of exported programs, named like the fields of the form. */
 export const programFileColumns: readonly CsvColumn<ProgramView>[] = [

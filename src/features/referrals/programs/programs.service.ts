@@ -10,6 +10,7 @@ import { MAX_LIMIT, type Page, type PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../../audit/audit.rules';
 import { programFileColumns } from './program-file';
+import type { ProgramView } from './program-view';
 import type { Program, ProgramChoice, ProgramListFilters, ProgramsRepo } from './programs.repo';
 import {
   PROGRAM_NOT_FOUND,
@@ -21,12 +22,6 @@ import {
 import type { ReferralCountsRepo } from '../referral-counts.repo';
 import { editReferrals, viewReferrals, type ProgramStatus, type ProgramType } from '../referrals.rules';
 import { rewardValueProblem } from './reward.rules';
-
-/** A program as shown in lists and on cards. */
-export interface ProgramView extends Program {
-  referralCount: number;
-  convertedCount: number;
-}
 
 /** Returns whether something other than a referral needs a program, so that it can't be deleted. */
 export type NeedsProgram = (workspaceId: string, programId: string) => Promise<boolean>;

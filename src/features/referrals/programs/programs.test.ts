@@ -6,7 +6,7 @@ import { makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { AuditEntryView } from '../../audit/audit.service';
 import type { Program } from './programs.repo';
-import type { ProgramView } from './programs.service';
+import type { ProgramView } from './program-view';
 import { programStatuses } from '../referrals.rules';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { ProgramView } from '../../../../src/features/referrals/programs/programs.service';
+import type { ProgramView } from '../../../../src/features/referrals/programs/program-view';
 import {
   rewardTypes,
   rewardValueProblem,

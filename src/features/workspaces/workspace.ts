@@ -1,0 +1,17 @@
+export interface Workspace {
+  id: string;
+  name: string;
+  description: string | null;
+  /** A data URL. */
+  logoUrl: string | null;
+  /** Changes with the logo; null without one. */
+  logoVersion: string | null;
+  industryTags: string[];
+  regionTags: string[];
+  productsTags: string[];
+  /** The website that affiliate links lead to. */
+  website: string | null;
+  /** Other hosts that affiliate links may lead to: `host` or `host:port`. */
+  redirectHosts: string[];
+  createdAt: string;
+}
