@@ -47,7 +47,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
       lastChecked: clock.now().toISOString(),
       lastError: null,
       failures: 0,
-      nextCheckAt: inFuture(untilNextCheck(source.checkFrequency, Math.random())),
+      nextCheckAt: inFuture(untilNextCheck(source.checkFrequency)),
       ...(result.validators && { validators: result.validators }),
       ...(result.snapshot != null && { lastSnapshot: result.snapshot }),
       ...(result.contentHash !== undefined && { contentHash: result.contentHash }),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { days, minutes, seconds, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
+import { retryAfterSeconds } from '../../../lib/retry';
 import type { PluginTools, PodcastTools } from '../../../plugin-api';
 import type { Contributed } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import { pauseOf } from './pause.rules';
 import type { KeptAnswer, PodcastSearchesRepo } from './podcast-searches.repo';
 import {
   foundPodcasts,
@@ -65,7 +65,7 @@ export function createProviderDesk({ runPlugin, searches, limits, catalogue, clo
             throw new Error(`${label} gets too many requests. Try again in ${inWords(wait)}.`);
         }
         const answer = await fetch(...request);
-        wait = answer.ok ? null : pauseOf(answer.headers.get('Retry-After'), clock.now());
+        wait = answer.ok ? null : retryAfterSeconds(answer.headers.get('Retry-After'), clock.now());
         if (wait !== null) await limits.pause('podcasts', whom, wait);
         return answer;
       },

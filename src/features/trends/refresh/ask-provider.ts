@@ -1,10 +1,10 @@
 import { minutes, seconds, type Clock } from '../../../lib/clock';
 import type { Log } from '../../../lib/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';
+import { retryAfterSeconds } from '../../../lib/retry';
 import type { PluginTools } from '../../../plugin-api';
 import type { Contributed } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
-import { pauseOf } from '../../podcasts/search/pause.rules';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { ArticleDelivery } from './deliver-articles';
 import { trendAnswer } from './found-articles';
@@ -43,7 +43,7 @@ export function createProviderDesk({ queries, delivery, runPlugin, limits, log, 
     failure: string,
     retryAfter: number | null,
   ): Promise<AskOutcome> {
-    const wait = untilNextTry(Math.min(failures + 1, 30), Math.random());
+    const wait = untilNextTry(failures + 1);
     const isOurs = await queries.finish(owner, key, {
       dueAt: inFuture(Math.max(wait, seconds(retryAfter ?? 0))),
       failures: failures + 1,
@@ -60,7 +60,7 @@ export function createProviderDesk({ queries, delivery, runPlugin, limits, log, 
     if (articles !== null) await delivery.remember(articles);
     const isOurs = await queries.finish(owner, key, {
       fetchedAt: clock.now().toISOString(),
-      dueAt: inFuture(untilDue(Math.random())),
+      dueAt: inFuture(untilDue()),
       validators: validators ?? (articles === null ? had : null),
       ...(articles !== null && { answer: JSON.stringify(articles) }),
     });
@@ -79,7 +79,7 @@ export function createProviderDesk({ queries, delivery, runPlugin, limits, log, 
       return async (url, request = {}) => {
         const signal = request.signal ? AbortSignal.any([stopping, request.signal]) : stopping;
         const answer = await fetch(url, { ...request, signal });
-        retryAfter = answer.ok ? null : pauseOf(answer.headers.get('retry-after'), now());
+        retryAfter = answer.ok ? null : retryAfterSeconds(answer.headers.get('retry-after'), now());
         return answer;
       };
     };

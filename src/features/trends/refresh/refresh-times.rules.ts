@@ -1,20 +1,17 @@
 import { hours, minutes } from '../../../lib/clock';
+import { backOff, withJitter } from '../../../lib/retry';
 
 const INTERVAL = hours(4);
-const FIRST_BACK_OFF = minutes(10);
-const LONGEST_BACK_OFF = hours(24);
+const JITTER = 0.1;
 
 /** After this many failures in a row, of any queries, the provider is paused. */
 export const FAILURES_TO_PAUSE = 5;
 /** Length of that pause, in seconds. */
 export const PAUSE_SECONDS = 15 * 60;
 
-/** Shifts by up to 10 % so that queries sent together spread out; `random` is from 0 to 1. */
-const withJitter = (milliseconds: number, random: number) => milliseconds * (0.9 + 0.2 * random);
-
 /** Milliseconds from an answer until a query is due again. */
-export const untilDue = (random: number): number => withJitter(INTERVAL, random);
+export const untilDue = (): number => withJitter(INTERVAL, JITTER);
 
 /** Milliseconds until the next try after `failures` in a row. */
-export const untilNextTry = (failures: number, random: number): number =>
-  withJitter(Math.min(FIRST_BACK_OFF * 2 ** (failures - 1), LONGEST_BACK_OFF), random);
+export const untilNextTry = (failures: number): number =>
+  backOff(failures, { first: minutes(10), longest: hours(24), jitter: JITTER });
