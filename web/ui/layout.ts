@@ -3,7 +3,7 @@ import { space } from './tokens';
 
 export type Gap = keyof typeof space;
 
-/** Passes values to plain.css. React's types don't know custom properties. */
+/** Passes values to the style sheets. React's types don't know custom properties. */
 export function vars(values: Record<`--${string}`, string | number | undefined>): CSSProperties {
   return { ...values };
 }
