@@ -1,6 +1,5 @@
 import Client_SQLite3 from 'knex/lib/dialects/sqlite3/index.js';
-import sqlite3, { type Database } from 'sqlite3';
-import { finalizeStatements, rowsOfPrepared, runPrepared, type Changed } from './prepared-statements';
+import sqlite3, { type Database, type RunResult, type Statement } from 'sqlite3';
 
 interface Query {
   sql: string;
@@ -12,25 +11,40 @@ interface Query {
   context?: Changed;
 }
 
-/** All other statements change the schema or configure the connection, and run once. */
-const isRepeated = (sql: string) => /^(select|with|insert|update|delete|begin|commit|rollback)\b/i.test(sql);
+/** The result of a write, under the names that knex reads. */
+interface Changed {
+  lastID: number;
+  changes: number;
+}
+
+/**
+ * The statements whose prepared form is kept. All others change the schema or configure the connection, and run once.
+ * EXPLAIN must not be added: a kept one holds its snapshot, so that the connection no longer sees later writes.
+ */
+const isKept = (sql: string) => /^(select|with|insert|update|delete|begin|commit|rollback)\b/i.test(sql);
 
 const returnsNoRows = ({ method, returning }: Query) =>
   (['insert', 'update'].includes(method ?? '') && !returning) || ['del', 'counter'].includes(method ?? '');
 
+/** Keyed by connection, because knex creates a client for each transaction. */
+const statements = new WeakMap<Database, PreparedStatements>();
+
 /**
- * knex's SQLite client with two changes. It keeps prepared statements. And transactions take the write lock
- * immediately: a deferred transaction that reads first and writes later fails at once with SQLITE_BUSY when another
- * process has written in between.
+ * knex's SQLite client with two changes. It keeps prepared statements, because parsing and planning takes as long as
+ * running, and preparing takes an extra turn of the event loop. And transactions take the write lock immediately: a
+ * deferred transaction that reads first and writes later fails at once with SQLITE_BUSY when another process has
+ * written in between.
  */
 export class SqliteClient extends Client_SQLite3 {
   /** Opens the file without creating it, so that a moved or deleted database is not replaced with an empty one. */
   override acquireRawConnection(): Promise<Database> {
     const { filename } = this.connectionSettings;
     return new Promise((resolve, reject) => {
-      const opened = new sqlite3.Database(filename, sqlite3.OPEN_READWRITE, (error) =>
-        error ? reject(error) : resolve(opened),
-      );
+      const opened = new sqlite3.Database(filename, sqlite3.OPEN_READWRITE, (error) => {
+        if (error) return reject(error);
+        statements.set(opened, createPreparedStatements(opened));
+        resolve(opened);
+      });
     });
   }
 
@@ -43,14 +57,15 @@ export class SqliteClient extends Client_SQLite3 {
 
   private async runQuery(connection: Database, query: Query): Promise<unknown> {
     const { sql, bindings = [] } = query;
-    if (!isRepeated(sql)) return super._query(connection, query);
-    if (returnsNoRows(query)) query.context = await runPrepared(connection, sql, bindings);
-    else query.response = await rowsOfPrepared(connection, sql, bindings);
+    const prepared = statements.get(connection);
+    if (!prepared || !isKept(sql)) return super._query(connection, query);
+    if (returnsNoRows(query)) query.context = await prepared.run(sql, bindings);
+    else query.response = await prepared.rows(sql, bindings);
     return query;
   }
 
   override async destroyRawConnection(connection: Database): Promise<void> {
-    finalizeStatements(connection);
+    statements.get(connection)?.finalize();
     await super.destroyRawConnection(connection);
   }
 }
@@ -80,3 +95,86 @@ async function ignoringRolledBack(query: Query, rollingBack: Promise<unknown>): 
     throw error;
   }
 }
+
+/** Limit per connection. The program itself has fewer statements, but filters create new ones. */
+const MAX_STATEMENTS = 200;
+
+/** Creates the prepared statements of a connection. They are reused by their SQL. */
+function createPreparedStatements(connection: Database) {
+  /** The first entry is the least recently used one. */
+  const kept = new Map<string, Statement>();
+
+  /** Returns a prepared statement. If preparing fails, calls `fail`, and the statement never runs. */
+  function prepare(sql: string, fail: (error: Error) => void): Statement {
+    const known = kept.get(sql);
+    if (known) kept.delete(sql);
+    const statement = known ?? connection.prepare(sql, (error: Error | null) => error && fail(error));
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_STATEMENTS && oldest !== undefined) forget(oldest);
+    return statement;
+  }
+
+  function forget(sql: string): void {
+    kept.get(sql)?.finalize();
+    kept.delete(sql);
+  }
+
+  const failing = (sql: string, reject: (error: Error) => void) => (error: Error) => {
+    forget(sql);
+    reject(error);
+  };
+
+  return {
+    rows: (sql: string, values: readonly unknown[]): Promise<unknown[]> =>
+      retryingIfOutdated(
+        () =>
+          new Promise((resolve, reject) => {
+            const fail = failing(sql, reject);
+            prepare(sql, fail).all([...values], (error: Error | null, rows: unknown[]) =>
+              error ? fail(error) : resolve(rows),
+            );
+          }),
+      ),
+
+    /** Runs a statement that returns no rows. */
+    run: (sql: string, values: readonly unknown[]): Promise<Changed> =>
+      retryingIfOutdated(
+        () =>
+          new Promise((resolve, reject) => {
+            const fail = failing(sql, reject);
+            prepare(sql, fail).run([...values], function (this: RunResult, error: Error | null) {
+              if (error) fail(error);
+              else resolve({ lastID: this.lastID, changes: this.changes });
+            });
+          }),
+      ),
+
+    /** Finalizes all of them. The connection can't be closed before. */
+    finalize(): void {
+      for (const sql of kept.keys()) forget(sql);
+    },
+  };
+}
+
+type PreparedStatements = ReturnType<typeof createPreparedStatements>;
+
+const MAX_ATTEMPTS = 3;
+
+async function retryingIfOutdated<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isOutdated(error)) throw error;
+    }
+}
+
+/**
+ * Matches the errors of a connection whose copy of the schema is outdated. After a change of the schema by another
+ * connection, such as a migration, SQLite reads the schema again by itself, except while it opens a search index for the
+ * first time: then it reports SQLITE_SCHEMA, or that the table of the statement does not exist.
+ */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'SQLITE_SCHEMA') || /\bno such table\b/.test(error.message));

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connect';
 import { countUpTo, keysetPage } from '../../db/keyset';
-import { readyQuery } from '../../db/ready-query';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { WorkspaceRole } from '../../lib/roles';
 import type { ApiKeyScope } from './api-keys.rules';
@@ -46,22 +45,13 @@ export function createApiKeysRepo(db: Db) {
         on.on('m.userId', 'k.createdBy').andOn('m.workspaceId', 'k.workspaceId'),
       );
 
-  /** Loads everything for the actor in one query, because it runs on every call with a key. */
-  const presented = readyQuery<PresentedKey>(db, (knex) =>
-    knex('api_keys as k')
-      .join('users as u', 'u.id', 'k.createdBy')
-      .join('workspaces as w', 'w.id', 'k.workspaceId')
-      .leftJoin('workspace_members as m', (on) =>
-        on.on('m.userId', 'k.createdBy').andOn('m.workspaceId', 'k.workspaceId'),
-      )
-      .where('k.tokenHash', '')
-      .select([...columns, ...makerColumns, 'u.role as makerAccountRole', 'w.name as workspaceName']),
-  );
-
   return {
+    /** Loads everything for the actor in one query, because it runs on every call with a key. */
     async byToken(tokenHash: string): Promise<PresentedKey | undefined> {
-      const [key] = await presented(tokenHash);
-      return key;
+      return listed()
+        .join('workspaces as w', 'w.id', 'k.workspaceId')
+        .where('k.tokenHash', tokenHash)
+        .first([...columns, ...makerColumns, 'u.role as makerAccountRole', 'w.name as workspaceName']);
     },
 
     async insert(key: ApiKey & { tokenHash: string }): Promise<void> {

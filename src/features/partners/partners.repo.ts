@@ -1,8 +1,6 @@
-import type { Knex } from 'knex';
 import { createCodec } from '../../db/codec';
 import type { Db } from '../../db/connect';
 import { insertAll } from '../../db/insert-all';
-import { readyQuery } from '../../db/ready-query';
 import { searchTextOf } from './directory/partner-search.rules';
 import type { OnboardingStatus, PartnerStatus } from './partners.rules';
 
@@ -51,9 +49,8 @@ const typeRows = ({ id: partnerId, workspaceId, status, createdAt, partnershipTy
   partnershipType.map((type) => ({ workspaceId, partnerId, type, status, createdAt }));
 
 export function createPartnersRepo(db: Db) {
-  const one = (knex: Knex, workspaceId: string, id: string): Knex.QueryBuilder =>
-    knex('partners').where({ workspaceId, id }).select(partnerColumns);
-  const read = readyQuery<object>(db, (knex) => one(knex, '', ''));
+  const one = (workspaceId: string, id: string) =>
+    db.read('partners').where({ workspaceId, id }).first(partnerColumns);
 
   async function writeTypes(partner: Partner): Promise<void> {
     await db.write('partner_types').where({ partnerId: partner.id }).delete();
@@ -63,12 +60,12 @@ export function createPartnersRepo(db: Db) {
 
   return {
     async byId(workspaceId: string, id: string): Promise<Partner | undefined> {
-      const [row] = await read(workspaceId, id);
+      const row = await one(workspaceId, id);
       return row && codec.decode(row);
     },
     /** Reads the partner and locks it against other writers until the current transaction ends. */
     async lock(workspaceId: string, id: string): Promise<Partner | undefined> {
-      const row = await one(db.read, workspaceId, id).forUpdate().first();
+      const row = await one(workspaceId, id).forUpdate();
       return row && codec.decode(row);
     },
     /** Runs several statements, so it must run in a transaction. */

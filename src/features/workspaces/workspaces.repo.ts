@@ -1,7 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createCodec, type Codec } from '../../db/codec';
 import { countUpTo, keysetPage } from '../../db/keyset';
-import { readyQuery } from '../../db/ready-query';
 import type { Page, PageRequest } from '../../lib/paging';
 import { writeDirectoryEntry } from './directory-entries.repo';
 import { foldText } from '../../lib/search-words';
@@ -38,13 +37,6 @@ const codec: Codec<Workspace> = {
 };
 
 export function createWorkspacesRepo(db: Db) {
-  /** Every page reads this for the workspace switcher. */
-  const namesOfUser: (userId: string) => Promise<NameRow[]> = readyQuery(db, (knex) =>
-    knex('workspaces as w')
-      .join('workspace_members as m', 'm.workspaceId', 'w.id')
-      .where('m.userId', '')
-      .select('w.id', 'w.name', 'w.logoVersion'),
-  );
   return {
     async byId(id: string): Promise<Workspace | undefined> {
       const row = await db.read('workspaces').where({ id }).first();
@@ -77,7 +69,13 @@ export function createWorkspacesRepo(db: Db) {
       });
     },
     /** The workspaces that the user is a member of, unsorted and without their logos, which are large. */
-    namesOfUser,
+    async namesOfUser(userId: string): Promise<NameRow[]> {
+      return db
+        .read('workspaces as w')
+        .join('workspace_members as m', 'm.workspaceId', 'w.id')
+        .where('m.userId', userId)
+        .select('w.id', 'w.name', 'w.logoVersion');
+    },
     /** All workspaces of the installation, newest first. */
     async page(request: PageRequest): Promise<Page<Workspace>> {
       return keysetPage<object, Workspace>({

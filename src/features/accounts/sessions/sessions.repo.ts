@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/connect';
-import { readyQuery } from '../../../db/ready-query';
 import type { Actor } from '../../../lib/actor';
 
 /** `id` is a hash of the cookie's value, which is not stored. */
@@ -20,32 +19,29 @@ interface FoundSession extends Pick<Session, 'expiresAt' | 'createdAt'> {
 }
 
 export function createSessionsRepo(db: Db) {
-  /** One query for the whole actor: it runs on every request of a signed-in user. */
-  const rowsOf = readyQuery<SessionRow>(db, (knex) =>
-    knex('sessions as s')
-      .join('users as u', 'u.id', 's.userId')
-      .leftJoin('workspace_members as m', (on) =>
-        on.on('m.userId', 's.userId').andOn('m.workspaceId', 's.workspaceId'),
-      )
-      .leftJoin('workspaces as w', 'w.id', 'm.workspaceId')
-      .where('s.id', '')
-      .select(
-        's.userId',
-        's.expiresAt',
-        's.createdAt',
-        'u.email',
-        'u.role',
-        'u.superAdmin',
-        'w.id as workspaceId',
-        'w.name as workspaceName',
-        'm.role as workspaceRole',
-        'm.partnerId',
-      ),
-  );
-
   return {
+    /** One query for the whole actor: it runs on every request of a signed-in user. */
     async find(id: string): Promise<FoundSession | undefined> {
-      const [row] = await rowsOf(id);
+      const row: SessionRow | undefined = await db
+        .read('sessions as s')
+        .join('users as u', 'u.id', 's.userId')
+        .leftJoin('workspace_members as m', (on) =>
+          on.on('m.userId', 's.userId').andOn('m.workspaceId', 's.workspaceId'),
+        )
+        .leftJoin('workspaces as w', 'w.id', 'm.workspaceId')
+        .where('s.id', id)
+        .first(
+          's.userId',
+          's.expiresAt',
+          's.createdAt',
+          'u.email',
+          'u.role',
+          'u.superAdmin',
+          'w.id as workspaceId',
+          'w.name as workspaceName',
+          'm.role as workspaceRole',
+          'm.partnerId',
+        );
       if (!row) return undefined;
       const { expiresAt, createdAt, ...actor } = row;
       return { expiresAt, createdAt, actor: { ...actor, superAdmin: Boolean(actor.superAdmin) } };

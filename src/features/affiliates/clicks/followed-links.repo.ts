@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/connect';
-import { readyQuery } from '../../../db/ready-query';
 import { codeKey, type LinkStatus } from '../affiliates.rules';
 
 /** The data that a redirect needs, from one query. */
@@ -15,14 +14,12 @@ export interface FollowedLink {
 type Row = Omit<FollowedLink, 'redirectHosts'> & { redirectHosts: string | string[] };
 
 export function createFollowedLinksRepo(db: Db) {
-  const find = readyQuery<Row>(db, (knex) =>
-    knex('affiliate_links as l')
-      .join('workspaces as w', 'w.id', 'l.workspaceId')
-      .where('l.codeKey', '')
-      .select('l.id', 'l.workspaceId', 'l.status', 'l.destination', 'w.website', 'w.redirectHosts'),
-  );
   return async function followed(code: string): Promise<FollowedLink | undefined> {
-    const [row] = await find(codeKey(code));
+    const row: Row | undefined = await db
+      .read('affiliate_links as l')
+      .join('workspaces as w', 'w.id', 'l.workspaceId')
+      .where('l.codeKey', codeKey(code))
+      .first('l.id', 'l.workspaceId', 'l.status', 'l.destination', 'w.website', 'w.redirectHosts');
     if (!row) return undefined;
     const { redirectHosts: hosts, ...link } = row;
     return { ...link, redirectHosts: typeof hosts === 'string' ? (JSON.parse(hosts) as string[]) : hosts };

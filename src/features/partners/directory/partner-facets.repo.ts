@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/connect';
-import { readyQuery } from '../../../db/ready-query';
 
 /** The options of the directory's filters, in alphabetical order. */
 export interface PartnerFacets {
@@ -40,14 +39,11 @@ const select = ({ facet }: (typeof columns)[number]) =>
 const statement = `with recursive ${columns.map(valuesOf).join(', ')} ${columns.map(select).join(' union all ')}`;
 
 export function createPartnerFacetsRepo(db: Db) {
-  const read = readyQuery<{ facet: Facet; value: string }>(db, (knex) =>
-    knex('facets')
-      .with('facets', knex.raw(statement, { workspaceId: '' }))
-      .select('facet', 'value'),
-  );
-
   return async function facets(workspaceId: string): Promise<PartnerFacets> {
-    const rows = await read(...columns.flatMap(() => [workspaceId, workspaceId]));
+    const rows: { facet: Facet; value: string }[] = await db
+      .read('facets')
+      .with('facets', db.read.raw(statement, { workspaceId }))
+      .select('facet', 'value');
     const of = (facet: Facet) =>
       rows
         .filter((row) => row.facet === facet)

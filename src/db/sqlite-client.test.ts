@@ -87,6 +87,18 @@ describe('a read on SQLite', () => {
       expect(await db.write.raw(`select ${n} as n, ? as value`, [n])).toEqual([{ n, value: n }]);
   });
 
+  it('does not keep the statement of an EXPLAIN, which would hold a snapshot', async () => {
+    await db.write.raw('create table robots (name text)');
+    const prepare = vi.spyOn(sqlite3.Database.prototype, 'prepare');
+    await db.read.raw('explain query plan select * from robots');
+    await db.write('robots').insert({ name: 'Marvin' });
+    expect(await db.read('robots').pluck('name')).toEqual(['Marvin']);
+    expect(prepare.mock.calls.map(([sql]) => sql)).toEqual([
+      expect.stringMatching(/^insert/),
+      expect.stringMatching(/^select/),
+    ]);
+  });
+
   it('returns rows that were written after the read was prepared', async () => {
     await db.write.raw('create table robots (name text)');
     const count = () => db.read('robots').count({ n: '*' });
