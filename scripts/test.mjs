@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { prepareChromium, prepareNative, preparePackages } from './prepare.mjs';
 import { bin, root, run } from './run.mjs';
-import { retriedInPlaywright, retriedInVitest } from './second-tries.mjs';
+import { retriedInPlaywright, retriedInVitest } from './flaky-tests.mjs';
 
 const total = { passed: 0, failed: 0 };
 /** Tests that passed only on retry. Each is a race to fix. */
-const secondTries = [];
+const flakyTests = [];
 const reports = `${root}.cache/reports`;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -39,7 +39,7 @@ if (prepared) {
   await vitest('Tests on PostgreSQL', 'postgres', { TEST_DATABASE: 'postgres' });
   if (built) await stage('Browser tests', browserTests);
 }
-if (secondTries.length > 0) process.stdout.write(`\n── Passed on retry\n   ${secondTries.join('\n   ')}\n`);
+if (flakyTests.length > 0) process.stdout.write(`\n── Passed on retry\n   ${flakyTests.join('\n   ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -84,7 +84,7 @@ function vitest(title, name, env) {
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const code = await run(process.execPath, [bin('vitest', 'vitest.mjs'), ...args], { env });
     const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
-    secondTries.push(...retriedInVitest(testResults).map((test) => `${title}: ${test}`));
+    flakyTests.push(...retriedInVitest(testResults).map((test) => `${title}: ${test}`));
     return counted(code, numPassedTests, numFailedTests);
   });
 }
@@ -96,7 +96,7 @@ async function browserTests() {
   const code = await run(process.execPath, [bin('@playwright/test', 'cli.js'), ...args], { env });
   const { stats = {}, suites = [] } = read(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats;
-  secondTries.push(...retriedInPlaywright(suites).map((test) => `Browser tests: ${test}`));
+  flakyTests.push(...retriedInPlaywright(suites).map((test) => `Browser tests: ${test}`));
   return counted(code, expected + flaky, unexpected);
 }
 

@@ -33,7 +33,7 @@ import {
   type IntegrationsService,
 } from './features/integrations/integrations.service';
 import { createEvidenceRepo } from './features/evidence/evidence.repo';
-import { createEvidenceKeeper } from './features/evidence/keep-evidence';
+import { createEvidenceService } from './features/evidence/evidence.service';
 import { createLeads } from './features/leads/create-leads';
 import type { LeadsService } from './features/leads/leads.service';
 import { createMonitoring, type MonitoringServices } from './features/monitoring/create-monitoring';
@@ -67,11 +67,11 @@ import { createWorkspacesService, type WorkspacesService } from './features/work
 import { createBackground, type Background } from './lib/background';
 import { createSharedBrowser } from './lib/browser';
 import { systemClock, type Clock } from './lib/clock';
-import { createLargeCalls } from './lib/large-calls';
+import { createLargeCallSemaphore } from './lib/large-call-semaphore';
 import { createLog, secretsOf, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
 import type { GuardedFetch, OutgoingOptions } from './lib/outgoing/guarded-fetch';
-import type { Turns } from './lib/turns';
+import type { Semaphore } from './lib/semaphore';
 import { createPlugins } from './plugin-host/create-plugins';
 
 /** Everything that screens, API calls and commands can use. */
@@ -96,7 +96,7 @@ export interface App
   limits: RateLimits;
   background: Background;
   /** Limits concurrent calls that need much memory, such as uploads. */
-  largeCalls: Turns;
+  largeCallSemaphore: Semaphore;
   plugins: PluginHost;
   /** All requests to other servers go through this function. */
   fetch: GuardedFetch;
@@ -130,7 +130,7 @@ export interface AppOptions {
   log?: Log;
   outgoing?: OutgoingOptions;
   /** Whether sources are checked in a child process, so that their content can't block this one. */
-  checksApart?: boolean;
+  isolatedChecks?: boolean;
   /** Called when the check of a source starts and when it ends. */
   onSourceCheck?: (sourceId: string, isUnderWay: boolean) => void;
   /** What the parent process has already found out about the added plugins. */
@@ -158,7 +158,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     clock,
   });
   const background = createBackground(log);
-  const largeCalls = createLargeCalls();
+  const largeCallSemaphore = createLargeCallSemaphore();
   const browser = createSharedBrowser({ chromium: config.chromium, log });
   const outgoing = createPlugins({
     config,
@@ -167,16 +167,16 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     clock,
     outgoing: outgoingOptions,
     knownPlugins: options.knownPlugins,
-    servesUsers: options.checksApart === true,
+    servesUsers: options.isolatedChecks === true,
   });
   const { fetch, parsing, plugins, runPlugin } = outgoing;
 
-  const evidence = createEvidenceKeeper({ evidence: createEvidenceRepo(db), clock });
+  const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
   const partners = createPartners({ ...shared, evidence, tags });
   const people = { partners: partners.repo, contacts: partners.contacts };
   const emailTemplates = createEmailTemplates({ ...shared, ...people });
   const documentTemplates = createDocumentTemplates({ ...shared, browser, log });
-  const { services: apiKeys, revokeKeysOf } = createApiKeys({ ...shared, background });
+  const { services: apiKeys, revokeKeys } = createApiKeys({ ...shared, background });
   const accounts = createAccounts({
     ...shared,
     background,
@@ -184,7 +184,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     limits,
     members,
     workspaces,
-    revokeKeysOf,
+    revokeKeys,
     linkBase: linkBase(config),
     secure,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
@@ -202,8 +202,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     ...shared,
     workspaces,
     attribute,
-    forConverting: partners.forConverting,
-    codesOf: affiliates.services.conversions.codesOfApplications,
+    conversionDependencies: partners.conversionDependencies,
+    findAffiliateCodes: affiliates.services.conversions.codesOfApplications,
   });
   const referrals = createReferrals({
     ...shared,
@@ -214,8 +214,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
-  const checksApart =
-    options.checksApart === true
+  const isolatedChecks =
+    options.isolatedChecks === true
       ? createCheckProcess({ config, log, knownPlugins: async () => (await plugins.plugins()).known })
       : null;
   const monitoring = createMonitoring({
@@ -226,7 +226,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     plugins,
     runPlugin,
     log,
-    checksApart,
+    isolatedChecks,
     onSourceCheck: options.onSourceCheck ?? null,
   });
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
@@ -250,7 +250,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     sessions,
     limits,
     background,
-    largeCalls,
+    largeCallSemaphore,
     plugins,
     fetch,
     databaseHealth: createDatabaseHealth({ db, clock, log }),
@@ -317,7 +317,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
       monitoring.stopChecks();
       retention.stop();
       trends.services.trendRefresh.stop();
-      await Promise.all([background.settled(), checksApart?.close()]);
+      await Promise.all([background.settled(), isolatedChecks?.close()]);
       await browser.close();
       await documentTemplates.close();
       await affiliates.close();

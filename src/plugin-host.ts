@@ -1,11 +1,11 @@
 import { minutes } from './lib/clock';
 import type { Log } from './lib/log';
-import { createTurns } from './lib/turns';
+import { createSemaphore } from './lib/semaphore';
 import { openAddedPlugin } from './plugin-host/added-plugin';
-import { addedPlugins, builtInPlugins, type PluginPlace } from './plugin-host/discover';
+import { addedPlugins, builtInPlugins, type PluginLocation } from './plugin-host/discover';
 import type { IsolatedPlugin } from './plugin-host/isolated-plugin';
 import {
-  claims,
+  contributionId,
   contributions as schema,
   idsOf,
   kinds,
@@ -14,7 +14,7 @@ import {
 } from './plugin-host/kinds';
 import { loadContributions } from './plugin-host/load';
 import { readManifest, type Manifest } from './plugin-host/manifest';
-import { asPlugin, surviveStrayFailures } from './plugin-host/stray-failures';
+import { runAsPlugin, logUnhandledPluginErrors } from './plugin-host/unhandled-errors';
 
 /** What `plugins list`, `doctor` and the log report about one plugin. */
 export interface PluginReport {
@@ -39,7 +39,7 @@ export type Contributed<K extends Kind> = Contributions[K][number] & { plugin: s
  * Descriptions of the added plugins, by folder. A process passes them to its children, which then need not load the
  * plugins.
  */
-export type KnownPlugins = Record<string, { described: unknown } | { problem: string }>;
+export type KnownPlugins = Record<string, { serialized: unknown } | { problem: string }>;
 
 export interface LoadedPlugins {
   reports: readonly PluginReport[];
@@ -98,7 +98,7 @@ interface Loaded {
   report: PluginReport;
   contributions: Contributions;
   /** The description of an added plugin as JSON data. */
-  described?: unknown;
+  serialized?: unknown;
 }
 
 const nothing = (): Contributions => schema.parse({});
@@ -109,17 +109,19 @@ async function loadPlugins(
   opening: Opening,
 ): Promise<LoadedPlugins> {
   const { log } = opening;
-  surviveStrayFailures(log);
+  logUnhandledPluginErrors(log);
   // Each added plugin starts a process.
-  const turns = createTurns({
-    atOnce: 4,
-    waiting: Infinity,
-    waitMs: minutes(10),
-    busy: () => new Error('there are too many plugins'),
+  const semaphore = createSemaphore({
+    concurrency: 4,
+    maxQueued: Infinity,
+    maxWaitMs: minutes(10),
+    createBusyError: () => new Error('there are too many plugins'),
   });
   const [ofOthers, builtIn] = await Promise.all([
     Promise.all(
-      added.map((entry) => loadEntry(entry, dataDir, (place) => turns.take(() => load(place, opening)))),
+      added.map((entry) =>
+        loadEntry(entry, dataDir, (place) => semaphore.schedule(() => load(place, opening))),
+      ),
     ),
     builtInPlugins().then((places) => Promise.all(places.map((place) => load(place, opening)))),
   ]);
@@ -127,7 +129,7 @@ async function loadPlugins(
   for (const { report } of loaded)
     if (report.problem !== null)
       log.error({ plugin: report.name, folder: report.folder, reason: report.problem }, 'plugin not loaded');
-  const winners = Object.fromEntries(kinds.map((kind) => [kind, settle(kind, loaded, log)]));
+  const winners = Object.fromEntries(kinds.map((kind) => [kind, resolveConflicts(kind, loaded, log)]));
   return {
     reports: loaded.map(({ report }) => report),
     of: <K extends Kind>(kind: K) => (winners[kind] ?? []) as Contributed<K>[],
@@ -138,8 +140,8 @@ async function loadPlugins(
 function knownOf(loaded: readonly Loaded[]): KnownPlugins {
   const ofOthers = loaded.filter(({ report }) => !report.isBuiltIn);
   return Object.fromEntries(
-    ofOthers.flatMap(({ report: { folder, problem }, described }) =>
-      folder === null ? [] : [[folder, problem === null ? { described } : { problem }]],
+    ofOthers.flatMap(({ report: { folder, problem }, serialized }) =>
+      folder === null ? [] : [[folder, problem === null ? { serialized } : { problem }]],
     ),
   );
 }
@@ -147,7 +149,7 @@ function knownOf(loaded: readonly Loaded[]): KnownPlugins {
 async function loadEntry(
   entry: string,
   dataDir: string,
-  loadOne: (place: PluginPlace) => Promise<Loaded>,
+  loadOne: (place: PluginLocation) => Promise<Loaded>,
 ): Promise<Loaded[]> {
   try {
     return await Promise.all((await addedPlugins(entry, dataDir)).map(loadOne));
@@ -156,13 +158,13 @@ async function loadEntry(
   }
 }
 
-async function load(place: PluginPlace, opening: Opening): Promise<Loaded> {
+async function load(place: PluginLocation, opening: Opening): Promise<Loaded> {
   const report = { ...place, name: place.folder };
   try {
     const manifest = await readManifest(place.folder);
     report.name = manifest.name;
     const opened = place.isBuiltIn
-      ? { contributions: await asPlugin(manifest.name, () => loadContributions(place, manifest)) }
+      ? { contributions: await runAsPlugin(manifest.name, () => loadContributions(place, manifest)) }
       : await openAdded(place.folder, manifest, opening);
     const { name, version, description } = manifest;
     const provides = idsOf(opened.contributions);
@@ -179,7 +181,7 @@ async function openAdded(
   folder: string,
   manifest: Manifest,
   { log, known, maxFrameBytes, isolated: all }: Opening,
-): Promise<Pick<Loaded, 'contributions' | 'described'>> {
+): Promise<Pick<Loaded, 'contributions' | 'serialized'>> {
   const before = known[folder];
   if (before && 'problem' in before) throw new Error(before.problem);
   const { isolated, ...opened } = await openAddedPlugin({
@@ -187,7 +189,7 @@ async function openAdded(
     manifest,
     log,
     maxFrameBytes,
-    described: before?.described,
+    serialized: before?.serialized,
   });
   all.push(isolated);
   return opened;
@@ -211,11 +213,11 @@ function failed(known: Pick<PluginReport, 'name' | 'folder' | 'isBuiltIn'>, erro
 }
 
 /** Returns the first contribution of each id. Added plugins come before built-in ones in `loaded`. */
-function settle<K extends Kind>(kind: K, loaded: readonly Loaded[], log: Log): Contributed<K>[] {
+function resolveConflicts<K extends Kind>(kind: K, loaded: readonly Loaded[], log: Log): Contributed<K>[] {
   const byClaim = new Map<string, Contributed<K>>();
   for (const { report, contributions } of loaded)
     for (const contribution of contributions[kind]) {
-      const id = claims[kind](contribution);
+      const id = contributionId[kind](contribution);
       const winner = byClaim.get(id);
       if (winner === undefined) byClaim.set(id, { ...contribution, plugin: report.name });
       else {

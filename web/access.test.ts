@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/lib/ids';
-import type { Answer, Client } from '../src/testing/client';
+import type { TestResponse, Client } from '../src/testing/client';
 import { makeTeam, type Team } from '../src/testing/roles';
 import { startTestServer, type TestServer } from '../src/testing/server';
 import routes from './routes';
@@ -90,7 +90,7 @@ async function refusals(client: Client, exceptions: (call: string) => boolean) {
 const everyOne = (answers: Record<string, number>, status: number) =>
   Object.fromEntries(Object.keys(answers).map((call) => [call, status]));
 
-const goesTo = ({ status, headers }: Answer<unknown>) =>
+const goesTo = ({ status, headers }: TestResponse<unknown>) =>
   status === 302 ? headers.get('Location') : String(status);
 
 it('finds the routes', () => {

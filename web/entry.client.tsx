@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { tellKeyboardClicks } from './shell/keyboard-clicks';
+import { markKeyboardClicks } from './shell/keyboard-clicks';
 
-tellKeyboardClicks();
+markKeyboardClicks();
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });

@@ -46,6 +46,6 @@ function withStyles(html: Buffer<ArrayBuffer>, tags: string): Buffer<ArrayBuffer
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || context.clientHasGone()) return;
+  if (request.signal.aborted || context.isClientDisconnected()) return;
   context.app.log.error({ err: error, requestId: context.requestId }, 'screen failed');
 };

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../src/lib/log';
 import { readRoutes } from '../src/testing/called-routes';
-import { measureEventLoopHolds } from '../src/testing/event-loop-holds';
+import { measureEventLoopDelay } from '../src/testing/event-loop-delay';
 import { createHostileRequests, type HostileRequest } from '../src/testing/hostile-requests';
 import { createRandom, createValues } from '../src/testing/hostile-values';
 import { makeTeam, type Team } from '../src/testing/roles';
@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../src/testing/server';
 
 /** A small part of what `npm run bench -- hostile` sends. */
 const { calls, screens } = await readRoutes();
-const holds = measureEventLoopHolds();
+const holds = measureEventLoopDelay();
 const agent = new Agent({ keepAlive: true });
 let server: TestServer;
 let team: Team;
@@ -31,7 +31,7 @@ const LIMIT_MS = 100;
 const TRIES = 4;
 
 /** Whatever else this process does, such as collecting garbage, is not part of each try. */
-async function shortestHold(request: HostileRequest, cookie: string): Promise<number> {
+async function shortestBlockMs(request: HostileRequest, cookie: string): Promise<number> {
   let shortest = Infinity;
   for (let count = 0; count < TRIES && shortest > LIMIT_MS; count += 1) {
     await holds.take();
@@ -54,7 +54,7 @@ async function problemsOf(
     if (status >= 500 || status === 0)
       problems.push([status, request.what, text.slice(0, 200), ...errors].join(' '));
     if ((await holds.take()) <= LIMIT_MS) continue;
-    const holdMs = await shortestHold(request, cookie);
+    const holdMs = await shortestBlockMs(request, cookie);
     if (holdMs > LIMIT_MS) problems.push(`${holdMs.toFixed(0)} ms ${request.what}`);
   }
   return problems;

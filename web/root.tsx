@@ -6,7 +6,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
 import { ClientLinks } from './shell/ClientLinks';
-import { LateToasts } from './shell/LateToasts';
+import { ClientToasts } from './shell/ClientToasts';
 import { RootError } from './shell/RootError';
 import { ScrollbarWidth } from './shell/ScrollbarWidth';
 import { applyTheme } from './shell/theme';
@@ -52,7 +52,7 @@ export default function Root() {
       <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
         <Outlet />
         <ClientLinks />
-        <LateToasts />
+        <ClientToasts />
         <ScrollbarWidth />
       </RouterProvider>
     </I18nProvider>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PodcastQuery } from 'partnerhub/plugin';
 import { categoryOf } from './categories';
-import { questionsFor } from './questions';
-import { readAnswer } from './read-answer';
+import { queriesFor } from './queries';
+import { readResponse } from './read-response';
 
 const query = (changes: Partial<PodcastQuery>): PodcastQuery => ({
   text: '',
@@ -19,13 +19,13 @@ it.each([
   [{ categories: ['product', 'customer-success'] }, ['product management:', 'customer success:']],
   [{ text: 'saas', languages: ['de', 'fr'] }, ['saas:de', 'saas:fr']],
 ] satisfies [Partial<PodcastQuery>, string[]][])('splits the search %j into %j', (changes, expected) => {
-  const questions = questionsFor(query(changes)).map(({ text, languages }) => `${text}:${languages.join()}`);
+  const questions = queriesFor(query(changes)).map(({ text, languages }) => `${text}:${languages.join()}`);
   expect(questions).toEqual(expected);
 });
 
 it('splits a search into at most six queries', () => {
   expect(
-    questionsFor(query({ text: 'x', languages: ['en', 'es', 'fr', 'de', 'pt', 'it', 'ja'] })),
+    queriesFor(query({ text: 'x', languages: ['en', 'es', 'fr', 'de', 'pt', 'it', 'ja'] })),
   ).toHaveLength(6);
 });
 
@@ -48,7 +48,7 @@ it('reads the shows of a response and skips invalid ones', () => {
     7,
     { collectionId: 2 },
   ];
-  expect(readAnswer(JSON.stringify({ resultCount: 4, results }))).toEqual([
+  expect(readResponse(JSON.stringify({ resultCount: 4, results }))).toEqual([
     expect.objectContaining({
       id: '1',
       name: 'Two words',

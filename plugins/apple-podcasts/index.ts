@@ -1,6 +1,6 @@
 import { definePlugin, type PodcastProvider } from 'partnerhub/plugin';
-import { questionsFor, storesOf, termsOf } from './questions';
-import { readAnswer } from './read-answer';
+import { queriesFor, storesOf, termsOf } from './queries';
+import { readResponse } from './read-response';
 
 /** Maximum number of shows per response. Responses are stored for a day, so don't request more than people read. */
 const LIMIT = 100;
@@ -12,7 +12,7 @@ const apple: PodcastProvider = {
   label: 'Apple Podcasts',
   callsPerMinute: 20,
   cacheMinutes: DAY_MINUTES,
-  questions: questionsFor,
+  questions: queriesFor,
 
   async search(question, { fetch, settings }) {
     const [term] = termsOf(question);
@@ -29,7 +29,7 @@ const apple: PodcastProvider = {
     if (answer.status === 403 || answer.status === 429)
       throw new Error('Apple Podcasts is limiting requests. Try again in a few minutes.');
     if (!answer.ok) throw new Error(`Apple Podcasts answered with an error (${answer.status}).`);
-    return readAnswer(await answer.text());
+    return readResponse(await answer.text());
   },
 };
 

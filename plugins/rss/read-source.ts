@@ -19,7 +19,7 @@ export async function readSource(
 ): Promise<SourceCheck> {
   if (url === null) throw new Error('This source has no URL');
   const { feed, memory } = await (isMoved(validators, url)
-    ? readNamed(url, validators, tools)
+    ? readStoredFeed(url, validators, tools)
     : read(url, validators, tools));
   return { items: feed === null ? [] : feed.items, validators: memory };
 }
@@ -27,15 +27,15 @@ export async function readSource(
 const isMoved = ({ feedUrl }: SourceMemory, url: string): boolean => feedUrl !== undefined && feedUrl !== url;
 
 /** Reads the stored feed. If it no longer exists, looks for a feed at the source's address again. */
-async function readNamed(url: string, validators: SourceMemory, tools: PluginTools): Promise<Read> {
+async function readStoredFeed(url: string, validators: SourceMemory, tools: PluginTools): Promise<Read> {
   const { feedUrl = url } = validators;
-  const answer = await ask(feedUrl, validators, tools);
+  const answer = await requestFeed(feedUrl, validators, tools);
   if (answer.status === 404 || answer.status === 410) return read(url, {}, tools);
   return withFeed(feedUrl, answer, validators, tools);
 }
 
 async function read(url: string, validators: SourceMemory, tools: PluginTools): Promise<Read> {
-  const answer = await ask(url, validators, tools);
+  const answer = await requestFeed(url, validators, tools);
   if (answer.status === 304) return { feed: null, memory: validators };
   requireOk(answer);
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -48,7 +48,7 @@ async function read(url: string, validators: SourceMemory, tools: PluginTools): 
     const feedUrl = findFeed(new TextDecoder().decode(bytes), answer.url || url);
     if (feedUrl === null || feedUrl === url)
       throw new Error('There is no feed at this address', { cause: error });
-    return withFeed(feedUrl, await ask(feedUrl, {}, tools), {}, tools);
+    return withFeed(feedUrl, await requestFeed(feedUrl, {}, tools), {}, tools);
   }
 }
 
@@ -67,7 +67,11 @@ async function withFeed(
   return { feed: await readFeed(bytes, { contentType, url: answer.url || feedUrl }), memory };
 }
 
-const ask = (url: string, { etag, lastModified }: SourceMemory, { fetch }: PluginTools): Promise<Response> =>
+const requestFeed = (
+  url: string,
+  { etag, lastModified }: SourceMemory,
+  { fetch }: PluginTools,
+): Promise<Response> =>
   fetch(url, {
     headers: {
       accept: ACCEPT,

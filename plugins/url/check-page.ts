@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckedSource, FoundItem, PluginTools, SourceCheck, TextComparison } from 'partnerhub/plugin';
-import { askForPage } from './ask-for-page';
+import { fetchPage } from './fetch-page';
 import { readSnapshot, writeSnapshot } from './snapshot';
 
 /**
@@ -8,7 +8,7 @@ import { readSnapshot, writeSnapshot } from './snapshot';
  * @throws Error for users
  */
 export async function checkPage(source: CheckedSource, tools: PluginTools): Promise<SourceCheck> {
-  const answer = await askForPage(source, tools);
+  const answer = await fetchPage(source, tools);
   if (answer === null) return { items: [], validators: source.validators };
   const { page, validators } = answer;
   const now = tools.now().toISOString();

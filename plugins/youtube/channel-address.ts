@@ -1,34 +1,34 @@
 import type { SourceAddress } from 'partnerhub/plugin';
 
 /** The id of a channel, or a page that contains it. */
-export type ChannelPlace = { channelId: string } | { page: string };
+export type ChannelLocation = { channelId: string } | { page: string };
 
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 const HANDLE = /^@?([\p{L}\p{N}_.·-]{3,30})$/u;
 const WRONG = 'Enter a YouTube channel: its address, its @handle or its id';
 
 /** @throws Error for users if the source isn't the address, handle or id of a channel */
-export function placeOf({ url, handle }: SourceAddress): ChannelPlace {
-  if (handle !== null && URL.canParse(handle)) return ofUrl(handle);
-  if (handle !== null) return ofHandle(handle);
-  if (url !== null) return ofUrl(url);
+export function locateChannel({ url, handle }: SourceAddress): ChannelLocation {
+  if (handle !== null && URL.canParse(handle)) return fromUrl(handle);
+  if (handle !== null) return fromHandle(handle);
+  if (url !== null) return fromUrl(url);
   throw new Error(WRONG);
 }
 
-function ofHandle(text: string): ChannelPlace {
+function fromHandle(text: string): ChannelLocation {
   if (CHANNEL_ID.test(text)) return { channelId: text };
   const name = HANDLE.exec(text)?.[1];
   if (name === undefined) throw new Error(WRONG);
   return { page: `https://www.youtube.com/@${encodeURIComponent(name)}` };
 }
 
-function ofUrl(text: string): ChannelPlace {
+function fromUrl(text: string): ChannelLocation {
   const { hostname, pathname, searchParams } = new URL(text);
   if (!/^((www|m)\.)?youtube\.com$/.test(hostname)) throw new Error(WRONG);
   const [first = '', second = ''] = pathname.split('/').filter(Boolean).map(decoded);
   const id = first === 'channel' ? second : (searchParams.get('channel_id') ?? '');
   if (CHANNEL_ID.test(id)) return { channelId: id };
-  if (first.startsWith('@')) return ofHandle(first);
+  if (first.startsWith('@')) return fromHandle(first);
   if ((first === 'c' || first === 'user') && second !== '')
     return { page: `https://www.youtube.com/${first}/${encodeURIComponent(second)}` };
   throw new Error(WRONG);

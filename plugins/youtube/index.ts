@@ -1,5 +1,5 @@
 import { definePlugin, type PluginTools, type SourceType } from 'partnerhub/plugin';
-import { placeOf } from './channel-address';
+import { locateChannel } from './channel-address';
 
 const feedOf = (channelId: string) => `https://www.youtube.com/feeds/videos.xml?channel_id=${channelId}`;
 
@@ -32,12 +32,12 @@ const youtube: SourceType = {
   category: 'social_mention',
 
   normalize(address) {
-    placeOf(address);
+    locateChannel(address);
     return address;
   },
 
   async check(source, tools) {
-    const place = placeOf(source);
+    const place = locateChannel(source);
     const channelId =
       'channelId' in place
         ? place.channelId

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './channel-address';
+import { locateChannel } from './channel-address';
 
 const ID = 'UC_x5XG1OV2P6uZZ5FSM9Ttw';
 
@@ -13,7 +13,7 @@ it.each([
   [{ url: 'https://m.youtube.com/c/Initrode' }, { page: 'https://www.youtube.com/c/Initrode' }],
   [{ handle: 'https://youtube.com/user/initrode' }, { page: 'https://www.youtube.com/user/initrode' }],
 ])('reads the channel %j as %j', (given, place) => {
-  expect(placeOf({ url: null, handle: null, ...given })).toEqual(place);
+  expect(locateChannel({ url: null, handle: null, ...given })).toEqual(place);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   { handle: '../../etc' },
   {},
 ])('refuses %j, which is not a channel', (given) => {
-  expect(() => placeOf({ url: null, handle: null, ...given })).toThrow('Enter a YouTube channel');
+  expect(() => locateChannel({ url: null, handle: null, ...given })).toThrow('Enter a YouTube channel');
 });

@@ -10,7 +10,7 @@ import { createTestClock } from '../../src/testing/clock';
 import type { HostileRequest } from '../../src/testing/hostile-requests';
 import { startItunes } from '../../src/testing/itunes';
 import { makeTeam, type Team } from '../../src/testing/roles';
-import { sendHostile, type Answered } from '../../src/testing/send-hostile';
+import { sendHostile, type RawResponse } from '../../src/testing/send-hostile';
 import { PASSWORD } from '../../src/testing/server-password';
 import { startMonitored, type MonitoredServer } from './processes';
 
@@ -18,7 +18,7 @@ export type Sender = 'owner' | 'viewer' | 'portal' | 'nobody';
 
 export interface HostileServer extends MonitoredServer {
   team: Team;
-  send(request: HostileRequest, who: Sender): Promise<Answered>;
+  send(request: HostileRequest, who: Sender): Promise<RawResponse>;
 }
 
 /** Starts a server in a separate process, with one workspace that has a member of each role. */

@@ -2,7 +2,7 @@ import { readRoutes } from '../../src/testing/called-routes';
 import { createHostileRequests, type HostileRequest } from '../../src/testing/hostile-requests';
 import { createRandom, createValues } from '../../src/testing/hostile-values';
 import { startHostileServer, type HostileServer, type Sender } from './hostile-server';
-import type { Answered } from '../../src/testing/send-hostile';
+import type { RawResponse } from '../../src/testing/send-hostile';
 import { postgresForBench } from './postgres';
 import { print, report } from './report';
 
@@ -71,8 +71,8 @@ async function attack(server: HostileServer): Promise<Outcome> {
     request: values.chance(0.8) ? forCall(values.pick(calls)) : forScreen(values.pick(screens)),
     who: values.pick(['owner', 'owner', 'owner', 'viewer', 'portal', 'nobody']),
   });
-  const send = ({ request, who }: Sent): Promise<Answered> => server.send(request, who);
-  const keep = ({ status, text }: Answered): void => {
+  const send = ({ request, who }: Sent): Promise<RawResponse> => server.send(request, who);
+  const keep = ({ status, text }: RawResponse): void => {
     const id = status === 201 ? /"id":"([^"]{1,100})"/.exec(text)?.[1] : undefined;
     if (id === undefined) return;
     if (ids.length < MOST_IDS) ids.push(id);
@@ -96,10 +96,10 @@ async function attack(server: HostileServer): Promise<Outcome> {
     }
     if (!isCounted) return;
     outcome.worstGroupMs = Math.max(outcome.worstGroupMs, holdMs);
-    if (holdMs > Math.max(SUSPECT_MS, outcome.held[SHOWN - 1]?.holdMs ?? 0)) await lookInto(group);
+    if (holdMs > Math.max(SUSPECT_MS, outcome.held[SHOWN - 1]?.holdMs ?? 0)) await measureIndividually(group);
   }
 
-  async function lookInto(group: readonly Sent[]): Promise<void> {
+  async function measureIndividually(group: readonly Sent[]): Promise<void> {
     for (const sent of group) {
       const holds = [];
       for (let run = 0; run < 3; run += 1) {

@@ -1,6 +1,6 @@
 import { measureAffiliates } from './affiliates';
 import { measureCalls } from './calls';
-import { measureDesk } from './desk';
+import { measureWorkspaceScreens } from './workspace-screens';
 import { measureDocuments } from './documents';
 import { measureFirstScreen } from './first-screen';
 import { measureHostile } from './hostile';
@@ -17,7 +17,7 @@ const sections: Record<string, () => Promise<void>> = {
   startup: measureStartup,
   calls: measureCalls,
   pages: measurePages,
-  desk: measureDesk,
+  desk: measureWorkspaceScreens,
   affiliates: measureAffiliates,
   imports: measureImports,
   documents: measureDocuments,

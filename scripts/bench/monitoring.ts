@@ -113,7 +113,7 @@ async function measureMany(app: App, setAnswer: (round: number) => Promise<unkno
 
 /** Measures how long a server blocks other requests while it checks its sources. */
 async function measureServer(dataDir: string, setAnswer: (round: number) => Promise<unknown>): Promise<void> {
-  const server = createApp(configOf(dataDir), { checksApart: true });
+  const server = createApp(configOf(dataDir), { isolatedChecks: true });
   // `serve` does the same before it listens.
   await server.plugins.plugins();
   const delay = monitorEventLoopDelay({ resolution: 1 });

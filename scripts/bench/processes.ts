@@ -29,7 +29,7 @@ export interface MonitoredServer extends RunningServer {
 /** @param env as in the configuration table */
 export async function startMonitored(env: Record<string, string>): Promise<MonitoredServer> {
   let tell: (holdMs: number) => void = () => undefined;
-  const monitor = ['--import', 'tsx', '--import', './scripts/bench/hold-monitor.ts'];
+  const monitor = ['--import', 'tsx', '--import', './scripts/bench/event-loop-monitor.ts'];
   const { child, server } = await startProcess(
     [...monitor, 'bin/run.js', 'serve', '--port', '0'],
     env,

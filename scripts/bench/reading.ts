@@ -19,7 +19,7 @@ export async function measureReading(): Promise<void> {
   const sites = await startComparison('big-sites.ts', {});
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
   const config = loadConfig({ PARTNERHUB_DATA: dataDir, PARTNERHUB_FETCH_ALLOW: '127.0.0.1' });
-  const app = createApp(config, { log: createLog('silent'), checksApart: true });
+  const app = createApp(config, { log: createLog('silent'), isolatedChecks: true });
   await migrateUp(app.db);
   const account = { email: 'bench@example.org', password: 'bench password' };
   const { setCookie } = await app.accounts.signUp(account, { address: '127.0.0.1' });

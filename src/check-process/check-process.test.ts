@@ -32,7 +32,7 @@ beforeAll(async () => {
   const plugin = await folder.write('types', types);
   server = await startTestServer(
     { ...sites.env, PARTNERHUB_PLUGINS: plugin, LOG_LEVEL: 'silent' },
-    { checksApart: true },
+    { isolatedChecks: true },
   );
   owner = await server.signUp('ada@example.org');
 });

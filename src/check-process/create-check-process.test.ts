@@ -9,13 +9,13 @@ const config = loadConfig({ PARTNERHUB_DATA: '/nowhere' });
 const started: ChildProcess[] = [];
 let opened: CheckProcess;
 
-/** Opens a check process whose processes run `code` for each order. */
+/** Opens a check process whose processes run `code` for each command. */
 function open(code: string, options: Partial<Parameters<typeof createCheckProcess>[0]> = {}): CheckProcess {
   const program = `
     const tell = (message) => process.send(message);
-    const report = (id, more) => tell({ news: 'checked', id, report: { checked: 1, changed: 0, newItems: 0, failed: [], ...more } });
+    const report = (id, more) => tell({ type: 'checked', id, report: { checked: 1, changed: 0, newItems: 0, failed: [], ...more } });
     process.on('SIGTERM', () => undefined);
-    process.on('message', ({ order, id, what, config }) => { ${code} });`;
+    process.on('message', ({ type, id, what, config }) => { ${code} });`;
   const start = () => {
     const stdio: ['ignore', 'inherit', 'inherit', 'ipc'] = ['ignore', 'inherit', 'inherit', 'ipc'];
     const child = spawn(process.execPath, ['-e', program], { stdio });
@@ -27,12 +27,12 @@ function open(code: string, options: Partial<Parameters<typeof createCheckProces
   return opened;
 }
 
-const ends = `if (order === 'stop') process.exit();`;
+const ends = `if (type === 'stop') process.exit();`;
 const usual = `${ends}
   if (what?.sourceType === 'dies') process.exit(3);
   while (what?.sourceType === 'hangs');
-  if (what?.sourceType === 'fails') tell({ news: 'failed', id, message: 'no such table' });
-  else if (order === 'check') report(id, { newItems: what.all ? 2 : 1 });`;
+  if (what?.sourceType === 'fails') tell({ type: 'failed', id, message: 'no such table' });
+  else if (type === 'check') report(id, { newItems: what.all ? 2 : 1 });`;
 
 const check = (sourceType?: string, all = false) => opened.check({ all, sourceType });
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
@@ -45,8 +45,8 @@ afterEach(async () => {
 
 describe('createCheckProcess', { timeout: 20_000 }, () => {
   it('starts a process for the first check and sends it the configuration', async () => {
-    open(`if (order === 'open') globalThis.dataDir = config.dataDir;
-      if (order === 'check') report(id, { newItems: dataDir.length }); ${ends}`);
+    open(`if (type === 'open') globalThis.dataDir = config.dataDir;
+      if (type === 'check') report(id, { newItems: dataDir.length }); ${ends}`);
     expect(started).toHaveLength(0);
     expect(await check()).toMatchObject({ newItems: '/nowhere'.length });
   });
@@ -93,20 +93,20 @@ describe('createCheckProcess', { timeout: 20_000 }, () => {
   });
 
   it('reports the sources under way to one of the waiting checks when the process ends', async () => {
-    open(`if (order === 'check') tell('+one'), tell('+two'), tell('-one'), tell('+three'); ${usual}`);
+    open(`if (type === 'check') tell('+one'), tell('+two'), tell('-one'), tell('+three'); ${usual}`);
     const all = await Promise.allSettled([check('dies'), check()]);
-    expect(all).toMatchObject([{ reason: { asking: ['two', 'three'] } }, { reason: { asking: [] } }]);
+    expect(all).toMatchObject([{ reason: { sourceIds: ['two', 'three'] } }, { reason: { sourceIds: [] } }]);
   });
 
   it('kills a process that hangs', async () => {
-    open(usual, { silentMs: 2_000 });
+    open(usual, { heartbeatTimeoutMs: 2_000 });
     await expect(check('hangs')).rejects.toThrow('The process that checks sources ended (SIGKILL)');
     expect(await check()).toMatchObject({ checked: 1 });
   });
 
   it('reports finished work when it is closed, and runs no further checks', async () => {
-    open(`if (order === 'check') globalThis.asked = id;
-      if (order === 'stop') { report(asked, { checked: 7 }); setTimeout(() => process.exit(), 50); }`);
+    open(`if (type === 'check') globalThis.asked = id;
+      if (type === 'stop') { report(asked, { checked: 7 }); setTimeout(() => process.exit(), 50); }`);
     const underWay = check();
     const closing = opened.close();
     expect(await underWay).toMatchObject({ checked: 7 });
@@ -117,7 +117,7 @@ describe('createCheckProcess', { timeout: 20_000 }, () => {
   });
 
   it('kills a process that does not stop', async () => {
-    open(`if (order === 'check') report(id)`, { endsWithinMs: 50 });
+    open(`if (type === 'check') report(id)`, { stopTimeoutMs: 50 });
     await check();
     await opened.close();
     expect(started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL']);

@@ -4,14 +4,14 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '../config';
-import type { BrokenOff } from '../features/monitoring/checks/check-apart';
+import type { CheckCrashError } from '../features/monitoring/checks/crash-safe-runner';
 import { emptyReport, type CheckReport } from '../features/monitoring/checks/check-report';
-import type { CheckRunner, CheckWhat } from '../features/monitoring/checks/check-sources';
+import type { CheckRunner, CheckRequest } from '../features/monitoring/checks/check-sources';
 import { minutes, seconds } from '../lib/clock';
 import type { Log } from '../lib/log';
 import { isBuilt, packageRoot } from '../lib/package-root';
 import type { KnownPlugins } from '../plugin-host';
-import { news, type News, type Order } from './messages';
+import { checkEvent, type CheckEvent, type CheckCommand } from './messages';
 
 /**
  * Checks sources in a child process, so that the server keeps answering whatever sites send and plugins do. If the
@@ -19,7 +19,7 @@ import { news, type News, type Order } from './messages';
  */
 export interface CheckProcess extends CheckRunner {
   /** Like `check`, in a separate process that ends afterwards. */
-  checkAlone(what: CheckWhat): Promise<CheckReport>;
+  checkIsolated(what: CheckRequest): Promise<CheckReport>;
   /** Stops, and resolves when all processes have ended. */
   close(): Promise<void>;
 }
@@ -32,9 +32,9 @@ interface Options {
   /** How long the process stays alive without work. Longer than the interval between checks for due sources. */
   idleMs?: number;
   /** How long the process can be silent before it counts as hanging. */
-  silentMs?: number;
+  heartbeatTimeoutMs?: number;
   /** How long the process can take to end after it was told to stop. */
-  endsWithinMs?: number;
+  stopTimeoutMs?: number;
   start?: () => ChildProcess;
 }
 
@@ -45,25 +45,25 @@ interface Waiting {
 
 /** One process, from its start to its end. */
 interface Running {
-  check(what: CheckWhat): Promise<CheckReport>;
+  check(what: CheckRequest): Promise<CheckReport>;
   stop(): void;
 }
 
 export function createCheckProcess(options: Options): CheckProcess {
   const { config, log, knownPlugins, start = startCheckProcess } = options;
-  const { idleMs = seconds(90), silentMs = minutes(1), endsWithinMs = seconds(10) } = options;
+  const { idleMs = seconds(90), heartbeatTimeoutMs = minutes(1), stopTimeoutMs = seconds(10) } = options;
   let current: Running | null = null;
-  const alone = new Set<Running>();
+  const isolatedWorkers = new Set<Running>();
   const ending = new Set<Promise<void>>();
   let isStopped = false;
   let nextId = 0;
 
-  function run(): Running {
+  function startWorker(): Running {
     const child = start();
     const waiting = new Map<number, Waiting>();
     /** Ids of the sources whose checks are under way. */
-    const asking = new Set<string>();
-    let silence: NodeJS.Timeout | undefined;
+    const checkingIds = new Set<string>();
+    let heartbeatTimer: NodeJS.Timeout | undefined;
     let idle: NodeJS.Timeout | undefined;
     let stopping: NodeJS.Timeout | undefined;
 
@@ -71,48 +71,54 @@ export function createCheckProcess(options: Options): CheckProcess {
       log.error(why);
       child.kill('SIGKILL');
     };
-    const heard = () => {
-      clearTimeout(silence);
-      silence = setTimeout(kill, silentMs, 'killed the process that checks sources: it hung').unref();
+    const resetHeartbeatTimer = () => {
+      clearTimeout(heartbeatTimer);
+      heartbeatTimer = setTimeout(
+        kill,
+        heartbeatTimeoutMs,
+        'killed the process that checks sources: it hung',
+      ).unref();
     };
-    const rest = () => {
+    const scheduleIdleStop = () => {
       clearTimeout(idle);
       if (waiting.size === 0) idle = setTimeout(stop, idleMs).unref();
     };
-    const tell = (order: Order) => {
-      if (child.connected) child.send(order, () => undefined);
+    const sendCommand = (command: CheckCommand) => {
+      if (child.connected) child.send(command, () => undefined);
     };
 
-    let wasTold = false;
+    let isStopSent = false;
     function stop(): void {
-      if (current === running) current = null;
-      if (wasTold) return;
-      wasTold = true;
-      void opened.then(() => tell({ order: 'stop' }));
-      stopping = setTimeout(kill, endsWithinMs, 'killed the process that checks sources: it did not end');
+      if (current === worker) current = null;
+      if (isStopSent) return;
+      isStopSent = true;
+      void opened.then(() => sendCommand({ type: 'stop' }));
+      stopping = setTimeout(kill, stopTimeoutMs, 'killed the process that checks sources: it did not end');
       stopping.unref();
     }
 
-    function answer(message: News): void {
-      if (message.news === 'alive') return;
+    function answer(message: CheckEvent): void {
+      if (message.type === 'alive') return;
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
-      if (message.news === 'checked') asked?.resolve(message.report);
+      if (message.type === 'checked') asked?.resolve(message.report);
       else asked?.reject(new Error(message.message));
-      rest();
+      scheduleIdleStop();
     }
 
     const ended = new Promise<void>((resolve) => {
       const lost = (why: Error) => {
-        clearTimeout(silence);
+        clearTimeout(heartbeatTimer);
         clearTimeout(idle);
         clearTimeout(stopping);
-        if (current === running) current = null;
+        if (current === worker) current = null;
         for (const { reject } of waiting.values()) {
-          const broken: BrokenOff = Object.assign(new Error(why.message), { asking: [...asking] });
+          const broken: CheckCrashError = Object.assign(new Error(why.message), {
+            sourceIds: [...checkingIds],
+          });
           reject(broken);
           // Report the sources to one caller only.
-          asking.clear();
+          checkingIds.clear();
         }
         waiting.clear();
         resolve();
@@ -125,47 +131,47 @@ export function createCheckProcess(options: Options): CheckProcess {
     ending.add(ended);
 
     child.on('message', (message) => {
-      heard();
-      if (typeof message !== 'string') answer(news.parse(message));
-      else if (message.startsWith('+')) asking.add(message.slice(1));
-      else asking.delete(message.slice(1));
+      resetHeartbeatTimer();
+      if (typeof message !== 'string') answer(checkEvent.parse(message));
+      else if (message.startsWith('+')) checkingIds.add(message.slice(1));
+      else checkingIds.delete(message.slice(1));
     });
-    heard();
-    const opened = knownPlugins().then((known) => tell({ order: 'open', config, knownPlugins: known }));
+    resetHeartbeatTimer();
+    const opened = knownPlugins().then((known) => sendCommand({ type: 'open', config, knownPlugins: known }));
 
-    const running: Running = {
+    const worker: Running = {
       stop,
       check: (what) =>
         new Promise((resolve, reject) => {
           const id = nextId++;
           waiting.set(id, { resolve, reject });
           clearTimeout(idle);
-          void opened.then(() => tell({ order: 'check', id, what }));
+          void opened.then(() => sendCommand({ type: 'check', id, what }));
         }),
     };
-    return running;
+    return worker;
   }
 
   const stop = () => {
     isStopped = true;
     current?.stop();
-    for (const lonely of alone) lonely.stop();
+    for (const isolated of isolatedWorkers) isolated.stop();
   };
   return {
     async check(what) {
       if (isStopped) return emptyReport();
-      current ??= run();
+      current ??= startWorker();
       return current.check(what);
     },
-    async checkAlone(what) {
+    async checkIsolated(what) {
       if (isStopped) return emptyReport();
-      const lonely = run();
-      alone.add(lonely);
+      const isolated = startWorker();
+      isolatedWorkers.add(isolated);
       try {
-        return await lonely.check(what);
+        return await isolated.check(what);
       } finally {
-        alone.delete(lonely);
-        lonely.stop();
+        isolatedWorkers.delete(isolated);
+        isolated.stop();
       }
     },
     stop,

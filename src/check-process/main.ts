@@ -1,9 +1,15 @@
 import { createApp, type App } from '../app';
 import { startWatchdog } from '../lib/watchdog';
-import { ALIVE_EVERY_MS, orders, type News, type Order, type Step } from './messages';
+import {
+  HEARTBEAT_INTERVAL_MS,
+  checkCommand,
+  type CheckEvent,
+  type CheckCommand,
+  type SourceProgress,
+} from './messages';
 
 /** Grace period after `stop`, in ms. */
-const STOPS_WITHIN_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /** Runs the process of `createCheckProcess`: checks sources with its own database connections until `stop`. */
 function listen(): void {
@@ -15,19 +21,23 @@ function listen(): void {
 
   async function check(
     { sourceChecks }: App,
-    { id, what }: Extract<Order, { order: 'check' }>,
+    { id, what }: Extract<CheckCommand, { type: 'check' }>,
   ): Promise<void> {
     try {
-      await tell({ news: 'checked', id, report: await sourceChecks.check(what) });
+      await sendEvent({ type: 'checked', id, report: await sourceChecks.check(what) });
     } catch (error) {
-      await tell({ news: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+      await sendEvent({
+        type: 'failed',
+        id,
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(), STOPS_WITHIN_MS).unref();
+    setTimeout(() => process.exit(), STOP_TIMEOUT_MS).unref();
     app?.sourceChecks.stop();
     await Promise.all(underWay);
     await app?.close();
@@ -36,12 +46,12 @@ function listen(): void {
   }
 
   process.on('message', (message) => {
-    const order = orders.parse(message);
-    if (order.order === 'open')
-      app = createApp(order.config, { onSourceCheck, knownPlugins: order.knownPlugins });
-    else if (order.order === 'stop') void stop();
+    const command = checkCommand.parse(message);
+    if (command.type === 'open')
+      app = createApp(command.config, { onSourceCheck, knownPlugins: command.knownPlugins });
+    else if (command.type === 'stop') void stop();
     else if (app) {
-      const checking = check(app, order).finally(() => underWay.delete(checking));
+      const checking = check(app, command).finally(() => underWay.delete(checking));
       underWay.add(checking);
     }
   });
@@ -50,14 +60,14 @@ function listen(): void {
   process.on('SIGTERM', () => void stop());
   // Ctrl+C also reaches the server, which then sends `stop`.
   process.on('SIGINT', () => undefined);
-  setInterval(() => void tell({ news: 'alive' }), ALIVE_EVERY_MS);
+  setInterval(() => void sendEvent({ type: 'alive' }), HEARTBEAT_INTERVAL_MS);
 }
 
 const onSourceCheck = (sourceId: string, isUnderWay: boolean): void =>
-  void tell(`${isUnderWay ? '+' : '-'}${sourceId}`);
+  void sendEvent(`${isUnderWay ? '+' : '-'}${sourceId}`);
 
 /** Sends a message. Resolves when it is sent, or immediately if the server has disconnected. */
-function tell(message: News | Step): Promise<void> {
+function sendEvent(message: CheckEvent | SourceProgress): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
     else resolve();

@@ -22,14 +22,14 @@ export function describeFailure(error: Error, command: string): Failure {
 }
 
 /** Lines that oclif's parser prints around the reason. */
-const chatter = /^(See more help with --help|The following errors? occurred:)$/;
+const parserNoise = /^(See more help with --help|The following errors? occurred:)$/;
 
 /** Joins the lines of a message, such as several invalid variables. */
 function oneLine(message: string): string {
   return message
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))
-    .filter((line) => line !== '' && !chatter.test(line))
+    .filter((line) => line !== '' && !parserNoise.test(line))
     .join('; ')
     .replaceAll(':; ', ': ');
 }

@@ -3,7 +3,7 @@ import { createTestInstallation } from '../testing/command';
 import type { Installation } from '../testing/installation';
 
 /** These tests start and end whole programs. In ms. */
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 let installation: Installation;
 
@@ -26,7 +26,7 @@ async function json(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('wrong usage', patient, () => {
+describe('wrong usage', longTimeout, () => {
   it.each([
     [['no-such-command'], /command no-such-command not found\n$/],
     [['invite'], 'Missing 1 required arg: email .* \\(see partnerhub invite --help\\)'],
@@ -41,7 +41,7 @@ describe('wrong usage', patient, () => {
   });
 });
 
-describe('an invalid configuration', patient, () => {
+describe('an invalid configuration', longTimeout, () => {
   it('prints each invalid variable', async () => {
     const env = { PORT: 'abc', PARTNERHUB_URL: 'partners.example.com' };
     const { code, stderr } = await installation.run(['serve'], env);
@@ -58,7 +58,7 @@ describe('an invalid configuration', patient, () => {
   });
 });
 
-describe('users', patient, () => {
+describe('users', longTimeout, () => {
   it('creates a user without a password, promotes, demotes and lists them', async () => {
     const created = await run('users', 'create', 'Ada@Example.org');
     expect(created).toMatchObject({ code: 0, stderr: '' });
@@ -86,7 +86,7 @@ describe('users', patient, () => {
   });
 });
 
-describe('the demo workspace', patient, () => {
+describe('the demo workspace', longTimeout, () => {
   it('creates the demo workspace once', async () => {
     const { code, stdout, stderr } = await run('seed', '--demo');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -143,7 +143,7 @@ function asApplications(list: unknown): { id: string; companyName: string; partn
   return Array.isArray(list) ? list : [];
 }
 
-describe('migrate', patient, () => {
+describe('migrate', longTimeout, () => {
   it('migrate applies, lists and undoes migrations', async () => {
     const fresh = await createTestInstallation();
     try {

@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../testing/sites';
 
 /** These tests start and end whole programs. In ms. */
-const patient = { timeout: 90_000 };
+const longTimeout = { timeout: 90_000 };
 
 /** The number of requests that one process makes at the same time. */
 const AT_ONCE = 16;
@@ -69,7 +69,7 @@ async function itemKeys(): Promise<string[]> {
   return rows.map(({ sourceId, title }) => `${sourceId} ${title}`);
 }
 
-describe('partnerhub monitor check', patient, () => {
+describe('partnerhub monitor check', longTimeout, () => {
   it('two processes at once check no source twice, store no item twice and survive failing sources', async () => {
     const SOURCES = 500;
     await watch(SOURCES);

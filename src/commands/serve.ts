@@ -19,9 +19,9 @@ export default class Serve extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(Serve);
     const config = await this.loadConfig();
-    const [{ startServer }, { untilStopped }] = await Promise.all([
+    const [{ startServer }, { waitForShutdown }] = await Promise.all([
       import('../http/serve'),
-      import('../cli/until-stopped'),
+      import('../cli/wait-for-shutdown'),
     ]);
     const server = await startServer(config, {
       port: flags.port,
@@ -29,7 +29,7 @@ export default class Serve extends BaseCommand {
       scheduler: !flags['no-scheduler'],
     });
     // Listen for signals before the message, because its reader may stop the server at once.
-    const stopped = untilStopped(() => server.stop());
+    const stopped = waitForShutdown(() => server.stop());
     this.log(`PartnerHub is ready at ${server.url}`);
     await stopped;
   }

@@ -73,7 +73,7 @@ interface PostgresConnection {
 }
 
 /** knex logs errors to the console in addition to throwing them. */
-const unheard = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
+const silentLog = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 function ignore(): undefined {
   return undefined;
 }
@@ -83,7 +83,7 @@ function openPostgres(connectionString: string): Knex {
   const TIMESTAMPTZ = 1184;
   return knex({
     client: 'pg',
-    log: unheard,
+    log: silentLog,
     // Errors are logged, and the values in a query may be personal data.
     compileSqlOnError: false,
     // Without a timeout, knex would wait forever for a host that does not answer.
@@ -109,7 +109,7 @@ interface SqliteConnection {
 function openSqlite(filename: string, sync: SqliteSync, connections: number): Knex {
   return knex({
     client: SqliteClient,
-    log: unheard,
+    log: silentLog,
     compileSqlOnError: false,
     connection: { filename },
     useNullAsDefault: true,

@@ -34,7 +34,7 @@ export async function migrateUp(db: Db): Promise<string[]> {
   const { pending, ...status } = await migrationStatus(db);
   assertKnownSchema(status);
   if (pending.length === 0) return [];
-  return oneAtATime(db, async (knex) => {
+  return withMigrationLock(db, async (knex) => {
     const [, names]: [number, string[]] = await knex.migrate.latest({ migrationSource: source });
     return names;
   });
@@ -43,7 +43,7 @@ export async function migrateUp(db: Db): Promise<string[]> {
 /** Undoes the newest batch of migrations and returns their names. */
 export async function migrateDown(db: Db): Promise<string[]> {
   assertKnownSchema(await migrationStatus(db));
-  return oneAtATime(db, async (knex) => {
+  return withMigrationLock(db, async (knex) => {
     const [, names]: [number, string[]] = await knex.migrate.rollback({ migrationSource: source });
     return names;
   });
@@ -56,7 +56,7 @@ const ADVISORY_LOCK = 8_240_316;
  * Runs `work` in a transaction, one process at a time. SQLite's write transaction excludes other processes. knex's own
  * lock is not enough: it makes the second process fail, has a race on an empty database, and stays locked after a kill.
  */
-function oneAtATime<T>(db: Db, work: (knex: Knex) => Promise<T>): Promise<T> {
+function withMigrationLock<T>(db: Db, work: (knex: Knex) => Promise<T>): Promise<T> {
   return db.transaction(async () => {
     if (db.engine === 'postgres') await db.write.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK]);
     return work(db.write);

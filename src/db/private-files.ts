@@ -24,7 +24,7 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-export interface OpenPath {
+export interface ExposedPath {
   path: string;
   /** Permission bits, such as 0o755. */
   mode: number;
@@ -33,7 +33,7 @@ export interface OpenPath {
 }
 
 /** Returns those of the data folder and its database files that other users of the machine can access. */
-export function openToOthers(dataDir: string): OpenPath[] {
+export function findExposedPaths(dataDir: string): ExposedPath[] {
   if (process.platform === 'win32' || !existsSync(dataDir)) return [];
   const files = readdirSync(dataDir).filter((name) => name.startsWith('partnerhub.'));
   return [dataDir, ...files.map((name) => join(dataDir, name))].flatMap((path) => {
@@ -48,8 +48,8 @@ export function openToOthers(dataDir: string): OpenPath[] {
 /**
  * Removes the access of other users from the files of this user. Returns the changed paths with their previous modes.
  */
-export function makePrivate(dataDir: string): OpenPath[] {
-  const ours = openToOthers(dataDir).filter(({ isOurs }) => isOurs);
+export function makePrivate(dataDir: string): ExposedPath[] {
+  const ours = findExposedPaths(dataDir).filter(({ isOurs }) => isOurs);
   for (const { path, mode } of ours) chmodSync(path, mode & ~OF_OTHERS);
   return ours;
 }

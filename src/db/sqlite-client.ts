@@ -8,11 +8,11 @@ interface Query {
   returning?: unknown;
   bindings?: unknown[];
   response?: unknown;
-  context?: Changed;
+  context?: WriteResult;
 }
 
 /** The result of a write, under the names that knex reads. */
-interface Changed {
+interface WriteResult {
   lastID: number;
   changes: number;
 }
@@ -21,7 +21,7 @@ interface Changed {
  * The statements whose prepared form is kept. All others change the schema or configure the connection, and run once.
  * EXPLAIN must not be added: a kept one holds its snapshot, so that the connection no longer sees later writes.
  */
-const isKept = (sql: string) => /^(select|with|insert|update|delete|begin|commit|rollback)\b/i.test(sql);
+const isCacheable = (sql: string) => /^(select|with|insert|update|delete|begin|commit|rollback)\b/i.test(sql);
 
 const returnsNoRows = ({ method, returning }: Query) =>
   (['insert', 'update'].includes(method ?? '') && !returning) || ['del', 'counter'].includes(method ?? '');
@@ -50,15 +50,15 @@ export class SqliteClient extends Client_SQLite3 {
 
   override async _query(connection: Database, query: Query): Promise<unknown> {
     if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';
-    if (query.sql === 'ROLLBACK') return ignoringRolledBack(query, this.runQuery(connection, query));
-    if (query.sql === 'COMMIT;') return undoneIfFailed(connection, this.runQuery(connection, query));
+    if (query.sql === 'ROLLBACK') return ignoreAlreadyRolledBack(query, this.runQuery(connection, query));
+    if (query.sql === 'COMMIT;') return rollBackOnFailure(connection, this.runQuery(connection, query));
     return this.runQuery(connection, query);
   }
 
   private async runQuery(connection: Database, query: Query): Promise<unknown> {
     const { sql, bindings = [] } = query;
     const prepared = statements.get(connection);
-    if (!prepared || !isKept(sql)) return super._query(connection, query);
+    if (!prepared || !isCacheable(sql)) return super._query(connection, query);
     if (returnsNoRows(query)) query.context = await prepared.run(sql, bindings);
     else query.response = await prepared.rows(sql, bindings);
     return query;
@@ -73,7 +73,7 @@ export class SqliteClient extends Client_SQLite3 {
 /**
  * Rolls back when a commit fails, for example on a full disk. Otherwise the connection would keep the open transaction.
  */
-async function undoneIfFailed(connection: Database, committing: Promise<unknown>): Promise<unknown> {
+async function rollBackOnFailure(connection: Database, committing: Promise<unknown>): Promise<unknown> {
   try {
     return await committing;
   } catch (error) {
@@ -87,7 +87,7 @@ async function undoneIfFailed(connection: Database, committing: Promise<unknown>
  * Ignores that there is nothing to roll back. SQLite rolls back automatically after some failures, such as a full disk,
  * and a second error would hide the first one from the caller.
  */
-async function ignoringRolledBack(query: Query, rollingBack: Promise<unknown>): Promise<unknown> {
+async function ignoreAlreadyRolledBack(query: Query, rollingBack: Promise<unknown>): Promise<unknown> {
   try {
     return await rollingBack;
   } catch (error) {
@@ -138,7 +138,7 @@ function createPreparedStatements(connection: Database) {
       ),
 
     /** Runs a statement that returns no rows. */
-    run: (sql: string, values: readonly unknown[]): Promise<Changed> =>
+    run: (sql: string, values: readonly unknown[]): Promise<WriteResult> =>
       retryingIfOutdated(
         () =>
           new Promise((resolve, reject) => {

@@ -7,9 +7,9 @@ const PATH = /^https?:\/\/[^/]+\/r\/([^/?#]+)\/?(?:\?|$)/;
 export const isAffiliateLink = (url: string): boolean => PATH.test(url) && !/\.data(\?|$)/.test(url);
 
 /** Headers with which browsers and chat apps mark prefetches and previews, which aren't clicks. */
-const aheadHeaders = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
-const isAhead = (headers: Headers): boolean =>
-  aheadHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
+const prefetchHeaders = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
+const isPrefetch = (headers: Headers): boolean =>
+  prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
 
 /**
  * Redirects the visitor of an affiliate link to its target. Bypasses Remix for speed. Returns null for an unknown link;
@@ -27,7 +27,7 @@ export async function followAffiliateLink(
     earlierClick: context.cookie(CLICK_COOKIE),
     userAgent: request.headers.get('User-Agent') ?? '',
     address: context.clientAddress,
-    isDeliberate: request.method === 'GET' && !isAhead(request.headers),
+    isDeliberate: request.method === 'GET' && !isPrefetch(request.headers),
   });
   if (!followed) return null;
   if (followed.cookie !== null) context.setCookie(followed.cookie);

@@ -3,11 +3,11 @@ import { addRoute, createRouter, findRoute } from 'rou3';
 import type { FetchHandler } from './fetch-adapter';
 import type { Incoming } from './incoming';
 import { fullPath } from './route-path';
-import type { WholeAnswer } from './send-answer';
+import type { BufferedResponse } from './send-response';
 
 /** The arguments that Remix gives a loader, and the parts of the request that don't need a web Request. */
 export interface CallArgs extends ActionFunctionArgs, Pick<Incoming, 'method' | 'url'> {}
-type CallHandler = (args: CallArgs) => Promise<Response | WholeAnswer>;
+type CallHandler = (args: CallArgs) => Promise<Response | BufferedResponse>;
 
 /**
  * Answers `/api/*` with the loaders and actions of web/routes.ts, which it finds in a radix tree. Remix would rank

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { isWithin } from '../lib/deadline';
+import { finishesWithin } from '../lib/deadline';
 
 /**
  * Stops accepting connections and lets requests in flight finish. After `grace` ms, all connections are closed, so
@@ -12,7 +12,7 @@ export async function closeServer(
   grace: number,
 ): Promise<void> {
   const closed = closeWhenIdle(server, unsent);
-  if (!(await isWithin(grace, closed))) server.closeAllConnections();
+  if (!(await finishesWithin(grace, closed))) server.closeAllConnections();
   await closed;
 }
 

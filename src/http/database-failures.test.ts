@@ -93,7 +93,7 @@ describe.runIf(isPostgres)('a PostgreSQL database', () => {
     await expectRefused(`/calendar/${'x'.repeat(43)}.ics`, reason);
     expect(await health()).toMatchObject({ status: 503, body: { reason } });
 
-    await network.mend();
+    await network.restore();
     expect(await addTag('Robots')).toMatchObject({ status: 201 });
     expect((await client.get('/partners/directory')).status).toBe(200);
     expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -130,7 +130,7 @@ interface Network {
   /** Address of the database through this network. */
   url: string;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** Creates a proxy to a server whose connections can be cut. */
@@ -138,7 +138,7 @@ async function createNetwork(target: URL): Promise<Network> {
   const open = new Set<Socket>();
   let port = 0;
   let proxy: Server | null = null;
-  async function mend() {
+  async function restore() {
     proxy = createServer((socket) => {
       const onward = connect(Number(target.port), target.hostname);
       for (const end of [socket, onward]) {
@@ -151,13 +151,13 @@ async function createNetwork(target: URL): Promise<Network> {
     await once(proxy, 'listening');
     ({ port } = proxy.address() as AddressInfo);
   }
-  await mend();
+  await restore();
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {
     url: url.href,
-    mend,
+    restore,
     async cut() {
       const closing = proxy;
       proxy = null;

@@ -7,7 +7,7 @@ import type { Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
 /** Timeout in ms. These tests start and stop whole programs. */
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 let installation: Installation;
 afterEach(() => installation.remove());
@@ -32,7 +32,7 @@ async function tagsOf(client: Client): Promise<string[]> {
   return body.map(({ value }) => value);
 }
 
-describe('a killed server', patient, () => {
+describe('a killed server', longTimeout, () => {
   it('keeps every acknowledged write after the server is killed', async () => {
     installation = await createTestInstallation();
     const server = await installation.serve();
@@ -57,7 +57,7 @@ describe('a killed server', patient, () => {
   });
 });
 
-describe('stopping', patient, () => {
+describe('stopping', longTimeout, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes the request in flight after %s and exits with 0',
     async (signal) => {
@@ -88,7 +88,7 @@ describe('stopping', patient, () => {
   });
 });
 
-describe('two servers on one database', patient, () => {
+describe('two servers on one database', longTimeout, () => {
   it('lets two servers share a database and survives the death of one', async () => {
     installation = await createTestInstallation();
     const [first, second] = [await installation.serve(), await installation.serve()];
@@ -104,7 +104,7 @@ describe('two servers on one database', patient, () => {
   });
 });
 
-describe('a port in use', patient, () => {
+describe('a port in use', longTimeout, () => {
   it('reports a port in use in one line', async () => {
     installation = await createTestInstallation();
     const { url } = await installation.serve();

@@ -2,9 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../app';
 import { readIncoming, type Incoming } from './incoming';
 import type { RequestContext, RequestContextWithCookies } from './request-context';
-import { sendAnswer, type WholeAnswer } from './send-answer';
+import { sendResponse, type BufferedResponse } from './send-response';
 
-export type FetchHandler = (incoming: Incoming, context: RequestContext) => Promise<Response | WholeAnswer>;
+export type FetchHandler = (
+  incoming: Incoming,
+  context: RequestContext,
+) => Promise<Response | BufferedResponse>;
 
 /** Runs a web-standard handler for a Node request, and adds the cookies that its context collected. */
 export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 'databaseHealth'>) {
@@ -18,9 +21,9 @@ export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 
       const { origin } = context;
       const answered = await handle(readIncoming(request, response, { origin, pathAndQuery }), context);
       for (const cookie of context.cookies) response.appendHeader('Set-Cookie', cookie);
-      await sendAnswer(request, response, answered);
+      await sendResponse(request, response, answered);
     } catch (error) {
-      const isLost = response.headersSent ? isBrokenOff(error) : context.clientHasGone();
+      const isLost = response.headersSent ? isClientDisconnect(error) : context.isClientDisconnected();
       if (isLost) return;
       const { requestId } = context;
       const unavailable = app.databaseHealth.explain(error, requestId);
@@ -29,17 +32,17 @@ export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 
       const { status, message, headers } = unavailable ?? { status: 500, message: 'Internal server error' };
       response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(message);
     } finally {
-      discardRest(request);
+      drainBody(request);
     }
   };
 }
 
 /** Whether the client disconnected during the response. A failure of the response itself has another code. */
-const isBrokenOff = (error: unknown): boolean =>
+const isClientDisconnect = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Reads and drops the rest of a body that was refused unread. It would block the next request on the connection. */
-function discardRest(request: IncomingMessage): void {
+function drainBody(request: IncomingMessage): void {
   if (request.complete) return;
   request.removeAllListeners('data');
   request.resume();

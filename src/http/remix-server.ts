@@ -12,7 +12,7 @@ const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
 /** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  const handleScreen = createRequestHandler(withoutCalls(build), 'production');
+  const handleScreen = createRequestHandler(withoutApiRoutes(build), 'production');
   const handleCall = createApiHandler(build);
   return async (incoming, context) => {
     const isForCall = isCall(incoming.url);
@@ -36,7 +36,7 @@ export async function loadRemixServer(folder: string): Promise<FetchHandler> {
 }
 
 /** Remix ranks all routes it knows several times per page, so it gets only the screens. */
-function withoutCalls(build: ServerBuild): ServerBuild {
+function withoutApiRoutes(build: ServerBuild): ServerBuild {
   const screens = <R extends { path?: string }>(routes: Record<string, R | undefined>) =>
     Object.fromEntries(
       Object.entries(routes).filter(

@@ -3,17 +3,17 @@ import { parseCookie } from 'cookie';
 import type { App } from '../app';
 import type { Actor } from '../lib/actor';
 import type { SessionRead } from '../features/accounts/sessions/sessions';
-import type { AskerFacts } from './log-answer';
-import type { ReachedAt } from './site-address';
+import type { CallerInfo } from './log-response';
+import type { RequestOrigin } from './site-address';
 
 /** The context of one request. Loaders and actions get it as Remix's load context. */
-export interface RequestContext extends ReachedAt {
+export interface RequestContext extends RequestOrigin {
   app: App;
   requestId: string;
   /** The browser's address, behind the proxies that PARTNERHUB_TRUST_PROXY counts. */
   clientAddress: string;
   /** Whether the client has closed the connection. A failure is then its own doing and isn't logged. */
-  clientHasGone(): boolean;
+  isClientDisconnected(): boolean;
   /** CSP nonce for the inline scripts of this response. */
   nonce(): string;
   /** Whether the request has an API key. Its cookies are then ignored, and it can't be forged by another site. */
@@ -24,18 +24,18 @@ export interface RequestContext extends ReachedAt {
    */
   actor(): Promise<Actor | null>;
   /** Marks the request as a sign-in attempt for the log. null: the request has no email. */
-  triesSignIn(email: string | null): void;
+  markSignInAttempt(email: string | null): void;
   /** Returns a cookie of the request, decoded. */
   cookie(name: string): string | undefined;
   /** Adds a Set-Cookie header to the response. */
   setCookie(value: string): void;
 }
 
-interface Options extends ReachedAt {
+interface Options extends RequestOrigin {
   app: App;
   requestId: string;
   clientAddress: string;
-  clientHasGone(): boolean;
+  isClientDisconnected(): boolean;
   cookieHeader: string | null;
   /** Only set for calls of `/api/*`. Other requests ignore the header. */
   authorizationHeader: string | null;
@@ -44,7 +44,7 @@ interface Options extends ReachedAt {
 export interface RequestContextWithCookies extends RequestContext {
   readonly cookies: readonly string[];
   /** For the log. */
-  facts(): AskerFacts;
+  facts(): CallerInfo;
 }
 
 export function createRequestContext(options: Options): RequestContextWithCookies {
@@ -54,7 +54,7 @@ export function createRequestContext(options: Options): RequestContextWithCookie
   let program: Promise<Actor> | undefined;
   let nonce: string | undefined;
   let session: Promise<SessionRead> | undefined;
-  const facts: AskerFacts = { hasKey: token !== undefined };
+  const facts: CallerInfo = { hasKey: token !== undefined };
   const know = (actor: Actor | null): Actor | null => {
     if (actor) facts.userId = actor.userId;
     return actor;
@@ -74,7 +74,7 @@ export function createRequestContext(options: Options): RequestContextWithCookie
       }
       return know((await session).actor);
     },
-    triesSignIn(email) {
+    markSignInAttempt(email) {
       facts.signIn = email;
     },
     facts: () => facts,

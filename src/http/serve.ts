@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** A running installation. */
-export interface Serving {
+export interface RunningServer {
   url: string;
   /** Finishes requests in flight and running jobs, then closes everything. */
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Serving {
 
 const regularJobs = (app: App): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
-  { name: 'retention', every: hours(1), run: () => app.retention.forget() },
+  { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
   { name: 'monitoring', every: minutes(1), run: () => app.checkDue() },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
@@ -38,10 +38,10 @@ const regularJobs = (app: App): Job[] => [
 export async function startServer(
   config: Config,
   { port, host, scheduler, build = join(packageRoot, 'build') }: Options,
-): Promise<Serving> {
+): Promise<RunningServer> {
   const isSqlite = config.databaseUrl === null;
   const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
-  const app = createApp(config, { checksApart: true });
+  const app = createApp(config, { isolatedChecks: true });
   logConsole(app.log);
   for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
     app.log.warn({ path, mode: mode.toString(8) }, 'other users could access this; made it private');

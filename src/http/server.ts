@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from '../app';
 import { problemError } from '../lib/database-problem';
-import { isWithin } from '../lib/deadline';
+import { finishesWithin } from '../lib/deadline';
 import { newId } from '../lib/ids';
 import { createAssetServer } from './assets';
 import { clientAddress } from './client-address';
 import { closeServer } from './close-server';
 import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
-import { logAnswer } from './log-answer';
+import { logResponse } from './log-response';
 import { startLoopWatchdog } from './loop-watchdog';
 import { createRequestContext } from './request-context';
 import { allowedMethods, isRefusal, readTarget, type Refusal } from './request-target';
@@ -83,14 +83,14 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
       app,
       requestId,
       clientAddress: clientAddress(request, app.config.trustProxy),
-      clientHasGone: () => response.destroyed || request.socket.destroyed,
-      ...site.reachedAt(request, asked.host),
+      isClientDisconnected: () => response.destroyed || request.socket.destroyed,
+      ...site.originOf(request, asked.host),
       cookieHeader: request.headers.cookie ?? null,
       // API keys don't work for screens.
       authorizationHeader: path.startsWith('/api/') ? (request.headers.authorization ?? null) : null,
     });
     const { clientAddress: address, facts } = context;
-    logAnswer(app.log, request, response, { requestId, path, address, facts });
+    logResponse(app.log, request, response, { requestId, path, address, facts });
     const answering = answer(request, response, context, pathAndQuery).finally(() =>
       underWay.delete(answering),
     );
@@ -112,8 +112,8 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
       isClosing = true;
       await closeServer(server, unsent, timing.grace);
       // The request of a disconnected client may still be using the database.
-      const isDone = await isWithin(timing.afterGrace, Promise.all(underWay));
-      if (!isDone) app.log.warn({ requests: underWay.size }, 'stopped before these requests finished');
+      const hasFinished = await finishesWithin(timing.afterGrace, Promise.all(underWay));
+      if (!hasFinished) app.log.warn({ requests: underWay.size }, 'stopped before these requests finished');
       watchdog.stop();
     },
   };

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '../config';
 
 /** The addresses at which one request reached the server. */
-export interface ReachedAt {
+export interface RequestOrigin {
   /** `scheme://host[:port]` as the browser sees it, which it sends as the Origin of writes. */
   origin: string;
   /** Base of links in the response. */
@@ -16,7 +16,7 @@ export interface ReachedAt {
 export interface SiteAddress {
   /** Whether requests for this host are for us. */
   serves(host: string | null): boolean;
-  reachedAt(request: IncomingMessage, host: string | null): ReachedAt;
+  originOf(request: IncomingMessage, host: string | null): RequestOrigin;
 }
 
 /**
@@ -33,12 +33,12 @@ export function createSiteAddress(
     const canonical = (host: string) => new URL(`${protocol}//${host}`).host;
     return {
       serves: (host) => host === null || canonical(host) === own,
-      reachedAt: () => ({ origin, publicUrl, linkBase: publicUrl }),
+      originOf: () => ({ origin, publicUrl, linkBase: publicUrl }),
     };
   }
   return {
     serves: () => true,
-    reachedAt(request, host) {
+    originOf(request, host) {
       const linkBase = isAnyAddress(listening.host) ? localUrl(request) : listening.url();
       if (host === null) return { origin: linkBase, publicUrl: linkBase, linkBase };
       const { origin, hostname: name } = new URL(`${forwardedScheme(request, trustProxy)}://${host}`);

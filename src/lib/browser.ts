@@ -149,7 +149,7 @@ async function inPage<Result>(
   work: PageWork<Result>,
   { limitMs, isOffline }: PageOptions,
 ): Promise<Result> {
-  const context = await browser.createBrowserContext(nowhere);
+  const context = await browser.createBrowserContext(unreachableProxy);
   let timer: NodeJS.Timeout | undefined;
   let fail: (reason: Error) => void = () => undefined;
   const failure = new Promise<never>((_, reject) => (fail = reject));
@@ -166,23 +166,23 @@ async function inPage<Result>(
   } finally {
     clearTimeout(timer);
     // A busy page doesn't close. Then end the whole browser; other work is repeated in a new one.
-    if (!(await isDone(context.close(), CLOSE_LIMIT))) await end(browser);
+    if (!(await settlesWithin(context.close(), CLOSE_LIMIT))) await end(browser);
   }
 }
 
 /** A proxy that doesn't exist, so that requests that interception misses, such as a preconnect, fail. */
-const nowhere = { proxyServer: 'http://127.0.0.1:9', proxyBypassList: ['<-loopback>'] };
+const unreachableProxy = { proxyServer: 'http://127.0.0.1:9', proxyBypassList: ['<-loopback>'] };
 
 /** Closes the browser, and kills it if that takes too long. */
 async function end(browser: Browser): Promise<void> {
-  if (await isDone(browser.close(), CLOSE_LIMIT)) return;
+  if (await settlesWithin(browser.close(), CLOSE_LIMIT)) return;
   const process = browser.process();
   if (process?.pid === undefined) return;
   process.kill('SIGKILL');
 }
 
 /** Returns whether the work settled within the limit. A rejection counts as settled. */
-async function isDone(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+async function settlesWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limitMs, false);

@@ -1,5 +1,5 @@
 /** Returns whether `work` finishes within `limit` ms. Doesn't stop the work after that. */
-export async function isWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
+export async function finishesWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limit, false);

@@ -89,7 +89,7 @@ function distinct(texts: string[]): string[] {
 export const queryText = (name: string) => z.string(`${name} may be given once`).trim();
 
 /** An optional query parameter that is `true` or `false`. */
-export const yesOrNo = (name: string) =>
+export const booleanQuery = (name: string) =>
   z
     .enum(['true', 'false'], `${name} must be true or false`)
     .transform((text) => text === 'true')

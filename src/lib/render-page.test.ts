@@ -36,10 +36,10 @@ const portOf = (server: typeof open): number => {
   return address instanceof Object ? address.port : 0;
 };
 /** Returns 127.0.0.1 for the first look-up of a name, and a private address after that. */
-const turns = new Map<string, number>();
+const semaphore = new Map<string, number>();
 const lookup: Lookup = (host, _options, done) => {
-  const turn = turns.get(host) ?? 0;
-  turns.set(host, turn + 1);
+  const turn = semaphore.get(host) ?? 0;
+  semaphore.set(host, turn + 1);
   done(null, [{ address: turn === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]);
 };
 const outgoing = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub', lookup });
@@ -199,7 +199,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
   });
 
   it('finishes rendering a page that never stops making requests and adding content', async () => {
-    const hasty = createPageRenderer({ browser, fetch: outgoing.fetch, settlesMs: 1000 });
+    const hasty = createPageRenderer({ browser, fetch: outgoing.fetch, networkIdleTimeoutMs: 1000 });
     const before = asked.length;
     pages.set(
       '/',

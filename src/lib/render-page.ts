@@ -4,8 +4,8 @@ import { TooSlow } from './browser';
 import { seconds } from './clock';
 import { unavailable } from './errors';
 import type { GuardedFetch } from './outgoing/guarded-fetch';
-import { refusalOfUrl } from './outgoing/outgoing-url';
-import { createTurns } from './turns';
+import { urlTextProblem } from './outgoing/outgoing-url';
+import { createSemaphore } from './semaphore';
 
 /** A page after its scripts have run. */
 export interface RenderedPage {
@@ -27,7 +27,7 @@ interface Dependencies {
   browser: SharedBrowser;
   fetch: GuardedFetch;
   /** How long to wait for the network to become idle after the page has loaded, in milliseconds. */
-  settlesMs?: number;
+  networkIdleTimeoutMs?: number;
 }
 
 /** Time limit for the whole page, in milliseconds. */
@@ -51,22 +51,26 @@ const unneeded = new Set([
 /** Headers of a page's request to pass on. The others come from the browser or would reveal it. */
 const passedOn = /^(accept|accept-language|authorization|content-type|cookie|origin|referer|range|x-[\w-]+)$/;
 
-export function createPageRenderer({ browser, fetch, settlesMs = seconds(8) }: Dependencies): RenderPage {
-  const turns = createTurns({
-    atOnce: 2,
-    waiting: 50,
-    waitMs: seconds(40),
-    busy: () => unavailable('Too many pages are being opened in the browser'),
+export function createPageRenderer({
+  browser,
+  fetch,
+  networkIdleTimeoutMs = seconds(8),
+}: Dependencies): RenderPage {
+  const semaphore = createSemaphore({
+    concurrency: 2,
+    maxQueued: 50,
+    maxWaitMs: seconds(40),
+    createBusyError: () => unavailable('Too many pages are being opened in the browser'),
   });
 
   return async (url, signal) => {
     // This also refuses addresses of the browser itself, such as chrome: and file:.
-    const refusal = refusalOfUrl(url);
+    const refusal = urlTextProblem(url);
     if (refusal !== null) throw new Error(`Refused: ${refusal}`);
-    return turns.take(async () => {
+    return semaphore.schedule(async () => {
       if (signal?.aborted === true) throw new Error('The request was ended');
       try {
-        return await browser.withPage((page) => open(page, url, { fetch, settlesMs }, signal), {
+        return await browser.withPage((page) => open(page, url, { fetch, networkIdleTimeoutMs }, signal), {
           limitMs: LIMIT_MS,
           isOffline: false,
         });
@@ -83,7 +87,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 async function open(
   page: Page,
   url: string,
-  { fetch, settlesMs }: Required<Omit<Dependencies, 'browser'>>,
+  { fetch, networkIdleTimeoutMs }: Required<Omit<Dependencies, 'browser'>>,
   signal?: AbortSignal,
 ): Promise<RenderedPage> {
   let failure: Error | null = null;
@@ -105,7 +109,7 @@ async function open(
     .catch((error: unknown) => {
       throw failure ?? new Error(`${hostOf(url)} could not be opened in the browser`, { cause: error });
     });
-  await page.waitForNetworkIdle({ idleTime: REST_MS, timeout: settlesMs }).catch(() => undefined);
+  await page.waitForNetworkIdle({ idleTime: REST_MS, timeout: networkIdleTimeoutMs }).catch(() => undefined);
   const html = await htmlOf(page);
   return { html, title: await page.title(), status: found?.status() ?? 0, url: page.url() };
 }

@@ -7,7 +7,7 @@ import type { Log } from './log';
 import { isBuilt, packageRoot } from './package-root';
 
 /** The thread's answer to a job. */
-export type TaskAnswer<Result> = { result: Result } | { error: string };
+export type TaskResult<Result> = { result: Result } | { error: string };
 
 export interface TaskThreadOptions {
   log: Log;
@@ -103,7 +103,7 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
           job,
           fail: reject,
           start(thread) {
-            thread.once('message', (answer: TaskAnswer<Result>) => {
+            thread.once('message', (answer: TaskResult<Result>) => {
               over();
               if ('error' in answer) reject(new Error(answer.error));
               // Continue in the next turn of the event loop, because receiving a large answer takes time.
@@ -133,7 +133,7 @@ export function performTasks<Job>(perform: (job: Job) => unknown): void {
   });
 }
 
-function answerTo<Job>(job: Job, perform: (job: Job) => unknown): TaskAnswer<unknown> {
+function answerTo<Job>(job: Job, perform: (job: Job) => unknown): TaskResult<unknown> {
   try {
     return { result: perform(job) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutTo, isStorable, lengthOf } from './unicode';
+import { truncate, isStorable, lengthOf } from './unicode';
 
 it.each([
   ['', 0],
@@ -18,7 +18,7 @@ it.each([
   ['😀😀', 1, '😀'],
   ['😀', 0, ''],
 ])('cuts %j to %d code points without splitting one', (text, max, cut) => {
-  expect(cutTo(text, max)).toBe(cut);
+  expect(truncate(text, max)).toBe(cut);
 });
 
 it('recognises texts that both databases can store', () => {

@@ -14,7 +14,7 @@ export function lengthOf(text: string): number {
 }
 
 /** Returns the first `max` code points. */
-export function cutTo(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
   for (let length = 0; length < max && end < text.length; length += 1) end += isPairAt(text, end) ? 2 : 1;

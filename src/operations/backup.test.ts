@@ -10,7 +10,7 @@ import { createInstallation, type Installation } from '../testing/installation';
 import { PASSWORD } from '../testing/server';
 
 /** Timeout in ms. These tests start and stop whole programs. */
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const failure = (message: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
@@ -44,14 +44,14 @@ async function contents(path: string): Promise<Record<string, unknown[]>> {
 
 const databaseOf = ({ dataDir }: Installation) => join(dataDir, 'partnerhub.sqlite');
 
-describe.runIf(isPostgres)('with PostgreSQL', patient, () => {
+describe.runIf(isPostgres)('with PostgreSQL', longTimeout, () => {
   it('refuses backup and restore with PostgreSQL and names its programs', async () => {
     expect(await installation.run(['backup', file])).toEqual(failure(/^Error: .*pg_dump\n$/));
     expect(await installation.run(['restore', file])).toEqual(failure(/^Error: .*pg_restore\n$/));
   });
 });
 
-describe.skipIf(isPostgres)('a backup', patient, () => {
+describe.skipIf(isPostgres)('a backup', longTimeout, () => {
   it('backs up all acknowledged writes while a server is running', async () => {
     const { url } = await installation.serve();
     const client = createClient(url);
@@ -116,7 +116,7 @@ describe.skipIf(isPostgres)('a backup', patient, () => {
   });
 });
 
-describe.skipIf(isPostgres)('restoring', patient, () => {
+describe.skipIf(isPostgres)('restoring', longTimeout, () => {
   beforeEach(async () => {
     await installation.run(['users', 'create', 'before@example.org']);
     await installation.run(['backup', file]);

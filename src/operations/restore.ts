@@ -15,7 +15,7 @@ export interface RestoreReport {
 }
 
 /** SQLite keeps newer pages in files next to the database until it merges them. */
-const besides = ['', '-wal', '-shm'];
+const databaseFileSuffixes = ['', '-wal', '-shm'];
 
 /**
  * Replaces the SQLite database with a backup and keeps the previous database under another name. Changes nothing
@@ -45,23 +45,23 @@ export async function restore(
       }
     await checkCopy(incoming, file);
     await flushToDisk(incoming);
-    const previous = existsSync(database) ? await putAside(database) : null;
+    const previous = existsSync(database) ? await moveAside(database) : null;
     // A killed server leaves these files, and SQLite would read them as part of the restored database.
     for (const beside of ['-wal', '-shm']) await rm(database + beside, { force: true });
     await rename(incoming, database);
     await flushToDisk(config.dataDir);
     return { database, previous };
   } finally {
-    for (const beside of besides) await rm(incoming + beside, { force: true });
+    for (const beside of databaseFileSuffixes) await rm(incoming + beside, { force: true });
     await lock.release();
   }
 }
 
-async function putAside(database: string): Promise<string> {
+async function moveAside(database: string): Promise<string> {
   await assertUnused(database);
   const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
   const aside = `${database}.before-restore-${time}`;
-  for (const beside of besides)
+  for (const beside of databaseFileSuffixes)
     if (existsSync(database + beside)) await rename(database + beside, aside + beside);
   return aside;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { createCalendar } from './demo/calendar';
+import { createDemoClock } from './demo/demo-clock';
 import { seedDemo, type DemoReport } from './demo/demo';
 import { openInstallation } from './open-installation';
 import { upgradeSchema } from './schema';
@@ -14,10 +14,10 @@ export const seedBuiltIns = async (config: Config): Promise<void> => {
 
 /** Adds the demo workspace unless it exists. */
 export async function addDemo(config: Config): Promise<DemoReport> {
-  const calendar = createCalendar(new Date());
-  const app = await openInstallation(config, calendar);
+  const clock = createDemoClock(new Date());
+  const app = await openInstallation(config, clock);
   try {
-    return await seedDemo(app, calendar);
+    return await seedDemo(app, clock);
   } finally {
     await app.close();
   }

@@ -1,5 +1,5 @@
 import type { Log } from '../lib/log';
-import { revive } from './described';
+import { deserializeContributions } from './serialized-contributions';
 import { environmentOf } from './environment';
 import { isolatePlugin, type IsolatedPlugin } from './isolated-plugin';
 import type { Contributions } from './kinds';
@@ -11,23 +11,23 @@ interface Options {
   folder: string;
   manifest: Manifest;
   /** The contributions as an earlier process of the plugin described them. */
-  described: unknown;
+  serialized: unknown;
   log: Log;
   maxFrameBytes: number;
   /** How long the plugin may block its event loop, in ms. */
-  silentMs?: number;
+  heartbeatTimeoutMs?: number;
 }
 
 export interface AddedPlugin {
   contributions: Contributions;
   /** The contributions as data, for another process that uses the plugin. */
-  described: unknown;
+  serialized: unknown;
   isolated: IsolatedPlugin;
 }
 
 /** @throws Error with the reason if the plugin can't be used. Its process has then ended. */
 export async function openAddedPlugin(options: Options): Promise<AddedPlugin> {
-  const { folder, manifest, log, maxFrameBytes, silentMs } = options;
+  const { folder, manifest, log, maxFrameBytes, heartbeatTimeoutMs } = options;
   const { name, entry } = manifest;
   const isolated = isolatePlugin({
     start: (onIdle) =>
@@ -36,13 +36,13 @@ export async function openAddedPlugin(options: Options): Promise<AddedPlugin> {
         plugin: { folder, entry },
         log: log.child({ plugin: name }),
         maxFrameBytes,
-        silentMs,
+        heartbeatTimeoutMs,
         onIdle,
       }),
   });
   try {
-    const described = options.described ?? (await isolated.load());
-    return { contributions: revive(described, isolated.call), described, isolated };
+    const serialized = options.serialized ?? (await isolated.load());
+    return { contributions: deserializeContributions(serialized, isolated.call), serialized, isolated };
   } catch (error) {
     await isolated.close();
     throw error;

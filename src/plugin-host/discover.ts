@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../lib/package-root';
 
 /** A folder where a plugin should be. */
-export interface PluginPlace {
+export interface PluginLocation {
   folder: string;
   isBuiltIn: boolean;
 }
@@ -21,7 +21,7 @@ export const builtInFolder = join(
 );
 
 /** Returns the built-in plugins, sorted by name. */
-export async function builtInPlugins(): Promise<PluginPlace[]> {
+export async function builtInPlugins(): Promise<PluginLocation[]> {
   if (!existsSync(builtInFolder)) return [];
   return (await pluginsIn(builtInFolder)).map((folder) => ({ folder, isBuiltIn: true }));
 }
@@ -31,7 +31,7 @@ export async function builtInPlugins(): Promise<PluginPlace[]> {
  * package. A package is looked up as Node.js does, from the data folder, the current folder and the program's folder.
  * @throws Error if there is no such folder or package.
  */
-export async function addedPlugins(entry: string, dataDir: string): Promise<PluginPlace[]> {
+export async function addedPlugins(entry: string, dataDir: string): Promise<PluginLocation[]> {
   const found = isPath(entry)
     ? await inFolder(resolve(entry))
     : inPackages(entry, [dataDir, '.', packageRoot]);

@@ -38,10 +38,10 @@ beforeAll(async () => {
   opened = await openAddedPlugin({
     folder: home,
     manifest: await readManifest(home),
-    described: undefined,
+    serialized: undefined,
     log,
     maxFrameBytes: 4_000_000,
-    silentMs: 5_000,
+    heartbeatTimeoutMs: 5_000,
   });
 }, 60_000);
 afterAll(async () => {

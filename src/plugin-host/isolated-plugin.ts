@@ -1,8 +1,8 @@
 import { seconds } from '../lib/clock';
-import type { CallPlugin, GivenTools } from './described';
-import { interruptedCall } from './interrupted';
+import type { CallPlugin, CallTools } from './serialized-contributions';
+import { interruptedCall } from './interrupted-call';
 import { ProcessEnded, type PluginProcess } from './plugin-process';
-import type { Subject } from './worker/messages';
+import type { CallTarget } from './worker/messages';
 
 /** An added plugin, whose code runs only in its own processes. */
 export interface IsolatedPlugin {
@@ -24,7 +24,7 @@ interface Options {
 export function isolatePlugin({ start, idleMs = seconds(90) }: Options): IsolatedPlugin {
   let current: PluginProcess | null = null;
   /** Repeats calls one at a time after one of them has ended a process. */
-  let lonely: PluginProcess | null = null;
+  let retryProcess: PluginProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -46,28 +46,28 @@ export function isolatePlugin({ start, idleMs = seconds(90) }: Options): Isolate
   }
 
   function opened(): PluginProcess {
-    if (current === null || current.isOver()) current = begin(rest);
+    if (current === null || current.hasEnded()) current = begin(rest);
     return current;
   }
 
-  function openedAlone(): PluginProcess {
-    if (lonely === null || lonely.isOver()) lonely = begin(() => undefined);
-    return lonely;
+  function getRetryProcess(): PluginProcess {
+    if (retryProcess === null || retryProcess.hasEnded()) retryProcess = begin(() => undefined);
+    return retryProcess;
   }
 
   /** Repeats a call in a process without other calls. */
-  function alone<Result>(
-    subject: Subject,
-    tools: GivenTools | null,
+  function callAlone<Result>(
+    subject: CallTarget,
+    tools: CallTools | null,
     limit: (again: () => Promise<unknown>) => Promise<Result>,
   ): Promise<Result> {
-    const mine = turn.then(() => limit(async () => openedAlone().call(subject, tools)));
+    const mine = turn.then(() => limit(async () => getRetryProcess().call(subject, tools)));
     const over = mine
       .catch(() => undefined)
       .finally(() => {
         if (turn !== over) return;
-        lonely?.end();
-        lonely = null;
+        retryProcess?.end();
+        retryProcess = null;
       });
     turn = over;
     return mine;
@@ -84,8 +84,8 @@ export function isolatePlugin({ start, idleMs = seconds(90) }: Options): Isolate
       try {
         return await opened().call(subject, tools);
       } catch (error) {
-        if (isClosed || !(error instanceof ProcessEnded) || error.company === 0) throw error;
-        throw interruptedCall(error, (limit) => alone(subject, tools, limit));
+        if (isClosed || !(error instanceof ProcessEnded) || error.otherCalls === 0) throw error;
+        throw interruptedCall(error, (limit) => callAlone(subject, tools, limit));
       }
     },
     async close() {

@@ -9,7 +9,7 @@ import type {
   TrendProvider,
   TrendQuery,
 } from '../plugin-api';
-import { ownMethod } from './stray-failures';
+import { bindToPlugin } from './unhandled-errors';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -27,7 +27,7 @@ const id = z
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must consist of lowercase letters, digits and hyphens');
 
 /** The result of a function that is synchronous in the plugin's process, but not when called from another one. */
-type Soon<Result> = Result | Promise<Result>;
+type MaybePromise<Result> = Result | Promise<Result>;
 
 /** A method of a plugin's object. `bound` keeps its `this`. */
 const method = <Method>() => z.custom<Method>((value) => typeof value === 'function', 'must be a function');
@@ -57,11 +57,11 @@ const podcastProviderShape = {
     .min(1)
     .max(7 * 24 * 60)
     .optional(),
-  questions: method<(query: PodcastQuery) => Soon<readonly PodcastQuery[]>>().optional(),
+  questions: method<(query: PodcastQuery) => MaybePromise<readonly PodcastQuery[]>>().optional(),
   search: method<PodcastProvider['search']>(),
 };
 const podcastProvider = z.preprocess(
-  bound(['questions', 'search'], podcastProviderShape),
+  bindMethods(['questions', 'search'], podcastProviderShape),
   z.object(podcastProviderShape),
 );
 
@@ -69,11 +69,11 @@ const trendProviderShape = {
   id,
   label: text(60),
   callsPerMinute: z.number().int().min(1).max(600).optional(),
-  queries: method<(preferences: TrendPreferences) => Soon<readonly TrendQuery[]>>(),
+  queries: method<(preferences: TrendPreferences) => MaybePromise<readonly TrendQuery[]>>(),
   fetch: method<TrendProvider['fetch']>(),
 };
 const trendProvider = z.preprocess(
-  bound(['queries', 'fetch'], trendProviderShape),
+  bindMethods(['queries', 'fetch'], trendProviderShape),
   z.object(trendProviderShape),
 );
 
@@ -87,10 +87,13 @@ const sourceTypeShape = {
   label: text(60),
   takes: z.enum(['url', 'handle', 'either']),
   category: itemCategory.optional(),
-  normalize: method<(address: SourceAddress) => Soon<SourceAddress>>().optional(),
+  normalize: method<(address: SourceAddress) => MaybePromise<SourceAddress>>().optional(),
   check: method<SourceType['check']>(),
 };
-const sourceType = z.preprocess(bound(['normalize', 'check'], sourceTypeShape), z.object(sourceTypeShape));
+const sourceType = z.preprocess(
+  bindMethods(['normalize', 'check'], sourceTypeShape),
+  z.object(sourceTypeShape),
+);
 
 type Checking = z.core.$RefinementCtx;
 
@@ -109,7 +112,7 @@ function known(keys: readonly string[]) {
 }
 
 /** Binds methods to their original object, such as an instance of a class, because validation copies the object. */
-function bound(methods: readonly string[], shape: object) {
+function bindMethods(methods: readonly string[], shape: object) {
   const check = known(Object.keys(shape));
   return (value: unknown, context: Checking): unknown => {
     check(value, context);
@@ -117,7 +120,7 @@ function bound(methods: readonly string[], shape: object) {
     const own = methods.map((name): [string, PropertyDescriptor] => {
       const member: unknown = Reflect.get(value, name);
       if (typeof member !== 'function') return [name, { value: member }];
-      return [name, { value: ownMethod((...given) => Reflect.apply(member, value, given)) }];
+      return [name, { value: bindToPlugin((...given) => Reflect.apply(member, value, given)) }];
     });
     return Object.create(value, Object.fromEntries(own));
   };
@@ -135,7 +138,7 @@ export const contributions = z.object({
 });
 export type Contributions = z.infer<typeof contributions>;
 export type Kind = keyof Contributions & keyof Plugin;
-export const claims: { [K in Kind]: (contribution: Contributions[K][number]) => string } = {
+export const contributionId: { [K in Kind]: (contribution: Contributions[K][number]) => string } = {
   integrations: (integration) => integration.id,
   sources: (source) => source.type,
   podcasts: (provider) => provider.id,
@@ -147,10 +150,10 @@ export const idsOf = ({
   podcasts,
   trends,
 }: Contributions): Record<Kind, string[]> => ({
-  integrations: integrations.map(claims.integrations),
-  sources: sources.map(claims.sources),
-  podcasts: podcasts.map(claims.podcasts),
-  trends: trends.map(claims.trends),
+  integrations: integrations.map(contributionId.integrations),
+  sources: sources.map(contributionId.sources),
+  podcasts: podcasts.map(contributionId.podcasts),
+  trends: trends.map(contributionId.trends),
 });
 
 export const kinds: readonly Kind[] = ['integrations', 'sources', 'podcasts', 'trends'];

@@ -5,16 +5,16 @@ import module from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../lib/package-root';
-import type { PluginPlace } from './discover';
+import type { PluginLocation } from './discover';
 import { plugin as pluginShape, type Contributions } from './kinds';
 import { check, type Manifest } from './manifest';
 
 /** Time limit for loading a plugin, in ms, so that a waiting plugin doesn't delay the server. */
-export const LOAD_MS = 5_000;
+export const LOAD_TIMEOUT_MS = 5_000;
 
 /** @throws the plugin's error, or an Error with the reason if its contributions are invalid. */
 export const loadContributions = async (
-  place: PluginPlace,
+  place: PluginLocation,
   { entry }: Pick<Manifest, 'entry'>,
 ): Promise<Contributions> => contributionsOf(await importPlugin(place, entry), entry);
 
@@ -23,11 +23,11 @@ export const contributionsOf = (plugin: object, entry: string): Contributions =>
   check(pluginShape, plugin, entry);
 
 /** @throws the plugin's error */
-export async function importPlugin({ folder, isBuiltIn }: PluginPlace, entry: string): Promise<object> {
-  if (!isBuiltIn) letPluginsImportTheApi();
+export async function importPlugin({ folder, isBuiltIn }: PluginLocation, entry: string): Promise<object> {
+  if (!isBuiltIn) registerPluginApi();
   const file = entryFile(folder, entry, isBuiltIn);
   const loading: Promise<{ default?: unknown }> = import(/* @vite-ignore */ pathToFileURL(file).href);
-  const { default: plugin } = await withinTime(loading).catch(async (error: unknown) => {
+  const { default: plugin } = await withTimeout(loading).catch(async (error: unknown) => {
     throw error instanceof SyntaxError ? await placed(error, file) : error;
   });
   if (!(plugin instanceof Object)) throw new Error(`${entry} has no default export made by definePlugin`);
@@ -56,7 +56,7 @@ async function lineOfError({ message }: SyntaxError, file: string): Promise<stri
   const code = await readFile(file);
   return new Promise((resolve) => {
     const args = ['--input-type=module', '--check', '-'];
-    const asked = execFile(process.execPath, args, { timeout: LOAD_MS }, (_, _stdout, said) => {
+    const asked = execFile(process.execPath, args, { timeout: LOAD_TIMEOUT_MS }, (_, _stdout, said) => {
       const [, line = null] = /^\[stdin\]:(\d+)\n/.exec(said) ?? [];
       resolve(said.includes(`SyntaxError: ${message}`) ? line : null);
     });
@@ -65,10 +65,13 @@ async function lineOfError({ message }: SyntaxError, file: string): Promise<stri
   });
 }
 
-async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`did not load within ${LOAD_MS / 1000} s`)), LOAD_MS);
+    timer = setTimeout(
+      () => reject(new Error(`did not load within ${LOAD_TIMEOUT_MS / 1000} s`)),
+      LOAD_TIMEOUT_MS,
+    );
   });
   try {
     return await Promise.race([work, late]);
@@ -90,7 +93,7 @@ let isRegistered = false;
  * Lets plugins in any folder import `partnerhub/plugin` without installing it. The name resolves to this installation.
  * Node.js before 22.15 only has hooks that run in a separate thread.
  */
-function letPluginsImportTheApi(): void {
+function registerPluginApi(): void {
   if (isRegistered) return;
   isRegistered = true;
   const url = pathToFileURL(join(packageRoot, 'dist/plugin-api.js')).href;

@@ -13,7 +13,7 @@ import type { Installation } from '../testing/installation';
 import { makeCompetitor, makeSource } from '../testing/monitoring';
 
 /** Timeout in ms. These tests start and stop whole programs. */
-const patient = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
 const builtIns = ['apple-podcasts', 'business-tools', 'catalogue', 'news', 'rss', 'social', 'url', 'youtube'];
@@ -61,7 +61,7 @@ async function list(...entries: string[]): Promise<PluginReport[]> {
   return JSON.parse(stdout);
 }
 
-describe('plugins of the built program', patient, () => {
+describe('plugins of the built program', longTimeout, () => {
   it('lists the built-in plugins with the six tools of Settings', async () => {
     const ready = { isBuiltIn: true, problem: null, yieldsTo: [] };
     expect(await list()).toMatchObject([
@@ -356,7 +356,7 @@ describe('plugins of the built program', patient, () => {
 });
 
 it('ends the program after an unhandled error outside of plugins', async () => {
-  const watch = pathToFileURL(join(packageRoot, 'src/plugin-host/stray-failures.ts')).href;
+  const watch = pathToFileURL(join(packageRoot, 'src/plugin-host/unhandled-errors.ts')).href;
   const code = `const { surviveStrayFailures, asPlugin } = await import(${JSON.stringify(watch)});
     surviveStrayFailures({ error: ({ plugin }) => console.log(plugin) });
     asPlugin('acme', () => Promise.reject(new Error('theirs')));

@@ -3,17 +3,24 @@ import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { seconds } from '../lib/clock';
 import type { Log } from '../lib/log';
-import type { GivenTools } from './described';
+import type { CallTools } from './serialized-contributions';
 import { readFrames, writeFrame } from './frames';
-import { LOAD_MS } from './load';
+import { LOAD_TIMEOUT_MS } from './load';
 import { createToolServer } from './serve-tools';
-import { CHANNEL_FD, news, receivedError, type News, type Order, type Subject } from './worker/messages';
+import {
+  CHANNEL_FD,
+  workerMessage,
+  deserializeError,
+  type WorkerMessage,
+  type HostMessage,
+  type CallTarget,
+} from './worker/messages';
 
 /** The process ended during a call. `company`: the number of other calls in it, which may be the reason. */
 export class ProcessEnded extends Error {
   constructor(
     message: string,
-    readonly company: number,
+    readonly otherCalls: number,
   ) {
     super(message);
   }
@@ -24,10 +31,10 @@ export interface PluginProcess {
   /** The plugin's contributions as described by its process. Rejects if the plugin can't be loaded. */
   loaded: Promise<unknown>;
   /** Rejects with the plugin's error or with ProcessEnded. */
-  call(subject: Subject, tools: GivenTools | null): Promise<unknown>;
+  call(subject: CallTarget, tools: CallTools | null): Promise<unknown>;
   isIdle(): boolean;
   /** Whether the process doesn't accept calls any more. */
-  isOver(): boolean;
+  hasEnded(): boolean;
   /** Ends the process immediately. */
   end(): void;
   ended: Promise<void>;
@@ -41,14 +48,14 @@ interface Options {
   /** Maximum size of one message, because reading a message blocks the event loop. */
   maxFrameBytes: number;
   /** How long the plugin may block its event loop, in ms. */
-  silentMs?: number | undefined;
+  heartbeatTimeoutMs?: number | undefined;
   onIdle?(): void;
 }
 
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;
-  tools: GivenTools | null;
+  tools: CallTools | null;
 }
 
 /** Time limit for starting a process, in ms. A busy machine may need this long. */
@@ -57,42 +64,52 @@ const START_MS = seconds(30);
 const MOST_LINES = 100;
 
 export function runPluginProcess(options: Options): PluginProcess {
-  const { child, plugin, log, maxFrameBytes, silentMs = seconds(10), onIdle = () => undefined } = options;
+  const {
+    child,
+    plugin,
+    log,
+    maxFrameBytes,
+    heartbeatTimeoutMs = seconds(10),
+    onIdle = () => undefined,
+  } = options;
   const calls = new Map<number, Waiting>();
   let nextId = 0;
-  let whyKilled: string | null = null;
+  let killReason: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let settle: { resolve(value: unknown): void; reject(error: Error): void } | null = null;
 
   const channel = child.stdio[CHANNEL_FD];
   if (!(channel instanceof Socket)) throw new Error('the process of a plugin has no channel');
-  const send = (order: Order, body?: Uint8Array) => writeFrame(channel, order, body);
+  const send = (order: HostMessage, body?: Uint8Array) => writeFrame(channel, order, body);
   const toolServer = createToolServer(send);
   const isAllowedLine = createLineLimit(log);
 
   function kill(why: string): void {
-    whyKilled ??= why;
+    killReason ??= why;
     // Someone may be waiting for its end.
     child.ref();
     child.kill('SIGKILL');
   }
   /** Reads messages that have already arrived before it kills the process, because this process may have been busy. */
-  const within = (milliseconds: number, why: string) => {
+  const killAfter = (milliseconds: number, why: string) => {
     clearTimeout(timer);
     const mine = setTimeout(() => setImmediate(() => timer === mine && kill(why)), milliseconds).unref();
     timer = mine;
   };
-  const hear = () =>
-    within(silentMs, `The plugin blocked its process for ${Math.round(silentMs / 1000)} s and was ended`);
+  const resetHeartbeatTimer = () =>
+    killAfter(
+      heartbeatTimeoutMs,
+      `The plugin blocked its process for ${Math.round(heartbeatTimeoutMs / 1000)} s and was ended`,
+    );
 
   const loaded = new Promise<unknown>((resolve, reject) => {
     settle = { resolve, reject };
   });
   loaded.catch(() => undefined);
-  within(START_MS, `its process did not start within ${START_MS / 1000} s`);
+  killAfter(START_MS, `its process did not start within ${START_MS / 1000} s`);
   send({ order: 'load', ...plugin });
 
-  function over(id: number): Waiting | undefined {
+  function finishCall(id: number): Waiting | undefined {
     const call = calls.get(id);
     calls.delete(id);
     if (calls.size > 0) return call;
@@ -101,14 +118,15 @@ export function runPluginProcess(options: Options): PluginProcess {
     return call;
   }
 
-  function receive(message: News, isLoading: boolean): void {
-    if (!isLoading) hear();
-    if (message.news === 'started') within(LOAD_MS + seconds(1), `did not load within ${LOAD_MS / 1000} s`);
+  function receive(message: WorkerMessage, isLoading: boolean): void {
+    if (!isLoading) resetHeartbeatTimer();
+    if (message.news === 'started')
+      killAfter(LOAD_TIMEOUT_MS + seconds(1), `did not load within ${LOAD_TIMEOUT_MS / 1000} s`);
     else if (message.news === 'loaded') settleWith(() => settle?.resolve(message.contributions));
     else if (message.news === 'unusable') settleWith(() => settle?.reject(new Error(message.reason)));
-    else if (message.news === 'done') over(message.id)?.resolve(message.result);
-    else if (message.news === 'failed') over(message.id)?.reject(receivedError(message.error));
-    else if (message.news === 'gives-up') toolServer.giveUp(message.request);
+    else if (message.news === 'done') finishCall(message.id)?.resolve(message.result);
+    else if (message.news === 'failed') finishCall(message.id)?.reject(deserializeError(message.error));
+    else if (message.news === 'gives-up') toolServer.cancel(message.request);
     else if (message.news === 'logs' && isAllowedLine())
       log[message.level](message.details ?? {}, message.message);
     else if (message.news === 'asks') serve(message);
@@ -119,11 +137,11 @@ export function runPluginProcess(options: Options): PluginProcess {
     settle = null;
     // From now on, requests to the server take precedence.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    hear();
+    resetHeartbeatTimer();
     unref();
   }
 
-  function serve(asked: Extract<News, { news: 'asks' }>): void {
+  function serve(asked: Extract<WorkerMessage, { news: 'asks' }>): void {
     // A finished call doesn't get tools any more.
     const tools = calls.get(asked.id)?.tools ?? null;
     toolServer.serve(asked, tools).catch((error: unknown) => kill(String(error)));
@@ -132,7 +150,7 @@ export function runPluginProcess(options: Options): PluginProcess {
   readFrames(channel, maxFrameBytes, {
     onBadFrame: kill,
     onFrame({ message }) {
-      const parsed = news.safeParse(message);
+      const parsed = workerMessage.safeParse(message);
       if (parsed.success) receive(parsed.data, settle !== null);
       else kill('it sent an invalid message');
     },
@@ -161,27 +179,27 @@ export function runPluginProcess(options: Options): PluginProcess {
     };
     child.once('error', (error) => lost(`its process did not start: ${error.message}`));
     child.once('exit', (code, signal) => {
-      const why = whyKilled ?? explainEnd(code, signal);
+      const why = killReason ?? explainEnd(code, signal);
       // A failure while loading is reported by the caller of `load`.
-      if (settle === null && why !== ENDED && (calls.size > 0 || whyKilled !== null))
+      if (settle === null && why !== ENDED && (calls.size > 0 || killReason !== null))
         log.error({ reason: why }, 'the process of a plugin ended');
       lost(why);
     });
   });
 
-  const isOver = () => whyKilled !== null || child.exitCode !== null || child.signalCode !== null;
+  const hasEnded = () => killReason !== null || child.exitCode !== null || child.signalCode !== null;
 
   return {
     loaded,
     ended,
     isIdle: () => calls.size === 0,
-    isOver,
+    hasEnded,
     end: () => kill(ENDED),
     async call(subject, tools) {
       await loaded;
       return new Promise((resolve, reject) => {
         // Another call has ended the process.
-        if (isOver()) return reject(new ProcessEnded(whyKilled ?? 'its process has ended', 1));
+        if (hasEnded()) return reject(new ProcessEnded(killReason ?? 'its process has ended', 1));
         if (tools?.signal.aborted === true) return reject(new Error('The call was ended'));
         const id = nextId++;
         ref();
@@ -195,7 +213,7 @@ export function runPluginProcess(options: Options): PluginProcess {
 
 const ENDED = 'PartnerHub ended its process';
 
-const dataOf = ({ settings, now, catalogue }: GivenTools) => ({
+const dataOf = ({ settings, now, catalogue }: CallTools) => ({
   settings,
   now: now().toISOString(),
   hasCatalogue: catalogue !== undefined,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createBreather } from '../lib/breather';
+import { createEventLoopThrottle } from '../lib/event-loop-throttle';
 import type { Clock } from '../lib/clock';
 import { parseFeed } from '../lib/feeds/parse-feed';
 import type { Log } from '../lib/log';
@@ -8,9 +8,9 @@ import type { RenderPage } from '../lib/render-page';
 import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
 import { pluginFailure } from '../lib/plugin-failure';
 import type { PluginSettings, PluginTools } from '../plugin-api';
-import { isInterruptedCall } from './interrupted';
+import { isInterruptedCall } from './interrupted-call';
 import { check } from './manifest';
-import { cutTo } from '../lib/unicode';
+import { truncate } from '../lib/unicode';
 
 export interface PluginCall<S extends z.ZodType> {
   plugin: string;
@@ -22,7 +22,7 @@ export interface PluginCall<S extends z.ZodType> {
   /** Aborts the plugin's requests, which also ends most calls. */
   stopping?: AbortSignal;
   /** Called with every response that the plugin gets. */
-  onAnswer?(answer: Response): void;
+  onResponse?(answer: Response): void;
   /** Calls the plugin. */
   run(tools: PluginTools): unknown;
 }
@@ -51,7 +51,7 @@ export function createPluginRunner({
   log,
   clock,
 }: Dependencies): RunPlugin {
-  const breathe = createBreather();
+  const waitForTurn = createEventLoopThrottle();
   const linesOf = new Map<string, PluginTools['log']>();
   const linesFor = (plugin: string): PluginTools['log'] => {
     const known = linesOf.get(plugin);
@@ -69,8 +69,8 @@ export function createPluginRunner({
   /** Counts the requests in `call`, because aborting calls without requests would slow down thousands of checks. */
   const toolsFor = (
     plugin: string,
-    call: CallUnderWay,
-    onAnswer?: (answer: Response) => void,
+    call: RunningCall,
+    onResponse?: (answer: Response) => void,
   ): PluginTools => ({
     async fetch(url, request = {}) {
       call.requests += 1;
@@ -78,9 +78,9 @@ export function createPluginRunner({
       const signal = request.signal ? AbortSignal.any([own, request.signal]) : own;
       try {
         const answer = await fetch(url, { ...request, signal });
-        onAnswer?.(answer);
+        onResponse?.(answer);
         // Processing a response may take a while, and many responses arrive at the same time.
-        await breathe();
+        await waitForTurn();
         return answer;
       } finally {
         call.requests -= 1;
@@ -103,17 +103,19 @@ export function createPluginRunner({
     settings: { ...settings },
   });
 
-  return async function runPlugin({ plugin, what, timeoutMs, result, stopping, onAnswer, run }) {
-    const call: CallUnderWay = { ending: new AbortController(), requests: 0, isSignalKnown: false };
+  return async function runPlugin({ plugin, what, timeoutMs, result, stopping, onResponse, run }) {
+    const call: RunningCall = { ending: new AbortController(), requests: 0, isSignalKnown: false };
     const stop = () => call.ending.abort();
     if (stopping?.aborted === true) stop();
     stopping?.addEventListener('abort', stop);
     try {
-      const limit = (work: () => Promise<unknown>) => withinTime(timeoutMs, work);
-      const given = await limit(async () => run(toolsFor(plugin, call, onAnswer))).catch((error: unknown) => {
-        if (isInterruptedCall(error)) return error.alone(limit);
-        throw error;
-      });
+      const limit = (work: () => Promise<unknown>) => withTimeout(timeoutMs, work);
+      const given = await limit(async () => run(toolsFor(plugin, call, onResponse))).catch(
+        (error: unknown) => {
+          if (isInterruptedCall(error)) return error.retryAlone(limit);
+          throw error;
+        },
+      );
       return check(result, given, 'returned an invalid result');
     } catch (error) {
       const reason = lineOf(error);
@@ -129,14 +131,14 @@ export function createPluginRunner({
   };
 }
 
-interface CallUnderWay {
+interface RunningCall {
   ending: AbortController;
   requests: number;
   isSignalKnown: boolean;
 }
 
 /** Uses a single promise, because the allocations of Promise.race would slow down thousands of checks. */
-function withinTime<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+function withTimeout<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`did not answer within ${milliseconds / 1000} s`));
     const timer = setTimeout(late, milliseconds);
@@ -156,5 +158,5 @@ function withinTime<Result>(milliseconds: number, work: () => Promise<Result>): 
 /** Returns one line for users. The error may be any value, because third-party code has thrown it. */
 function lineOf(error: unknown): string {
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
-  return cutTo(text.toWellFormed().replace(/\s+/g, ' ').trim(), 300) || 'failed without an error message';
+  return truncate(text.toWellFormed().replace(/\s+/g, ' ').trim(), 300) || 'failed without an error message';
 }

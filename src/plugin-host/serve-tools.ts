@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import type { PodcastQuery } from '../plugin-api';
-import type { GivenTools } from './described';
+import type { CallTools } from './serialized-contributions';
 import { check } from './manifest';
-import { fetchRequest, sentError, type FetchedAnswer, type News, type Order } from './worker/messages';
+import {
+  fetchRequest,
+  serializeError,
+  type FetchedResponse,
+  type WorkerMessage,
+  type HostMessage,
+} from './worker/messages';
 
-type Asks = Extract<News, { news: 'asks' }>;
-type Send = (order: Order, body?: Uint8Array) => void;
+type ToolRequest = Extract<WorkerMessage, { news: 'asks' }>;
+type Send = (order: HostMessage, body?: Uint8Array) => void;
 
 /** More simultaneous requests than the tools in a plugin's process ever send. */
 const MOST_AT_ONCE = 64;
@@ -16,17 +22,20 @@ export function createToolServer(send: Send) {
 
   return {
     /** @throws Error if the process sends more requests than its tools would */
-    async serve({ request, tool, given: [subject, details] }: Asks, tools: GivenTools | null): Promise<void> {
+    async serve(
+      { request, tool, given: [subject, details] }: ToolRequest,
+      tools: CallTools | null,
+    ): Promise<void> {
       if (underWay.size >= MOST_AT_ONCE || underWay.has(request))
         throw new Error('too many requests at once');
-      const giveUp = new AbortController();
-      underWay.set(request, giveUp);
+      const cancel = new AbortController();
+      underWay.set(request, cancel);
       try {
         if (!tools) throw new Error('there are no tools for this call');
         if (tool === 'fetch') {
           const answer = await tools.fetch(String(subject), {
             ...check(fetchRequest, details ?? {}, 'fetch'),
-            signal: giveUp.signal,
+            signal: cancel.signal,
           });
           const body = new Uint8Array(await answer.arrayBuffer());
           send({ order: 'reply', request, value: describeAnswer(answer) }, body);
@@ -37,15 +46,15 @@ export function createToolServer(send: Send) {
           send({ order: 'reply', request, value: await tools.catalogue.search(query.parse(subject)) });
         }
       } catch (error) {
-        send({ order: 'refuse', request, error: sentError(error) });
+        send({ order: 'refuse', request, error: serializeError(error) });
       } finally {
         underWay.delete(request);
       }
     },
-    giveUp: (request: number) => underWay.get(request)?.abort(),
+    cancel: (request: number) => underWay.get(request)?.abort(),
     /** Aborts all requests. */
     stop() {
-      for (const giveUp of underWay.values()) giveUp.abort();
+      for (const cancel of underWay.values()) cancel.abort();
     },
   };
 }
@@ -53,7 +62,7 @@ export function createToolServer(send: Send) {
 /** The catalogue validates the query itself. */
 const query = z.custom<PodcastQuery>((value) => value instanceof Object);
 
-const describeAnswer = ({ status, headers, url, body }: Response): FetchedAnswer => ({
+const describeAnswer = ({ status, headers, url, body }: Response): FetchedResponse => ({
   status,
   headers: [...headers],
   url,

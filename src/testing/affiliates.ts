@@ -1,6 +1,6 @@
 import type { AffiliateLinkView } from '../features/affiliates/present-affiliates';
 import { CLICK_PARAMETER } from '../features/affiliates/affiliates.rules';
-import type { Answer, Client } from './client';
+import type { TestResponse, Client } from './client';
 
 /** User-Agent of a real browser. */
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -27,13 +27,17 @@ interface Follow {
 }
 
 /** Follows an affiliate link as a person does, without following the redirect. */
-export function follow(client: Client, code: string, { to, headers }: Follow = {}): Promise<Answer<string>> {
+export function follow(
+  client: Client,
+  code: string,
+  { to, headers }: Follow = {},
+): Promise<TestResponse<string>> {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
   return client.get<string>(`/r/${code}${query}`, { headers: { 'User-Agent': BROWSER, ...headers } });
 }
 
 /** Returns the click id that the link's target receives. */
-export function clickIdOf({ headers }: Answer<unknown>): string {
+export function clickIdOf({ headers }: TestResponse<unknown>): string {
   const id = new URL(headers.get('Location') ?? '', 'http://none.invalid').searchParams.get(CLICK_PARAMETER);
   if (id === null) throw new Error(`no click id in ${headers.get('Location')}`);
   return id;

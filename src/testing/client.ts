@@ -1,7 +1,7 @@
 import { Agent, buildConnector } from 'undici';
 
 /** A response. `body` is the parsed JSON or, for other types, the text; null without a body. */
-export interface Answer<Body> {
+export interface TestResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -16,16 +16,16 @@ interface SendOptions {
 /** An HTTP client that stores cookies like a browser, but doesn't follow redirects. */
 export interface Client {
   cookie(): string;
-  get<Body = unknown>(path: string, options?: SendOptions): Promise<Answer<Body>>;
-  post<Body = unknown>(path: string, body?: unknown, options?: SendOptions): Promise<Answer<Body>>;
-  patch<Body = unknown>(path: string, body?: unknown, options?: SendOptions): Promise<Answer<Body>>;
-  delete<Body = unknown>(path: string, options?: SendOptions): Promise<Answer<Body>>;
+  get<Body = unknown>(path: string, options?: SendOptions): Promise<TestResponse<Body>>;
+  post<Body = unknown>(path: string, body?: unknown, options?: SendOptions): Promise<TestResponse<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown, options?: SendOptions): Promise<TestResponse<Body>>;
+  delete<Body = unknown>(path: string, options?: SendOptions): Promise<TestResponse<Body>>;
   send<Body = unknown>(
     method: string,
     path: string,
     body?: unknown,
     options?: SendOptions,
-  ): Promise<Answer<Body>>;
+  ): Promise<TestResponse<Body>>;
 }
 
 interface ClientOptions {
@@ -46,7 +46,7 @@ export function createClient(url: string, { setCookie, host }: ClientOptions = {
     path: string,
     body?: unknown,
     options: SendOptions = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<TestResponse<Body>> {
     const text = options.rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch((host === undefined ? url : `http://${host}`) + path, {
       ...(dispatcher && { dispatcher }),

@@ -35,18 +35,18 @@ export async function joinAs(
 /** Opens a page and waits until it is interactive, because clicks before that have no effect. */
 export async function open(page: Page, path = '/'): Promise<Response | null> {
   const response = await page.goto(path);
-  await untilUsable(page);
+  await waitForHydration(page);
   return response;
 }
 
 /** Reloads the page and waits until it is interactive again. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await untilUsable(page);
+  await waitForHydration(page);
 }
 
 /** Waits until React has hydrated all controls, which happens in parts. Doesn't wait for pages without scripts. */
-async function untilUsable(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('script[type="module"]') === null) return true;
     const controls = document.body.querySelectorAll('button, input, select, textarea');

@@ -7,7 +7,7 @@ import type { Server } from './e2e';
 import { newArticle } from './trends';
 
 /** Runs `work` on the SQLite database of a running server. */
-export async function onDatabase<Result>(
+export async function withDatabase<Result>(
   { dataDir }: Pick<Server, 'dataDir'>,
   work: (db: ReturnType<typeof connect>) => Promise<Result>,
 ): Promise<Result> {
@@ -26,7 +26,7 @@ export async function addArticles(
   articles: readonly Partial<TrendArticle>[],
 ): Promise<void> {
   const now = systemClock.now();
-  await onDatabase(server, (db) =>
+  await withDatabase(server, (db) =>
     createStoredArticlesRepo(db).insert(
       articles.map((details, index) => {
         const detectedAt = new Date(now.getTime() + index).toISOString();

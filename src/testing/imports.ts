@@ -1,6 +1,6 @@
 import type { ImportView } from '../features/imports/present-import';
 import type { ImportEntity } from '../features/imports/imports.rules';
-import type { Answer, Client } from './client';
+import type { TestResponse, Client } from './client';
 
 /** Uploads a file as the browser does. Strings are encoded as UTF-8. */
 export function uploadFile<Body = ImportView>(
@@ -8,7 +8,7 @@ export function uploadFile<Body = ImportView>(
   entity: ImportEntity,
   file: string | Buffer<ArrayBuffer>,
   fileName = 'list.csv',
-): Promise<Answer<Body>> {
+): Promise<TestResponse<Body>> {
   return client.post<Body>(`/api/${entity}/imports?fileName=${encodeURIComponent(fileName)}`, undefined, {
     rawBody: new Blob([file]),
     headers: { 'Content-Type': 'text/csv' },
@@ -27,5 +27,5 @@ export const confirmImport = (
   client: Client,
   { id, digest }: Pick<ImportView, 'id' | 'digest'>,
   more: object = {},
-): Promise<Answer<ImportView & { error?: string }>> =>
+): Promise<TestResponse<ImportView & { error?: string }>> =>
   client.post(`/api/imports/${id}/confirm`, { digest, ...more });

@@ -78,7 +78,7 @@ export async function createInstallation(env: Record<string, string> = {}): Prom
       const child = start(args, more);
       return { finished: finish(child), kill: () => void child.kill('SIGKILL') };
     },
-    serve: (...flags) => untilReady(start(['serve', '--port', '0', ...flags])),
+    serve: (...flags) => waitUntilReady(start(['serve', '--port', '0', ...flags])),
     async remove() {
       await Promise.all([...running].map((child) => end(child, 'SIGTERM')));
       await rm(dataDir, { recursive: true, force: true });
@@ -94,7 +94,7 @@ async function finish(child: ChildProcess): Promise<Finished> {
   return { code: child.exitCode, ...output };
 }
 
-function untilReady(child: ChildProcess): Promise<Served> {
+function waitUntilReady(child: ChildProcess): Promise<Served> {
   const ended = once(child, 'exit').then(() => child.exitCode);
   return new Promise((resolve, reject) => {
     let output = '';

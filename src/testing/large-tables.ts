@@ -17,7 +17,7 @@ export async function insertRows<Row extends object>(
 }
 
 /** Returns the input of a list's schema: `limit` and the filters of a URL. */
-export const asked = (parameters: string, limit = 50): Record<string, unknown> => ({
+export const listInput = (parameters: string, limit = 50): Record<string, unknown> => ({
   limit,
   ...Object.fromEntries(new URLSearchParams(parameters)),
 });

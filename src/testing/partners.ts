@@ -18,4 +18,4 @@ export async function makePartner(client: Client, details: object = {}): Promise
 }
 
 /** An id that doesn't exist. */
-export const NOBODY = '01920000-0000-7000-8000-000000000000';
+export const UNKNOWN_ID = '01920000-0000-7000-8000-000000000000';

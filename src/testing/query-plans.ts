@@ -23,7 +23,7 @@ export function describePlans(database: () => Db, tests: () => void): void {
 }
 
 /** Matches a plan step that reads a whole table, except for `small`, temporary, counter and search tables. */
-export const readsAllBut =
+export const scansTableExcept =
   (...small: string[]) =>
   (step: string): boolean => {
     const [, table] = /Seq Scan on (\w+)/.exec(step) ?? /^SCAN (\S+)/.exec(step) ?? [];
@@ -33,9 +33,9 @@ export const readsAllBut =
       !small.includes(table)
     );
   };
-export const readsAll = readsAllBut();
+export const scansTable = scansTableExcept();
 export const sorts = (step: string): boolean => /TEMP B-TREE|Sort/.test(step);
-export const readsAllOrSorts = (step: string): boolean => readsAll(step) || sorts(step);
+export const scansOrSorts = (step: string): boolean => scansTable(step) || sorts(step);
 
 /** Returns the plans of the statements of `work` that match `of`, in order. Fails if there are none. */
 export async function queryPlans(db: Db, of: RegExp, work: () => Promise<unknown>): Promise<string[][]> {

@@ -4,7 +4,7 @@ import { days } from '../lib/clock';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
 import type { WorkspaceRole } from '../lib/roles';
-import { createClient, type Answer, type Client } from './client';
+import { createClient, type TestResponse, type Client } from './client';
 import type { TestServer } from './server';
 import { PASSWORD } from './server-password';
 
@@ -82,7 +82,7 @@ export async function makeTeam(server: TestServer): Promise<Team> {
 export async function statusByCaller(
   server: TestServer,
   team: Team,
-  call: (client: Client, caller: Caller | 'anyone') => Promise<Answer<unknown>>,
+  call: (client: Client, caller: Caller | 'anyone') => Promise<TestResponse<unknown>>,
 ): Promise<Record<Caller | 'anyone', number>> {
   const status = async (client: Client, caller: Caller | 'anyone') => (await call(client, caller)).status;
   return {

@@ -1,7 +1,7 @@
 import { request as sendRequest, type Agent } from 'node:http';
 import type { HostileRequest } from './hostile-requests';
 
-export interface Answered {
+export interface RawResponse {
   /** 0 if the server closed the connection. */
   status: number;
   /** The body, or an empty text if it is long. */
@@ -16,7 +16,7 @@ interface Server {
 const KEPT = 100_000;
 
 /** Sends a request unchanged, whereas `fetch` would normalize its path. */
-export async function sendHostile(to: Server, request: HostileRequest, cookie: string): Promise<Answered> {
+export async function sendHostile(to: Server, request: HostileRequest, cookie: string): Promise<RawResponse> {
   const answered = await sendOnce(to, request, cookie);
   // Retry: the server closed an idle connection just before it was reused.
   return answered === 'stale' ? sendHostile(to, request, cookie) : answered;
@@ -26,7 +26,7 @@ function sendOnce(
   { agent, url }: Server,
   { method, target, headers, body }: HostileRequest,
   cookie: string,
-): Promise<Answered | 'stale'> {
+): Promise<RawResponse | 'stale'> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const sent = sendRequest({

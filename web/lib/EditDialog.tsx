@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Dialog, type DialogProps } from '../ui/Dialog';
 import { LeaveGuard } from './LeaveGuard';
-import { LeaveQuestion } from './LeaveQuestion';
+import { UnsavedChangesDialog } from './UnsavedChangesDialog';
 import { watchFields } from './watch-fields';
 
 interface Props extends Omit<DialogProps, 'onOpenChange' | 'contentRef' | 'role'> {
@@ -55,7 +55,7 @@ export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, childr
     >
       <Cancel.Provider value={{ cancel, isBusy }}>{children}</Cancel.Provider>
       <LeaveGuard hasChanges={wouldLose} isInTab />
-      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
+      <UnsavedChangesDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
     </Dialog>
   );
 }

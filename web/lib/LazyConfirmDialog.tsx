@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import type { ConfirmDialog } from '../ui/ConfirmDialog';
-import { lazyPart, usePreload } from './lazy-part';
+import { lazyComponent, usePreload } from './lazy-component';
 
-const Loaded = lazyPart(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }));
+const Loaded = lazyComponent(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }));
 const parts = [Loaded];
 
 /** ConfirmDialog for screens that rarely need it: its code loads after the first paint. */

@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
-import { LeaveQuestion } from './LeaveQuestion';
+import { UnsavedChangesDialog } from './UnsavedChangesDialog';
 
 interface Props {
   hasChanges: () => boolean;
@@ -28,7 +28,7 @@ export function LeaveGuard({ hasChanges, isInTab = false }: Props) {
   }, [hasChanges]);
 
   return (
-    <LeaveQuestion
+    <UnsavedChangesDialog
       isOpen={blocker.state === 'blocked'}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusKept } from './useFocusKept';
+import { useFocusFallback } from './useFocusFallback';
 
 interface Props {
   /** Name of the region for screen readers. */
@@ -14,7 +14,7 @@ interface Props {
 
 /** Results for the filters, the tab or the search of a screen. */
 export function Results({ label, role = 'region', items, isStale = false, children }: Props) {
-  const region = useFocusKept(items);
+  const region = useFocusFallback(items);
   return (
     <div
       ref={region}

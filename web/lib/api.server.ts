@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { CallArgs } from '../../src/http/api-router';
 import type { RequestContext } from '../../src/http/request-context';
-import type { WholeAnswer } from '../../src/http/send-answer';
+import type { BufferedResponse } from '../../src/http/send-response';
 import { forbidden, methodNotAllowed, notFound } from '../../src/lib/errors';
 import { can, type Permission } from '../../src/lib/roles';
 import { isStorable } from '../../src/lib/unicode';
-import { answer, answerError } from './api-answer.server';
+import { toResponse, errorResponse } from './api-response.server';
 import {
   refuseKeys,
   refusePortalUsers,
@@ -137,7 +137,7 @@ function createHandlers<
 ) {
   const allowed = Object.keys(calls);
 
-  async function perform(args: CallArgs): Promise<Response | WholeAnswer> {
+  async function perform(args: CallArgs): Promise<Response | BufferedResponse> {
     const { method } = args;
     const { GET, POST, PATCH, DELETE } = calls;
     if (GET && (method === 'GET' || method === 'HEAD')) return run(args, GET);
@@ -151,7 +151,7 @@ function createHandlers<
   async function run<Query extends Schema, Body extends Schema>(
     args: CallArgs,
     call: Call<Query, Body, Who>,
-  ): Promise<Response | WholeAnswer> {
+  ): Promise<Response | BufferedResponse> {
     const actor = await args.context.actor();
     const who = guard(actor);
     if (call.permission && actor?.workspaceRole && !can(actor.workspaceRole, call.permission))
@@ -159,7 +159,7 @@ function createHandlers<
     const isLarge = call.readsUpload === true || maySendMuch(args.request, call);
     // A large body isn't read until its call gets a turn.
     return isLarge
-      ? args.context.app.largeCalls.take(() => answerCall(args, call, who))
+      ? args.context.app.largeCallSemaphore.schedule(() => answerCall(args, call, who))
       : answerCall(args, call, who);
   }
 
@@ -167,7 +167,7 @@ function createHandlers<
     { request, url, params, context }: CallArgs,
     call: Call<Query, Body, Who>,
     who: Who,
-  ): Promise<Response | WholeAnswer> {
+  ): Promise<Response | BufferedResponse> {
     const input = checksFirst ? refuseWhenRead : refuseAtOnce;
     const query = await input(() => call.query && readQuery(url, call.query));
     const body = await input(() => call.body && readJson(request, call.body, call));
@@ -185,14 +185,14 @@ function createHandlers<
     query.assertValid();
     body.assertValid();
     bytes.assertValid();
-    return await answer(url, result, call.status);
+    return await toResponse(url, result, call.status);
   }
 
-  async function handle(args: CallArgs): Promise<Response | WholeAnswer> {
+  async function handle(args: CallArgs): Promise<Response | BufferedResponse> {
     try {
       return await perform(args);
     } catch (error) {
-      return answerError(error, args.context);
+      return errorResponse(error, args.context);
     }
   }
   // For tests that send valid input to every call.

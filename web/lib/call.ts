@@ -52,10 +52,10 @@ export async function readCall<Result>(path: string, signal: AbortSignal): Promi
 }
 
 /** The message of a 503 tells users what the server lacks. The messages of other 5xx statuses don't help them. */
-const isTold = (status: number) => status < 500 || status === 503;
+const hasUserMessage = (status: number) => status < 500 || status === 503;
 
 function readFailure(data: unknown, status: number): Pick<CallFailure, 'message' | 'fields'> {
-  if (!(data instanceof Object) || !('error' in data) || !isTold(status))
+  if (!(data instanceof Object) || !('error' in data) || !hasUserMessage(status))
     return { message: null, fields: null };
   const fields =
     'fields' in data && data.fields instanceof Object ? (data.fields as Record<string, string[]>) : null;

@@ -5,7 +5,7 @@ import { notFound } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
 import { withNext } from './next-path';
 import { isStorable } from '../../src/lib/unicode';
-import { refusalOf } from './refusal.server';
+import { toClientError } from './client-error.server';
 
 interface ScreenInputs {
   app: RequestContext['app'];
@@ -86,7 +86,7 @@ function loaderOf<Data>(load: (inputs: ScreenInputs) => Promise<Data>) {
     try {
       return await load({ app: context.app, context, url: new URL(request.url), param });
     } catch (error) {
-      const refusal = refusalOf(error, context);
+      const refusal = toClientError(error, context);
       if (refusal === null) throw error;
       throw new Response(refusal.message, { status: refusal.status, statusText: 'Refused' });
     }

@@ -1,23 +1,23 @@
-type Ask = () => Promise<boolean>;
+type SignInPrompt = () => Promise<boolean>;
 
-let ask: Ask | null = null;
-let asking: Promise<boolean> | null = null;
+let prompt: SignInPrompt | null = null;
+let pendingPrompt: Promise<boolean> | null = null;
 
 /** Sets how to ask the user to sign in again. Returns a function that removes it. */
-export function offerSignIn(how: Ask): () => void {
-  ask = how;
+export function setSignInPrompt(newPrompt: SignInPrompt): () => void {
+  prompt = newPrompt;
   return () => {
-    if (ask === how) ask = null;
+    if (prompt === newPrompt) prompt = null;
   };
 }
 
 /** Asks the user once, even if several calls were refused. Resolves with whether the same user is signed in again. */
 function signInAgain(): Promise<boolean> {
-  if (!ask) return Promise.resolve(false);
-  asking ??= ask().finally(() => {
-    asking = null;
+  if (!prompt) return Promise.resolve(false);
+  pendingPrompt ??= prompt().finally(() => {
+    pendingPrompt = null;
   });
-  return asking;
+  return pendingPrompt;
 }
 
 /**

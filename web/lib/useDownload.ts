@@ -33,8 +33,8 @@ const FAILED = 'Failed to download the file. Please try again.';
 
 /** The message of a 503 tells users which part of the server is missing. */
 async function reasonOf(response: Response): Promise<string> {
-  const isTold = response.status < 500 || response.status === 503;
-  const answer: unknown = isTold ? await response.json().catch(() => null) : null;
+  const hasUserMessage = response.status < 500 || response.status === 503;
+  const answer: unknown = hasUserMessage ? await response.json().catch(() => null) : null;
   return answer instanceof Object && 'error' in answer ? String(answer.error) : FAILED;
 }
 

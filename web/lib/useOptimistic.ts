@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAnswers } from './useAnswers';
+import { useListUpdates } from './useListUpdates';
 
 interface Change<Item> {
   id: string;
@@ -7,11 +7,11 @@ interface Change<Item> {
 }
 
 /**
- * Like `useAnswers`, but shows a change before the server has answered, and reverts it if the server refuses it.
+ * Like `useListUpdates`, but shows a change before the server has answered, and reverts it if the server refuses it.
  * Changes of one item are sent one after the other, in order.
  */
-export function useOptimistic<Item extends { id: string }>(items: Item[], belongs: (item: Item) => boolean) {
-  const { shown: settled, take } = useAnswers(items, belongs);
+export function useOptimistic<Item extends { id: string }>(items: Item[], isListed: (item: Item) => boolean) {
+  const { shown: settled, applyUpdate } = useListUpdates(items, isListed);
   const [waiting, setWaiting] = useState<readonly Change<Item>[]>([]);
   const queues = useRef(new Map<string, Promise<unknown>>());
 
@@ -27,13 +27,13 @@ export function useOptimistic<Item extends { id: string }>(items: Item[], belong
     const answer = await turn;
     if (queues.current.get(id) === turn) queues.current.delete(id);
     setWaiting((all) => all.filter((one) => one !== own));
-    if (answer) take(id, answer);
+    if (answer) applyUpdate(id, answer);
     return answer !== null;
   }
 
   const shown =
-    waiting.length === 0 ? settled : settled.map((item) => withChanges(item, waiting)).filter(belongs);
-  return { shown, take, change };
+    waiting.length === 0 ? settled : settled.map((item) => withChanges(item, waiting)).filter(isListed);
+  return { shown, take: applyUpdate, change };
 }
 
 async function inTurn<Result>(before: Promise<unknown> | undefined, run: () => Promise<Result>) {

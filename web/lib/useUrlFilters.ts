@@ -31,8 +31,8 @@ export function useUrlFilters<Name extends string>(
   const inUrl = params.get(searchName) ?? '';
 
   const filters = names.filter((name) => places[name] === undefined);
-  const unsaid = (name: Name) => places[name] ?? 'all';
-  const valueOf = (name: Name) => params.get(name) ?? unsaid(name);
+  const defaultValueOf = (name: Name) => places[name] ?? 'all';
+  const valueOf = (name: Name) => params.get(name) ?? defaultValueOf(name);
 
   const [text, setText] = useState(inUrl);
   const sent = useRef(inUrl);
@@ -77,13 +77,13 @@ export function useUrlFilters<Name extends string>(
     submit: () => go(text, () => undefined),
     valueOf,
     set: (name: Name, value: string) =>
-      go(text, (next) => put(next, name, value === unsaid(name) ? '' : value)),
+      go(text, (next) => put(next, name, value === defaultValueOf(name) ? '' : value)),
     /** Sets several filters in one step. `''` removes one that no longer applies. */
     setEach: (values: Partial<Record<Name, string>>) =>
       go(text, (next) => {
         for (const name of names) {
           const value = values[name];
-          if (value !== undefined) put(next, name, value === unsaid(name) ? '' : value);
+          if (value !== undefined) put(next, name, value === defaultValueOf(name) ? '' : value);
         }
       }),
     /** Returns all values of a filter that takes several. */

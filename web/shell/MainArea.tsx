@@ -5,7 +5,7 @@ import { NavigationProgress } from './NavigationProgress';
 import { ScreenAnnouncer } from './ScreenAnnouncer';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { useDelayed } from './useDelayed';
-import { useShownPath } from './useShownPath';
+import { useRequestedPath } from './useRequestedPath';
 
 const Main = styled.main`
   outline: none;
@@ -19,7 +19,7 @@ const SKELETON_MS = 50;
 /** The `<main>` of a page and the target of SkipLink. Shows a skeleton of the next screen until its data arrives. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const next = useShownPath();
+  const next = useRequestedPath();
   const isWaiting = useDelayed(next !== pathname, SKELETON_MS);
   return (
     <>

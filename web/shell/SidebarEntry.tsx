@@ -2,7 +2,7 @@ import { Focusable } from 'react-aria-components/Focusable';
 import { Icon } from '../ui/Icon';
 import { Tooltip } from '../ui/Tooltip';
 import type { NavLink } from './navigation';
-import { useShownPath } from './useShownPath';
+import { useRequestedPath } from './useRequestedPath';
 
 interface Props extends NavLink {
   isFolded: boolean;
@@ -14,7 +14,7 @@ interface Props extends NavLink {
  * sidebar shows its label in a tooltip.
  */
 export function SidebarEntry({ label, to, icon, hint, isFolded, onFollow }: Props) {
-  const pathname = useShownPath();
+  const pathname = useRequestedPath();
   const link = (
     // Remix looks up the code of links with this attribute in advance.
     <a href={to} data-discover="true" aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>

@@ -5,7 +5,7 @@ import { setInteractionModality } from 'react-aria/useFocusVisible';
  * a pointer, which React Aria takes for a screen reader's click. After such a click it moves the focus only when all
  * transitions have ended: too late for a dialog's first field, and for the button that opened a closed dialog.
  */
-export function tellKeyboardClicks(): void {
+export function markKeyboardClicks(): void {
   let isKeyDown = false;
   const note = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;

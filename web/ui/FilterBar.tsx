@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cutTo } from '../../src/lib/unicode';
+import { truncate } from '../../src/lib/unicode';
 import { Icon } from './Icon';
 
 interface BarProps {
@@ -54,7 +54,7 @@ export function FilterSearch({ label, placeholder, value, onChange, name = 'sear
         placeholder={placeholder}
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(cutTo(event.currentTarget.value, MAX_SEARCH))}
+        onChange={(event) => onChange(truncate(event.currentTarget.value, MAX_SEARCH))}
       />
     </span>
   );

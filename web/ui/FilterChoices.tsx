@@ -1,7 +1,7 @@
 import type { Choice } from './choices';
 import { Icon } from './Icon';
 import { buttonLook } from './looks';
-import { useLatePanel } from './useLatePanel';
+import { useLazyPanel } from './useLazyPanel';
 
 const loadPanel = () => import('./FilterChoicesPanel');
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** Filter that takes several values, chosen in a popover. The popover's code loads on hover or focus. */
 export function FilterChoices({ label, name, value, choices, onChange }: Props) {
-  const { button, Panel, panel } = useLatePanel(loadPanel);
+  const { button, Panel, panel } = useLazyPanel(loadPanel);
   return (
     <>
       <button {...buttonLook('secondary')} {...button} aria-haspopup="dialog">

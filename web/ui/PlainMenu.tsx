@@ -1,7 +1,7 @@
 import { Icon, type IconName } from './Icon';
 import { buttonLook } from './looks';
 import type { MenuEntry } from './Menu';
-import { useLatePanel } from './useLatePanel';
+import { useLazyPanel } from './useLazyPanel';
 
 const loadPanel = () => import('./MenuPanel');
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Menu for repeated cards: a plain button, whose menu code loads on hover or focus. */
 export function PlainMenu({ label, accessibleName = label, icon, items }: Props) {
-  const { button, Panel, panel } = useLatePanel(loadPanel);
+  const { button, Panel, panel } = useLazyPanel(loadPanel);
   return (
     <>
       <button {...buttonLook('secondary', 'sm')} {...button} aria-label={accessibleName} aria-haspopup="menu">

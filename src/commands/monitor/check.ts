@@ -34,7 +34,7 @@ export default class MonitorCheck extends BaseCommand {
         if (isWatched) ux.action.status = `${done} sources`;
       },
     );
-    const { feedItems: forgotten } = await retention.forget();
+    const { feedItems: forgotten } = await retention.deleteExpired();
     if (isWatched) ux.action.stop();
     for (const { competitor, sourceType, source, message } of report.failed)
       this.logToStderr(oneLine(`${competitor}, ${sourceType} ${source}: ${message}`));

@@ -37,16 +37,16 @@ interface NewPassword {
 }
 
 export const forgotPasswordProblems = ({ email }: Pick<Credentials, 'email'>): Problems =>
-  gather({ email: emailProblem(email) });
+  collectProblems({ email: emailProblem(email) });
 
 export const signInProblems = ({ email, password }: Credentials): Problems =>
-  gather({
+  collectProblems({
     email: emailProblem(email),
     password: password === '' ? messages.passwordRequired : null,
   });
 
 export const signUpProblems = ({ email, password, confirmPassword }: Credentials & NewPassword): Problems =>
-  gather({
+  collectProblems({
     email: emailProblem(email),
     password: newPasswordProblem(password),
     confirmPassword:
@@ -59,7 +59,7 @@ export const signUpProblems = ({ email, password, confirmPassword }: Credentials
 
 /** For accepting an invitation and for resetting a password. */
 export const newPasswordProblems = ({ password, confirmPassword }: NewPassword): Problems =>
-  gather({
+  collectProblems({
     password: newPasswordProblem(password),
     confirmPassword: confirmPassword === password ? null : messages.mismatch,
   });
@@ -77,7 +77,7 @@ export function newPasswordProblem(password: string): string | null {
   return length > PASSWORD_MAX ? messages.passwordTooLong : null;
 }
 
-function gather(found: Record<string, string | null>): Problems {
+function collectProblems(found: Record<string, string | null>): Problems {
   const problems: Record<string, string[]> = {};
   for (const [field, message] of Object.entries(found)) if (message !== null) problems[field] = [message];
   return Object.keys(problems).length > 0 ? problems : null;

@@ -11,7 +11,7 @@ import { messages } from './accounts.rules';
 import type { SignInBody, SignUpBody } from './accounts.schema';
 import { presentMe, type BeginSession, type Me, type SignedIn } from './sessions/begin-session';
 import type { Passwords } from './passwords/passwords';
-import type { ProvePassword } from './sessions/prove-password';
+import type { VerifyPassword } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import type { SignInTrail } from './sessions/sign-in-trail';
 import { newUser, type UsersRepo } from './users.repo';
@@ -23,7 +23,7 @@ interface Dependencies {
   members: MembersRepo;
   sessions: Sessions;
   passwords: Passwords;
-  provePassword: ProvePassword;
+  verifyPassword: VerifyPassword;
   beginSession: BeginSession;
   createWorkspace: CreateWorkspace;
   limits: RateLimits;
@@ -38,7 +38,7 @@ export function createAccountsService({
   members,
   sessions,
   passwords,
-  provePassword,
+  verifyPassword,
   beginSession,
   createWorkspace,
   limits,
@@ -82,7 +82,7 @@ export function createAccountsService({
 
     /** @throws 401; 429; 503, as `ProvePassword` says */
     async signIn(body: SignInBody, visitor: Visitor): Promise<SignedIn> {
-      const user = await provePassword(body, visitor);
+      const user = await verifyPassword(body, visitor);
       await db.transaction(async () => {
         await users.update(user.id, { lastLogin: clock.now().toISOString() });
         await signIns.happened(user, 'signed_in', visitor.address);

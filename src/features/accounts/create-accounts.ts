@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { Mailer } from '../../lib/mailer';
-import type { RevokeKeysOf } from '../api-keys/revoke-keys-of';
+import type { RevokeKeys } from '../api-keys/revoke-keys';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
@@ -22,7 +22,7 @@ import { createPartnerNamesRepo } from './invitations/partner-names.repo';
 import { createPasswordResetsRepo } from './passwords/password-resets.repo';
 import { createPasswordResetsService, type PasswordResetsService } from './passwords/password-resets.service';
 import { createPasswords } from './passwords/passwords';
-import { createPasswordProof } from './sessions/prove-password';
+import { createPasswordVerifier } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import { createSignInTrail } from './sessions/sign-in-trail';
 import { createUsersRepo } from './users.repo';
@@ -55,7 +55,7 @@ interface Dependencies {
   members: MembersRepo;
   workspaces: WorkspacesRepo;
   createWorkspace: CreateWorkspace;
-  revokeKeysOf: RevokeKeysOf;
+  revokeKeys: RevokeKeys;
   audit: AuditTrail;
 }
 
@@ -76,8 +76,8 @@ export function createAccounts({
   const places = createKnownPlaces({ ...shared, places: createKnownPlacesRepo(db), secure });
   const beginSession = createSessionStarter({ ...shared, places });
   const signIns = createSignInTrail({ ...shared, users, background });
-  const provePassword = createPasswordProof({ ...shared, users, passwords, places, signIns });
-  const people = { ...shared, users, passwords, places, provePassword, beginSession, signIns };
+  const verifyPassword = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
+  const people = { ...shared, users, passwords, places, verifyPassword, beginSession, signIns };
 
   const passwordResets = createPasswordResetsService({
     ...people,

@@ -73,7 +73,7 @@ const details = z.object({
 });
 
 /** A field that is taken from the partner if it is blank. */
-const orPartners = <Schema extends z.ZodType>(schema: Schema) =>
+const defaultsToPartner = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
 const isBlank = (value: unknown): boolean =>
@@ -82,7 +82,7 @@ const isBlank = (value: unknown): boolean =>
 type Named = 'affiliateName' | 'affiliateEmail';
 
 /** The field is required if there is no partner to take it from. */
-const givenOr =
+const requiredWithoutPartner =
   (field: Named) =>
   (link: Partial<Record<Named | 'partnerId', string | null>>): boolean =>
     !isBlank(link.partnerId) || !isBlank(link[field]);
@@ -93,8 +93,8 @@ const withOtherFields = { when: ({ value }: { value: unknown }) => value instanc
 /** Body of `POST /api/affiliate-links` (spec §5, §7). */
 export const newLink = details
   .extend({
-    affiliateName: orPartners(details.shape.affiliateName),
-    affiliateEmail: orPartners(details.shape.affiliateEmail),
+    affiliateName: defaultsToPartner(details.shape.affiliateName),
+    affiliateEmail: defaultsToPartner(details.shape.affiliateEmail),
     affiliateCompany: details.shape.affiliateCompany.default(null),
     description: details.shape.description.default(null),
     currency: currency.default(DEFAULT_CURRENCY),
@@ -103,8 +103,12 @@ export const newLink = details
     partnerId: details.shape.partnerId.default(null),
     status: status.default('active'),
   })
-  .refine(givenOr('affiliateName'), { ...withOtherFields, message: NAME_REQUIRED, path: ['affiliateName'] })
-  .refine(givenOr('affiliateEmail'), {
+  .refine(requiredWithoutPartner('affiliateName'), {
+    ...withOtherFields,
+    message: NAME_REQUIRED,
+    path: ['affiliateName'],
+  })
+  .refine(requiredWithoutPartner('affiliateEmail'), {
     ...withOtherFields,
     message: EMAIL_REQUIRED,
     path: ['affiliateEmail'],

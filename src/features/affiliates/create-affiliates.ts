@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createAffiliateLinksRepo } from './affiliate-links.repo';
 import { createAffiliatesService, type AffiliatesService } from './affiliates.service';
-import { createAttribution } from './clicks/attribute-arrival';
+import { createAttribution } from './clicks/attribute-submission';
 import { createClickCounter } from './clicks/click-counter';
 import { createClickIds } from './clicks/click-ids';
 import { createClicksRepo } from './clicks/clicks.repo';

@@ -24,7 +24,7 @@ export interface ListedApiKey extends ApiKey {
 }
 
 /** The key of a request, with everything needed to build its actor. */
-export interface PresentedKey extends ListedApiKey {
+export interface AuthenticatedKey extends ListedApiKey {
   workspaceName: string;
   /** The account's global role. */
   makerAccountRole: string;
@@ -47,7 +47,7 @@ export function createApiKeysRepo(db: Db) {
 
   return {
     /** Loads everything for the actor in one query, because it runs on every call with a key. */
-    async byToken(tokenHash: string): Promise<PresentedKey | undefined> {
+    async byToken(tokenHash: string): Promise<AuthenticatedKey | undefined> {
       return listed()
         .join('workspaces as w', 'w.id', 'k.workspaceId')
         .where('k.tokenHash', tokenHash)

@@ -23,7 +23,7 @@ export const scopeDescriptions: Record<ApiKeyScope, string> = {
 export const apiKeyLimits = { name: 100 } as const;
 
 /** The prefix of every key, so that people and secret scanners recognize one. */
-export const KEY_START = 'phk_';
+export const KEY_PREFIX = 'phk_';
 
 /** The name of a key in the audit log. */
 export const keyName = ({ name, prefix }: { name: string; prefix: string }): string => `${name} (${prefix}…)`;

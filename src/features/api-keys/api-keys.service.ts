@@ -7,7 +7,7 @@ import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
 import type { ApiKey, ApiKeysRepo, ListedApiKey } from './api-keys.repo';
-import { apiKeyMessages, KEY_START, keyName, manageApiKeys } from './api-keys.rules';
+import { apiKeyMessages, KEY_PREFIX, keyName, manageApiKeys } from './api-keys.rules';
 import type { NewApiKey } from './api-keys.schema';
 
 interface Dependencies {
@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /** The number of characters of a key that stay visible after its creation. */
-const PREFIX_LENGTH = KEY_START.length + 6;
+const PREFIX_LENGTH = KEY_PREFIX.length + 6;
 
 const presentKey = ({ id, name, scope, prefix, lastUsedAt, revokedAt, createdAt }: ApiKey) => ({
   id,
@@ -71,7 +71,7 @@ export function createApiKeysService({ db, keys, audit, clock }: Dependencies) {
     async create(actor: Actor, sent: NewApiKey): Promise<CreatedApiKey> {
       authorize(actor, manageApiKeys);
       const { name, scope } = sent;
-      const token = `${KEY_START}${newToken()}`;
+      const token = `${KEY_PREFIX}${newToken()}`;
       const key: ApiKey = {
         id: newId(),
         workspaceId: actor.workspaceId,

@@ -3,8 +3,8 @@ import type { Background } from '../../lib/background';
 import { minutes, type Clock } from '../../lib/clock';
 import { badToken } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
-import type { ApiKeysRepo, PresentedKey } from './api-keys.repo';
-import { apiKeyMessages, KEY_START, roleOfKey } from './api-keys.rules';
+import type { ApiKeysRepo, AuthenticatedKey } from './api-keys.repo';
+import { apiKeyMessages, KEY_PREFIX, roleOfKey } from './api-keys.rules';
 
 interface Dependencies {
   keys: ApiKeysRepo;
@@ -20,7 +20,7 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
   /** The time when this process last wrote the use of each key, so that concurrent calls write once. */
   const touchedAt = new Map<string, number>();
 
-  function touch({ id, lastUsedAt }: PresentedKey): void {
+  function touch({ id, lastUsedAt }: AuthenticatedKey): void {
     const now = clock.now();
     const limit = now.getTime() - FRESH;
     const before = new Date(limit).toISOString();
@@ -35,7 +35,7 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
    * @throws 401 for a key that is unknown, revoked, or whose maker has left the workspace
    */
   return async function authenticateKey(token: string): Promise<Actor> {
-    const key = token.startsWith(KEY_START) ? await keys.byToken(hashToken(token)) : undefined;
+    const key = token.startsWith(KEY_PREFIX) ? await keys.byToken(hashToken(token)) : undefined;
     if (!key) throw badToken(apiKeyMessages.unknown);
     // Checked before `revokedAt`: leaving also revokes keys, but is the better explanation.
     if (key.makerRole === null || key.makerRole === 'partner_portal')

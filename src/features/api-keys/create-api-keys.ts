@@ -5,7 +5,7 @@ import type { AuditTrail } from '../audit/audit-trail';
 import { createApiKeysRepo } from './api-keys.repo';
 import { createApiKeysService, type ApiKeysService } from './api-keys.service';
 import { createKeyAuthentication, type AuthenticateKey } from './authenticate-key';
-import { createKeyRevocation, type RevokeKeysOf } from './revoke-keys-of';
+import { createKeyRevocation, type RevokeKeys } from './revoke-keys';
 
 interface Dependencies {
   db: Db;
@@ -21,7 +21,7 @@ export interface ApiKeyServices {
 
 export function createApiKeys({ db, audit, background, clock }: Dependencies): {
   services: ApiKeyServices;
-  revokeKeysOf: RevokeKeysOf;
+  revokeKeys: RevokeKeys;
 } {
   const keys = createApiKeysRepo(db);
   return {
@@ -29,6 +29,6 @@ export function createApiKeys({ db, audit, background, clock }: Dependencies): {
       apiKeys: createApiKeysService({ db, keys, audit, clock }),
       authenticateKey: createKeyAuthentication({ keys, background, clock }),
     },
-    revokeKeysOf: createKeyRevocation({ keys, audit, clock }),
+    revokeKeys: createKeyRevocation({ keys, audit, clock }),
   };
 }

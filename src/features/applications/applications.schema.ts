@@ -49,7 +49,7 @@ interface Offerings {
 
 const offersSomething = ({ solutions, services }: Offerings) => solutions || services;
 /** Reported together with errors of single fields, not only once those are fixed. */
-const always = {
+const reportWithFieldErrors = {
   message: NO_OFFERING,
   path: ['solutions'],
   when: ({ value }: { value: unknown }) => value instanceof Object,
@@ -66,10 +66,12 @@ export const applyBody = z
     // Honeypot: people never see this field, so only a bot fills it in.
     leaveEmpty: z.unknown().optional(),
   })
-  .refine(offersSomething, always);
+  .refine(offersSomething, reportWithFieldErrors);
 
 /** Application to another company of the directory. Like the public form, but the path names the workspace. */
-export const companyApplicationBody = z.object({ ...company, website }).refine(offersSomething, always);
+export const companyApplicationBody = z
+  .object({ ...company, website })
+  .refine(offersSomething, reportWithFieldErrors);
 
 /** A company that an admin adds before it applies. Like an application, but the website is optional. */
 export const prospectBody = z
@@ -80,7 +82,7 @@ export const prospectBody = z
       .nullish()
       .transform((address) => address ?? null),
   })
-  .refine(offersSomething, always);
+  .refine(offersSomething, reportWithFieldErrors);
 
 const LIST_OF_TASKS = 'Completed tasks must be a list of checklist items';
 

@@ -14,7 +14,7 @@ import type { Application, ApplicationCounts, ApplicationsRepo } from './applica
 import { approveApplications, canMoveApplication, viewApplications } from './applications.rules';
 import type { ConvertApplication } from './convert-application';
 import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
-import type { TakeApplication } from './take-application';
+import type { ReceiveApplication } from './receive-application';
 import type {
   ApplicationFilters,
   ApplicationStatusBody,
@@ -26,18 +26,18 @@ import type {
 const NOTHING_DONE: ConvertBody = { completedTasks: [] };
 
 /** The workspace, as shown to visitors of the public form. */
-export type Addressee = Pick<Workspace, 'id' | 'name' | 'description'> & { logoUrl: string | null };
+export type FormWorkspace = Pick<Workspace, 'id' | 'name' | 'description'> & { logoUrl: string | null };
 
 /** Returns the codes of the affiliate links that these applications came through, by application id. */
-export type CodesOfApplications = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+export type FindAffiliateCodes = (applicationIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Dependencies {
   db: Db;
   applications: ApplicationsRepo;
   workspaces: WorkspacesRepo;
-  takeApplication: TakeApplication;
+  receiveApplication: ReceiveApplication;
   convertApplication: ConvertApplication;
-  codesOf: CodesOfApplications;
+  findAffiliateCodes: FindAffiliateCodes;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -73,14 +73,17 @@ export function createApplicationsService({
   db,
   applications,
   workspaces,
-  takeApplication,
+  receiveApplication,
   convertApplication,
-  codesOf,
+  findAffiliateCodes,
   audit,
   clock,
 }: Dependencies) {
   async function present(application: Application): Promise<ApplicationView> {
-    return presentApplication(application, (await codesOf([application.id])).get(application.id) ?? null);
+    return presentApplication(
+      application,
+      (await findAffiliateCodes([application.id])).get(application.id) ?? null,
+    );
   }
 
   async function readPage(
@@ -88,7 +91,7 @@ export function createApplicationsService({
     { status, ...request }: ApplicationFilters,
   ): Promise<Page<ApplicationView>> {
     const page = await applications.page(workspaceId, status, request);
-    const codes = await codesOf(page.items.map(({ id }) => id));
+    const codes = await findAffiliateCodes(page.items.map(({ id }) => id));
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
   }
 
@@ -113,7 +116,7 @@ export function createApplicationsService({
 
   return {
     /** Returns the workspace that an application form belongs to. Needs no session. 404 `Workspace not found`. */
-    async addressee(workspaceId: string): Promise<Addressee> {
+    async addressee(workspaceId: string): Promise<FormWorkspace> {
       const workspace = await workspaces.profile(workspaceId);
       if (!workspace) throw notFound('Workspace not found');
       const { id, name, description } = workspace;
@@ -135,7 +138,7 @@ export function createApplicationsService({
         return { id: newId(), companyName: company.companyName, status: 'Applied', createdAt };
       }
       return receiptOf(
-        await takeApplication({
+        await receiveApplication({
           actor: 'Visitor',
           workspaceId,
           status: 'Applied',
@@ -166,7 +169,7 @@ export function createApplicationsService({
     async addProspect(actor: Actor, body: ProspectBody): Promise<ApplicationView> {
       authorize(actor, approveApplications);
       const { workspaceId } = actor;
-      const prospect = await takeApplication({ actor, workspaceId, status: 'Prospect', company: body });
+      const prospect = await receiveApplication({ actor, workspaceId, status: 'Prospect', company: body });
       return presentApplication(prospect, null);
     },
 

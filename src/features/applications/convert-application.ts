@@ -10,13 +10,13 @@ import type { StartOnboarding } from '../partners/onboarding/start-onboarding';
 import type { Application, ApplicationsRepo } from './applications.repo';
 
 /** The parts of the partners feature that a conversion needs. */
-export interface ForConverting {
+export interface ConversionDependencies {
   contacts: ContactsRepo;
   createPartner: CreatePartner;
   startOnboarding: StartOnboarding;
 }
 
-interface Dependencies extends ForConverting {
+interface Dependencies extends ConversionDependencies {
   db: Db;
   applications: ApplicationsRepo;
   audit: AuditTrail;

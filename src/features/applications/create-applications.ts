@@ -4,37 +4,38 @@ import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
 import { createApplicationsRepo } from './applications.repo';
-import { createApplicationsService, type CodesOfApplications } from './applications.service';
-import { createApplicationConverter, type ForConverting } from './convert-application';
-import { createApplicationTaker } from './take-application';
+import { createApplicationsService, type FindAffiliateCodes } from './applications.service';
+import { createApplicationConverter, type ConversionDependencies } from './convert-application';
+import { createApplicationReceiver } from './receive-application';
 
 interface Dependencies {
   db: Db;
   workspaces: WorkspacesRepo;
-  forConverting: ForConverting;
+  conversionDependencies: ConversionDependencies;
   /** Attributes an application to the affiliate link that it came through. */
   attribute: Attribute;
-  codesOf: CodesOfApplications;
+  findAffiliateCodes: FindAffiliateCodes;
   audit: AuditTrail;
   clock: Clock;
 }
 
 /** Wires this feature for src/app.ts, and returns what the directory needs to send an application. */
 export function createApplications(dependencies: Dependencies) {
-  const { db, workspaces, forConverting, attribute, codesOf, audit, clock } = dependencies;
+  const { db, workspaces, conversionDependencies, attribute, findAffiliateCodes, audit, clock } =
+    dependencies;
   const applications = createApplicationsRepo(db);
-  const takeApplication = createApplicationTaker({ db, applications, attribute, audit, clock });
+  const receiveApplication = createApplicationReceiver({ db, applications, attribute, audit, clock });
   return {
     service: createApplicationsService({
       db,
       applications,
       workspaces,
-      takeApplication,
-      codesOf,
+      receiveApplication,
+      findAffiliateCodes,
       audit,
       clock,
-      convertApplication: createApplicationConverter({ db, applications, ...forConverting, audit }),
+      convertApplication: createApplicationConverter({ db, applications, ...conversionDependencies, audit }),
     }),
-    forSending: { applications, takeApplication },
+    forSending: { applications, receiveApplication },
   };
 }

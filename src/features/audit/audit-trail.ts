@@ -15,7 +15,7 @@ import type { AuditEntry, AuditRepo } from './audit.repo';
 export type AuditActor = Pick<Actor, 'userId' | 'email' | 'apiKey'> | OtherActor;
 
 /** An API key isn't a person, so the log shows the key's name. */
-function whoIs(actor: AuditActor): Pick<AuditEntry, 'actorId' | 'actorName'> {
+function actorFields(actor: AuditActor): Pick<AuditEntry, 'actorId' | 'actorName'> {
   if (typeof actor === 'string') return { actorId: null, actorName: actor };
   if (actor.apiKey)
     return { actorId: null, actorName: `API key ${actor.apiKey.name} (${actor.apiKey.prefix}…)` };
@@ -49,7 +49,7 @@ export function createAuditTrail({ audit, clock }: { audit: AuditRepo; clock: Cl
     return {
       id: newId(),
       workspaceId,
-      ...whoIs(actor),
+      ...actorFields(actor),
       action: event.action,
       objectType: event.objectType,
       objectId: event.objectId,

@@ -1,4 +1,4 @@
-import { cutTo } from '../../lib/unicode';
+import { truncate } from '../../lib/unicode';
 import { admins } from '../../lib/roles';
 
 /** The words of the audit log; free of zod, so that screens may import it. */
@@ -99,4 +99,4 @@ export function keepable(change: AuditChange): AuditChange {
 }
 
 const cut = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > MAX_TEXT ? `${cutTo(value, MAX_TEXT)}…` : value;
+  typeof value === 'string' && value.length > MAX_TEXT ? `${truncate(value, MAX_TEXT)}…` : value;

@@ -2,7 +2,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import { days, type Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import { mapPage, type Page } from '../../lib/paging';
 import { auditFileColumns } from './audit-file';
 import type { AuditTrail } from './audit-trail';
@@ -21,7 +21,7 @@ interface Dependencies {
 const startOf = (day: string): string => new Date(day).toISOString();
 const endOf = (day: string): string => new Date(Date.parse(day) + days(1)).toISOString();
 
-const narrowing = ({ from, to, ...filters }: AuditExportQuery): AuditLogFilters => ({
+const toFilters = ({ from, to, ...filters }: AuditExportQuery): AuditLogFilters => ({
   ...filters,
   ...(from !== undefined && { since: startOf(from) }),
   ...(to !== undefined && { until: endOf(to) }),
@@ -59,7 +59,7 @@ export function createAuditService({ entries, existing, audit, clock }: Dependen
     async list(actor: Actor, { limit, cursor, ...query }: AuditLogQuery): Promise<Page<AuditEntryView>> {
       authorize(actor, viewAuditLog);
       const { workspaceId } = actor;
-      const page = await entries.page(workspaceId, narrowing(query), { limit, cursor });
+      const page = await entries.page(workspaceId, toFilters(query), { limit, cursor });
       const found = await existing(workspaceId, page.items.flatMap(objectsOf));
       return mapPage(page, (entry) => presentEntry(entry, found));
     },
@@ -81,8 +81,8 @@ export function createAuditService({ entries, existing, audit, clock }: Dependen
           .filter(([, to]) => to !== undefined)
           .map(([field, to]) => ({ field, from: null, to })),
       });
-      const filters = narrowing(query);
-      const pages = everyPage((request) => entries.uncountedPage(workspaceId, filters, request));
+      const filters = toFilters(query);
+      const pages = paginate((request) => entries.uncountedPage(workspaceId, filters, request));
       return csvDownload({
         what: 'audit-log',
         workspaceName,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { describePlans, queryPlans, readsAllBut, sorts } from '../../testing/query-plans';
-import { asked, insertRows } from '../../testing/large-tables';
+import { describePlans, queryPlans, scansTableExcept, sorts } from '../../testing/query-plans';
+import { listInput, insertRows } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { auditLogQuery } from './audit.schema';
@@ -33,10 +33,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-const list = (query: string) => test.app.auditLog.list(actor, auditLogQuery.parse(asked(query)));
+const list = (query: string) => test.app.auditLog.list(actor, auditLogQuery.parse(listInput(query)));
 
 const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, work);
-const readsAll = readsAllBut('people', 'names');
+const readsAll = scansTableExcept('people', 'names');
 const cursor = encodeCursor([timeOf(ENTRIES / 2), 'x']);
 
 describePlans(

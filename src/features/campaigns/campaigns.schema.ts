@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
-import { evidenceGiven } from '../evidence/evidence.schema';
+import { evidenceInput } from '../evidence/evidence.schema';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
 
 export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
@@ -30,7 +30,7 @@ export const newCampaign = details.extend({
   description: details.shape.description.default(null),
   templateType,
   checklist: checklist.optional(),
-  evidence: evidenceGiven,
+  evidence: evidenceInput,
 });
 
 export const campaignChanges = details.partial();

@@ -4,13 +4,13 @@ import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { cannotMove, conflict, notFound } from '../../lib/errors';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { WithEvidence } from '../evidence/evidence.rules';
-import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { EvidenceService } from '../evidence/evidence.service';
 import { campaignFileColumns } from './campaign-file';
 import { templateChecklist } from './campaign-templates';
 import type { Campaign, CampaignCounts, CampaignsRepo } from './campaigns.repo';
@@ -30,7 +30,7 @@ export type ShownCampaign = WithEvidence<Campaign>;
 interface Dependencies {
   db: Db;
   campaigns: CampaignsRepo;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -74,7 +74,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     async export(actor: Actor, filters: CampaignExportFilters): Promise<Download> {
       authorize(actor, viewCampaigns);
       const { workspaceId, workspaceName } = actor;
-      const pages = everyPage((request) => campaigns.list(workspaceId, filters, request));
+      const pages = paginate((request) => campaigns.list(workspaceId, filters, request));
       await audit.record(actor, {
         workspaceId,
         action: 'exported',
@@ -128,10 +128,10 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
         launchedAt: null,
       };
       return db.transaction(async () => {
-        const keepEvidence = await evidence.hold(actor.workspaceId, given);
+        const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         await campaigns.insert(campaign);
         await record(actor, 'created', campaign);
-        return { ...campaign, evidence: await keepEvidence('campaign', campaign.id) };
+        return { ...campaign, evidence: await linkEvidence('campaign', campaign.id) };
       });
     },
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, springWebinar } from '../../testing/campaigns';
-import type { Answer, Client } from '../../testing/client';
-import { NOBODY } from '../../testing/partners';
+import type { TestResponse, Client } from '../../testing/client';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import templates from '../../../fixtures/campaign-templates.json';
@@ -26,7 +26,7 @@ describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
-  type Call = (client: Client, campaign: Campaign) => Promise<Answer<unknown>>;
+  type Call = (client: Client, campaign: Campaign) => Promise<TestResponse<unknown>>;
 
   const calls: [string, object, Call][] = [
     ['GET /api/campaigns', { ...everyone(200), outsider: 200 }, (who) => who.get('/api/campaigns')],
@@ -96,12 +96,12 @@ describe('POST /api/campaigns', () => {
       name: '  Autumn  ',
       description: '   ',
       checklist: [' Book a\r\n room ', 'Cater'],
-      id: NOBODY,
-      workspaceId: NOBODY,
-      createdBy: NOBODY,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
+      createdBy: UNKNOWN_ID,
       creatorName: 'Nobody',
       status: 'launched',
-      approvedBy: NOBODY,
+      approvedBy: UNKNOWN_ID,
       approverName: 'Nobody',
       approvedAt: '2000-01-01T00:00:00.000Z',
       createdAt: '2000-01-01T00:00:00.000Z',
@@ -120,7 +120,7 @@ describe('POST /api/campaigns', () => {
       approvedAt: null,
       launchedAt: null,
     });
-    expect(campaign.id).not.toBe(NOBODY);
+    expect(campaign.id).not.toBe(UNKNOWN_ID);
     expect(campaign.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(campaign)).toHaveLength(16);
   });
@@ -214,7 +214,7 @@ describe('PATCH /api/campaigns/{id}', () => {
       templateType: 'guide',
       status: 'launched',
       creatorName: 'x',
-      id: NOBODY,
+      id: UNKNOWN_ID,
     };
     expect(await editor.patch(urlOf(campaign), same)).toMatchObject({ status: 200, body: campaign });
     expect((await editor.patch(urlOf(campaign), {})).body).toEqual(campaign);
@@ -237,7 +237,7 @@ describe('PATCH /api/campaigns/{id}', () => {
 describe('another workspace', () => {
   it('returns 404 for a campaign of another workspace', async () => {
     const campaign = await makeCampaign(editor);
-    for (const url of [urlOf(campaign), `/api/campaigns/${NOBODY}`, '/api/campaigns/nonsense']) {
+    for (const url of [urlOf(campaign), `/api/campaigns/${UNKNOWN_ID}`, '/api/campaigns/nonsense']) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(url, { name: 'Mine' })).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(`${url}/status`, { status: 'launched' })).toMatchObject(NOT_FOUND);

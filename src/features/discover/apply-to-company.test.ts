@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '../../lib/clock';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { northwind } from '../applications/applications.fixture';
@@ -30,7 +30,7 @@ async function found(name: string) {
   return { companyId: me.workspaceId, owner: founder };
 }
 
-const apply = (client: Client, id = companyId, changes: object = {}): Promise<Answer<unknown>> =>
+const apply = (client: Client, id = companyId, changes: object = {}): Promise<TestResponse<unknown>> =>
   client.post(`/api/directory/${id}/applications`, { ...northwind, ...changes });
 const received = async (client: Client) =>
   (await client.get<ApplicationView[]>('/api/admin/applications')).body;

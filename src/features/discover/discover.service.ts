@@ -6,7 +6,7 @@ import type { ApplicationsRepo } from '../applications/applications.repo';
 import type { CompanyApplicationBody } from '../applications/applications.schema';
 import type { AuditTrail } from '../audit/audit-trail';
 import { receiptOf, type ApplicationReceipt } from '../applications/application-receipt.rules';
-import type { TakeApplication } from '../applications/take-application';
+import type { ReceiveApplication } from '../applications/receive-application';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { DirectoryEntry } from '../workspaces/directory-entries.repo';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
@@ -40,7 +40,7 @@ interface Dependencies {
   companies: CompaniesRepo;
   workspaces: WorkspacesRepo;
   applications: ApplicationsRepo;
-  takeApplication: TakeApplication;
+  receiveApplication: ReceiveApplication;
   limits: RateLimits;
   audit: AuditTrail;
 }
@@ -60,7 +60,7 @@ const present = (entry: DirectoryEntry, hasApplied: boolean): Company => ({
 
 /** The directory of other companies (spec §2 Discover, contract) and applications to them. */
 export function createDiscoverService(dependencies: Dependencies) {
-  const { db, companies, workspaces, applications, takeApplication, limits, audit } = dependencies;
+  const { db, companies, workspaces, applications, receiveApplication, limits, audit } = dependencies;
 
   async function requireCompany(actor: Member, id: string): Promise<DirectoryEntry> {
     const company = await companies.byId(actor.workspaceId, id);
@@ -102,7 +102,7 @@ export function createDiscoverService(dependencies: Dependencies) {
         const applied = await applications.openFrom(actor.workspaceId, [id]);
         if (applied.has(id)) throw conflict(`Your company has already applied to ${addressee.name}`);
         const fromWorkspaceId = actor.workspaceId;
-        const sent = await takeApplication({
+        const sent = await receiveApplication({
           // The receiving company doesn't learn which user sent it.
           actor: 'Visitor',
           workspaceId: id,

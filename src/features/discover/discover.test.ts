@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { insertMember, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { Company } from './discover.service';
@@ -33,7 +33,7 @@ async function found(profile: Profile): Promise<{ id: string; owner: Client }> {
 }
 
 const list = (client: Client, query = '') => client.get<Company[]>(`/api/directory${query}`);
-const namesOf = ({ body }: Answer<Company[]>) => body.map(({ name }) => name);
+const namesOf = ({ body }: TestResponse<Company[]>) => body.map(({ name }) => name);
 const names = async (client: Client, query = '') => namesOf(await list(client, query));
 
 const contoso = {

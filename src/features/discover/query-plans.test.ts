@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { foldText } from '../../lib/search-words';
 import { describePlans, queryPlan, recordQueries } from '../../testing/query-plans';
-import { asked, timeOf } from '../../testing/large-tables';
+import { listInput, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { companyFilters } from './discover.schema';
@@ -46,7 +46,7 @@ const tagRows = (workspaceId: string, index: number) => [
 
 const middle = encodeCursor([timeOf(COMPANIES / 2), 'x']);
 const list = (parameters: string) =>
-  test.app.discover.list(actor, companyFilters.parse(asked(parameters, 24)));
+  test.app.discover.list(actor, companyFilters.parse(listInput(parameters, 24)));
 
 /** Matches plan lines that read a whole table. The temporary tables of a statement are small and don't count. */
 const readsAll = (line: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { brief, makeDocumentTemplate } from '../../testing/document-templates';
-import { NOBODY } from '../../testing/partners';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
@@ -30,7 +30,7 @@ describe('permissions', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
-  type Call = (client: Client, template: DocumentTemplate) => Promise<Answer<unknown>>;
+  type Call = (client: Client, template: DocumentTemplate) => Promise<TestResponse<unknown>>;
   const draft = { content: 'x', fileFormat: 'html' };
 
   const calls: [string, object, Call][] = [
@@ -139,9 +139,9 @@ describe('POST /api/document-templates', () => {
       description: ' ',
       content,
       tags: [' SaaS ', '', 'saas'],
-      id: NOBODY,
-      workspaceId: NOBODY,
-      createdBy: NOBODY,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
+      createdBy: UNKNOWN_ID,
       createdAt: '2000-01-01T00:00:00.000Z',
       excerpt: 'none',
     });
@@ -153,7 +153,7 @@ describe('POST /api/document-templates', () => {
       workspaceId: team.workspaceId,
       createdBy: team.userIds.editor,
     });
-    expect(template.id).not.toBe(NOBODY);
+    expect(template.id).not.toBe(UNKNOWN_ID);
     expect(template.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(template)).toHaveLength(11);
   });
@@ -225,8 +225,8 @@ describe('PATCH /api/document-templates/{id}', () => {
     const wanted = { description: ' Short ', content: ' After the alteration ', category: 'other' };
     const { status, body } = await team.admin.patch<DocumentTemplate>(urlOf(template), {
       ...wanted,
-      createdBy: NOBODY,
-      workspaceId: NOBODY,
+      createdBy: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
     });
     expect(status).toBe(200);
     expect(body).toEqual({ ...template, ...wanted, description: 'Short', updatedAt: body.updatedAt });
@@ -261,7 +261,7 @@ it('a deleted document template is not found afterwards', async () => {
   for (const url of [urlOf(template), `${urlOf(template)}/preview`, `${urlOf(template)}/download`])
     expect(await editor.get(url)).toMatchObject(NOT_FOUND);
   expect(await editor.delete(urlOf(template))).toMatchObject(NOT_FOUND);
-  expect(await editor.patch(`${LIST}/${NOBODY}`, { name: 'Hi' })).toMatchObject(NOT_FOUND);
+  expect(await editor.patch(`${LIST}/${UNKNOWN_ID}`, { name: 'Hi' })).toMatchObject(NOT_FOUND);
 });
 
 it('a document template is invisible to other workspaces', async () => {
@@ -347,6 +347,6 @@ it('changes to document templates are in the audit log, with long texts cut', as
 });
 
 it('a wrong method answers 405 with the allowed ones', async () => {
-  const put = await editor.send('PUT', `${LIST}/${NOBODY}/download`, {});
+  const put = await editor.send('PUT', `${LIST}/${UNKNOWN_ID}/download`, {});
   expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET']);
 });

@@ -6,11 +6,11 @@ import { foldText } from '../../lib/search-words';
 import {
   describePlans,
   queryPlans,
-  readsAll,
-  readsAllOrSorts,
+  scansTable,
+  scansOrSorts,
   recordQueries,
 } from '../../testing/query-plans';
-import { asked, insertRows } from '../../testing/large-tables';
+import { listInput, insertRows } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { documentCategories, documentFormats } from './document-templates.rules';
@@ -54,7 +54,7 @@ function rowOf(index: number) {
 }
 
 const cards = (parameters: string) =>
-  test.app.documentTemplates.cards(actor, documentTemplateFilters.parse(asked(parameters, 24)));
+  test.app.documentTemplates.cards(actor, documentTemplateFilters.parse(listInput(parameters, 24)));
 
 const plansOf = (work: () => Promise<unknown>) =>
   queryPlans(test.app.db, /\b(document_templates|json_each)/, work);
@@ -73,7 +73,7 @@ describePlans(
       `fileFormat=pdf&category=sow&cursor=${middle}`,
     ])('lists document templates in the order of an index: %s', async (parameters) => {
       const plans = await plansOf(() => cards(parameters));
-      expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+      expect(plans.flat().filter(scansOrSorts)).toEqual([]);
     });
 
     it.each(['search=common', 'fileFormat=markdown&search=scarce', 'category=sow&search=template goods'])(
@@ -81,7 +81,7 @@ describePlans(
       async (parameters) => {
         const plans = await plansOf(() => cards(parameters));
         expect(plans.length).toBeLessThanOrEqual(3);
-        expect(plans.flat().filter(readsAll)).toEqual([]);
+        expect(plans.flat().filter(scansTable)).toEqual([]);
       },
     );
 
@@ -91,7 +91,7 @@ describePlans(
         await test.app.documentTemplates.update(actor, templateId, { description: 'Changed' });
         await test.app.documentTemplates.update(actor, templateId, { description: null });
       });
-      expect(plans.flat().filter(readsAll)).toEqual([]);
+      expect(plans.flat().filter(scansTable)).toEqual([]);
     });
   },
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { hello, makeEmailTemplate } from '../../testing/email-templates';
-import { NOBODY } from '../../testing/partners';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
@@ -29,7 +29,7 @@ describe('permissions', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
-  type Call = (client: Client, template: EmailTemplate) => Promise<Answer<unknown>>;
+  type Call = (client: Client, template: EmailTemplate) => Promise<TestResponse<unknown>>;
 
   const calls: [string, object, Call][] = [
     ['GET /api/email-templates', { ...everyone(200), outsider: 200 }, (who) => who.get(LIST)],
@@ -82,9 +82,9 @@ describe('POST /api/email-templates', () => {
       subject: ' Hi ',
       body: '\n  Hi,\r\n  all of you  \n\n',
       tags: [' SaaS ', '', 'saas', 'EMEA'],
-      workspaceId: NOBODY,
-      createdBy: NOBODY,
-      id: NOBODY,
+      workspaceId: UNKNOWN_ID,
+      createdBy: UNKNOWN_ID,
+      id: UNKNOWN_ID,
       createdAt: '2000-01-01T00:00:00.000Z',
       searchText: 'hidden',
       seq: 1,
@@ -98,7 +98,7 @@ describe('POST /api/email-templates', () => {
       workspaceId: team.workspaceId,
       createdBy: team.userIds.editor,
     });
-    expect(template.id).not.toBe(NOBODY);
+    expect(template.id).not.toBe(UNKNOWN_ID);
     expect(template.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(template)).toHaveLength(10);
   });
@@ -175,8 +175,8 @@ describe('PATCH /api/email-templates/{id}', () => {
       subject: ' Hi ',
       category: 'update',
       tags: [],
-      createdBy: NOBODY,
-      workspaceId: NOBODY,
+      createdBy: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
     });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -210,7 +210,7 @@ describe('PATCH /api/email-templates/{id}', () => {
   });
 
   it('changing an unknown email template answers 404', async () => {
-    expect(await editor.patch(`${LIST}/${NOBODY}`, { name: 'Hi' })).toMatchObject(NOT_FOUND);
+    expect(await editor.patch(`${LIST}/${UNKNOWN_ID}`, { name: 'Hi' })).toMatchObject(NOT_FOUND);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
 import { makeEmailTemplate } from '../../testing/email-templates';
-import { NOBODY } from '../../testing/partners';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { PartnerContact } from '../partners/records/contacts.repo';
@@ -108,7 +108,7 @@ describe('GET /api/email-templates/{id}/filled', () => {
   });
 
   it('filling an unknown template answers 404', async () => {
-    expect(await team.viewer.get(`/api/email-templates/${NOBODY}/filled`)).toMatchObject({
+    expect(await team.viewer.get(`/api/email-templates/${UNKNOWN_ID}/filled`)).toMatchObject({
       status: 404,
       body: { error: 'Template not found' },
     });
@@ -119,13 +119,13 @@ describe('GET /api/email-templates/{id}/filled', () => {
     const stranger = await insertPartner(server, strangers, 'Strangers');
     const theirs = await makeContact(team.outsider, stranger);
     const neighbour = await insertPartner(server, team.workspaceId, 'Neighbours');
-    for (const partnerId of [NOBODY, stranger])
+    for (const partnerId of [UNKNOWN_ID, stranger])
       expect(await team.owner.get(urlOf(template, { partnerId }))).toMatchObject({
         status: 400,
         body: { error: 'Partner not found', fields: { partnerId: ['Partner not found'] } },
       });
     for (const query of [
-      { partnerId: team.partnerId, contactId: NOBODY },
+      { partnerId: team.partnerId, contactId: UNKNOWN_ID },
       { partnerId: team.partnerId, contactId: theirs.id },
       { partnerId: neighbour, contactId: contact.id },
       { contactId: contact.id },

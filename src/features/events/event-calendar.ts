@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { breathe } from '../../lib/breathe';
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
 import { seconds } from '../../lib/clock';
 import type { CalendarEntry } from './calendar-entries.repo';
 import { eventTemplateName, type EventStatus } from './events.rules';
@@ -33,7 +33,7 @@ export async function writeCalendar({ name, entries, linkBase }: Calendar): Prom
   for (let at = 0; at < entries.length; at += AT_ONCE) {
     const events = entries.slice(at, at + AT_ONCE).map((entry) => eventOf(entry, linkBase));
     pieces.push(write(events).slice(head.length, -END.length));
-    await breathe();
+    await yieldToEventLoop();
   }
   // The library omits the last line break, which RFC 5545 requires.
   return `${pieces.join('')}${END}\r\n`;

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
@@ -134,7 +134,7 @@ export function createEventsService(dependencies: Dependencies) {
     async export(actor: Actor, filters: EventExportFilters): Promise<Download> {
       authorize(actor, viewEvents);
       const { workspaceId, workspaceName } = actor;
-      const pages = everyPage((request) => events.list(workspaceId, filters, request));
+      const pages = paginate((request) => events.list(workspaceId, filters, request));
       await audit.record(actor, {
         workspaceId,
         action: 'exported',

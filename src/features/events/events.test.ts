@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { makeEvent, workshop } from '../../testing/events';
-import { makePartner, NOBODY } from '../../testing/partners';
+import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
@@ -31,7 +31,7 @@ describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
-  type Call = (client: Client, event: PlannedEvent) => Promise<Answer<unknown>>;
+  type Call = (client: Client, event: PlannedEvent) => Promise<TestResponse<unknown>>;
 
   const calls: [string, object, Call][] = [
     ['GET /api/events', { ...everyone(200), outsider: 200 }, (who) => who.get('/api/events')],
@@ -67,7 +67,7 @@ describe('access by role', () => {
   it('treats an event of another workspace like one that does not exist', async () => {
     const event = await makeEvent(team.owner);
     const there = await team.outsider.patch(urlOf(event), { name: 'Taken' });
-    const nowhere = await team.outsider.patch(`/api/events/${NOBODY}`, { name: 'Taken' });
+    const nowhere = await team.outsider.patch(`/api/events/${UNKNOWN_ID}`, { name: 'Taken' });
     expect(there).toMatchObject({ status: 404, body: { error: 'Event not found' } });
     expect(nowhere.body).toEqual(there.body);
     expect((await team.outsider.get<PlannedEvent[]>('/api/events')).body).not.toContainEqual(
@@ -144,8 +144,8 @@ describe('POST /api/events', () => {
       startDate: '',
       endDate: null,
       checklist: ['  Book  the\nvenue '],
-      id: NOBODY,
-      workspaceId: NOBODY,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
       createdAt: '2000-01-01T00:00:00.000Z',
       sequence: 9,
       seq: 1,
@@ -164,7 +164,7 @@ describe('POST /api/events', () => {
       checklist: ['Book the venue'],
       ownerName: team.emails.editor,
     });
-    expect(event.id).not.toBe(NOBODY);
+    expect(event.id).not.toBe(UNKNOWN_ID);
     expect(event.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(event)).toHaveLength(20);
   });
@@ -216,9 +216,9 @@ describe('POST /api/events', () => {
     ['timezone', 7, 'Time zone must be text'],
     ['ownerId', '', 'Owner ID is required'],
     ['ownerId', null, 'Owner ID is required'],
-    ['ownerId', NOBODY, 'Owner not found'],
+    ['ownerId', UNKNOWN_ID, 'Owner not found'],
     ['ownerId', 'x'.repeat(101), 'Owner not found'],
-    ['partnerId', NOBODY, 'Partner not found'],
+    ['partnerId', UNKNOWN_ID, 'Partner not found'],
     ['partnerId', 'nonsense', 'Partner not found'],
     ['partnerId', 7, 'Partner not found'],
     ['checklist', 'Book the venue', 'Checklist must be a list of texts'],
@@ -330,7 +330,7 @@ describe('PATCH /api/events/{id}', () => {
   it('refuses a foreign partner, a foreign owner and a missing owner', async () => {
     const event = await makeEvent(editor);
     for (const [body, message] of [
-      [{ partnerId: NOBODY }, 'Partner not found'],
+      [{ partnerId: UNKNOWN_ID }, 'Partner not found'],
       [{ ownerId: team.userIds.outsider }, 'Owner not found'],
       [{ ownerId: null }, 'Owner ID is required'],
     ] as const)

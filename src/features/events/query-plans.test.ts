@@ -3,7 +3,7 @@ import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { describePlans, queryPlan, queryPlans, recordQueries, sorts } from '../../testing/query-plans';
-import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { eventSearchText } from './event-search.rules';
@@ -58,7 +58,7 @@ function rowOf(index: number) {
   };
 }
 
-const list = (parameters: string) => test.app.events.list(actor, eventFilters.parse(asked(parameters)));
+const list = (parameters: string) => test.app.events.list(actor, eventFilters.parse(listInput(parameters)));
 
 /**
  * Matches plan lines that read the whole table. The other tables have two rows here, which a database rightly reads

@@ -2,13 +2,13 @@ import type { Db } from '../../db/connect';
 import {
   outcomeKinds,
   type Evidence,
-  type FoundKind,
+  type EvidenceSourceKind,
   type Outcome,
   type OutcomeKind,
 } from './evidence.rules';
 
 /** A found thing, as evidence stores it. */
-export type HeldThing = Pick<Evidence, 'title' | 'url' | 'sourceName' | 'feedItemId' | 'trendArticleId'>;
+export type LockedSource = Pick<Evidence, 'title' | 'url' | 'sourceName' | 'feedItemId' | 'trendArticleId'>;
 
 type HeldRow = Pick<Evidence, 'title' | 'url' | 'sourceName'>;
 
@@ -48,7 +48,7 @@ interface OutcomeRow {
 export function createEvidenceRepo(db: Db) {
   return {
     /** Reads an item of the workspace and prevents its deletion until the current transaction ends. */
-    async holdFeedItem(workspaceId: string, id: string): Promise<HeldThing | undefined> {
+    async lockFeedItem(workspaceId: string, id: string): Promise<LockedSource | undefined> {
       const row: HeldRow | undefined = await db
         .write('feed_items as i')
         .join('competitors as c', 'c.id', 'i.competitorId')
@@ -59,7 +59,7 @@ export function createEvidenceRepo(db: Db) {
     },
 
     /** Does the same for a trend article. */
-    async holdTrendArticle(workspaceId: string, id: string): Promise<HeldThing | undefined> {
+    async lockTrendArticle(workspaceId: string, id: string): Promise<LockedSource | undefined> {
       const row: HeldRow | undefined = await db
         .write('trend_articles')
         .where({ workspaceId, id })
@@ -86,7 +86,7 @@ export function createEvidenceRepo(db: Db) {
     /** Returns what was made from these found things, oldest first, by their ids. */
     async outcomes(
       workspaceId: string,
-      kind: FoundKind,
+      kind: EvidenceSourceKind,
       ids: readonly string[],
     ): Promise<Map<string, Outcome[]>> {
       if (ids.length === 0) return new Map();

@@ -6,8 +6,8 @@ export const outcomeKinds = ['lead', 'partnerNote', 'roadmapItem', 'campaign'] a
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
 /** The sources of found things: the activity feed of competitors, or the trend articles. */
-export const foundKinds = ['feedItem', 'trendArticle'] as const;
-export type FoundKind = (typeof foundKinds)[number];
+export const evidenceSourceKinds = ['feedItem', 'trendArticle'] as const;
+export type EvidenceSourceKind = (typeof evidenceSourceKinds)[number];
 
 /**
  * The found thing that an object was made from. It keeps title, address and source after the found thing is

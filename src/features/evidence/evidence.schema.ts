@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { FoundKind } from './evidence.rules';
+import type { EvidenceSourceKind } from './evidence.rules';
 
 const NAMES_ONE = 'Evidence must name either a feed item or a trend article';
 
 const id = z.string(NAMES_ONE).trim().min(1, NAMES_ONE).max(100, NAMES_ONE).optional();
 
 /** A found thing of the workspace that something is made from. */
-interface FoundThing {
-  kind: FoundKind;
+interface EvidenceSource {
+  kind: EvidenceSourceKind;
   id: string;
 }
 
@@ -15,9 +15,9 @@ interface FoundThing {
  * The `evidence` field of calls that create a lead, a note, a roadmap item or a campaign. It has one of the two
  * ids.
  */
-export const evidenceGiven = z
+export const evidenceInput = z
   .object({ feedItemId: id, trendArticleId: id }, NAMES_ONE)
-  .transform(({ feedItemId, trendArticleId }, context): FoundThing => {
+  .transform(({ feedItemId, trendArticleId }, context): EvidenceSource => {
     if (feedItemId !== undefined && trendArticleId === undefined) return { kind: 'feedItem', id: feedItemId };
     if (trendArticleId !== undefined && feedItemId === undefined)
       return { kind: 'trendArticle', id: trendArticleId };
@@ -27,4 +27,4 @@ export const evidenceGiven = z
   .nullish()
   .transform((given) => given ?? null);
 
-export type EvidenceGiven = z.infer<typeof evidenceGiven>;
+export type EvidenceInput = z.infer<typeof evidenceInput>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -73,7 +73,7 @@ const make = (
   client: Client,
   { path, details }: (typeof kinds)[OutcomeKind],
   evidence: unknown,
-): Promise<Answer<Made>> => client.post<Made>(path(), { ...details, evidence });
+): Promise<TestResponse<Made>> => client.post<Made>(path(), { ...details, evidence });
 
 async function readBack(
   client: Client,

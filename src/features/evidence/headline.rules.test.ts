@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { companyIn } from './headline.rules';
+import { findCompany } from './headline.rules';
 
 it.each([
   ['Northwind raises $5M to feed grocers', 'Northwind'],
@@ -11,11 +11,11 @@ it.each([
   ['Five trends of the year', ''],
   ['', ''],
 ])('finds the company that "%s" is about', (headline, company) => {
-  expect(companyIn(headline)).toBe(company);
+  expect(findCompany(headline)).toBe(company);
 });
 
 it('scans a long headline quickly', () => {
   const before = performance.now();
-  companyIn('A '.repeat(50_000));
+  findCompany('A '.repeat(50_000));
   expect(performance.now() - before).toBeLessThan(100);
 });

@@ -49,6 +49,6 @@ const subject = new RegExp(
  * Returns the company that a headline is about, such as Northwind for `Northwind raises $5M`. Empty if none is
  * found.
  */
-export function companyIn(headline: string): string {
+export function findCompany(headline: string): string {
   return subject.exec(headline.trim())?.[1] ?? '';
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
-import { describePlans, queryPlans, readsAll } from '../../testing/query-plans';
+import { describePlans, queryPlans, scansTable } from '../../testing/query-plans';
 import { createTestApp } from '../../testing/server';
 import { createEvidenceRepo } from './evidence.repo';
-import { foundKinds, outcomeKinds } from './evidence.rules';
+import { evidenceSourceKinds, outcomeKinds } from './evidence.rules';
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ describePlans(
       const ids = Array.from({ length: 50 }, newId);
       const plans = await queryPlans(test.app.db, /\bevidence\b/, async () => {
         for (const kind of outcomeKinds) await evidence.of(newId(), kind, ids);
-        for (const kind of foundKinds) await evidence.outcomes(newId(), kind, ids);
+        for (const kind of evidenceSourceKinds) await evidence.outcomes(newId(), kind, ids);
       });
-      expect(plans).toHaveLength(outcomeKinds.length + foundKinds.length);
-      expect(plans.flat().filter(readsAll)).toEqual([]);
+      expect(plans).toHaveLength(outcomeKinds.length + evidenceSourceKinds.length);
+      expect(plans.flat().filter(scansTable)).toEqual([]);
       expect(plans.flat().filter((step) => /evidence_workspaceid/.test(step))).toEqual([]);
     });
   },

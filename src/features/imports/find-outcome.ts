@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { breathe } from '../../lib/breathe';
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
 import type { Importable } from './importable';
 import {
   importLimits,
@@ -111,7 +111,7 @@ async function findDuplicates<Row>(
 async function digestOf(rows: readonly unknown[]): Promise<string> {
   const hash = createHash('sha256');
   for (const [index, row] of rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
     hash.update(`${JSON.stringify(row)}\n`);
   }
   return hash.digest('base64url');

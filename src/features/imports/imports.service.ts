@@ -26,7 +26,7 @@ import {
 import type { ImportsRepo, PendingImport } from './imports.repo';
 import { presentImport, type ImportView } from './present-import';
 import { readRows, type ReadRows } from './read-rows';
-import { cutTo } from '../../lib/unicode';
+import { truncate } from '../../lib/unicode';
 
 type Importables = Record<ImportEntity, Importable<unknown>>;
 
@@ -224,9 +224,9 @@ function describeColumns({ header, rows }: CsvTable): PendingImport['file']['col
   return header.cells.map((cell, index) => {
     const samples = rows
       .slice(0, 50)
-      .map(({ cells }) => cutTo(restoreCell((cells[index] ?? '').trim()), 100));
+      .map(({ cells }) => truncate(restoreCell((cells[index] ?? '').trim()), 100));
     return {
-      header: cutTo(cell.trim(), 200) || `Column ${index + 1}`,
+      header: truncate(cell.trim(), 200) || `Column ${index + 1}`,
       samples: samples.filter((sample) => sample !== '').slice(0, SAMPLES),
     };
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
 import { confirmImport, startImport, uploadFile } from '../../testing/imports';
-import { makePartner, NOBODY } from '../../testing/partners';
+import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { hours } from '../../lib/clock';
@@ -269,6 +269,6 @@ describe('permissions', () => {
     ];
     for (const [editor, call] of calls)
       expect(await statusByCaller(server, team, call)).toEqual({ ...others, editor });
-    expect((await team.editor.get(`/api/imports/${NOBODY}`)).status).toBe(404);
+    expect((await team.editor.get(`/api/imports/${UNKNOWN_ID}`)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import type { Importable } from './importable';
 import type { PendingImport } from './imports.repo';
 
 /** Problems and duplicates included in the import itself; separate calls list all of them. */
-const SHOWN_AT_ONCE = 50;
+const PREVIEW_LIMIT = 50;
 
 /** An import as `/api/imports/{id}` returns it. */
 export function presentImport(
@@ -22,8 +22,8 @@ export function presentImport(
     counts: outcome.counts,
     notices: outcome.notices,
     sample: outcome.sample,
-    badRows: outcome.bad.slice(0, SHOWN_AT_ONCE),
-    duplicateRows: outcome.duplicates.slice(0, SHOWN_AT_ONCE),
+    badRows: outcome.bad.slice(0, PREVIEW_LIMIT),
+    duplicateRows: outcome.duplicates.slice(0, PREVIEW_LIMIT),
     digest: outcome.digest,
     /** null until the import is confirmed. */
     imported: pending.imported,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSameEmails } from '../leads/same-emails.repo';
-import { createSameNames } from '../partners/same-names.repo';
+import { createExistingEmailsRepo } from '../leads/existing-emails.repo';
+import { createExistingNamesRepo } from '../partners/existing-names.repo';
 import type { Actor } from '../../lib/actor';
 import { queryPlans } from '../../testing/query-plans';
 import { signUpActor } from '../../testing/actors';
@@ -36,8 +36,8 @@ describe('query plans of imports', () => {
   });
 
   it.each([
-    ['partners_same_name', createSameNames],
-    ['leads_same_email', createSameEmails],
+    ['partners_same_name', createExistingNamesRepo],
+    ['leads_same_email', createExistingEmailsRepo],
   ])('an import finds duplicates by the index %s', async (index, createLookUp) => {
     const steps = await plansOf(() => createLookUp(test.app.db)(String(actor.workspaceId), ['a', 'b']));
     expect(steps.some((step) => step.includes(index))).toBe(true);

@@ -1,9 +1,9 @@
-import { breathe } from '../../lib/breathe';
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
 import { restoreCell } from '../../lib/csv/defuse';
 import type { CsvRow, CsvTable } from '../../lib/csv/read-csv';
 import type { Importable, ImportField } from './importable';
 import type { BadRow, FieldProblem, ImportChoices, RowPlace } from './imports.rules';
-import { cutTo } from '../../lib/unicode';
+import { truncate } from '../../lib/unicode';
 
 export interface GoodRow<Row> extends RowPlace {
   value: Row;
@@ -28,7 +28,7 @@ export async function readRows<Row>(
   const result: ReadRows<Row> = { good: [], bad: [], short: 0 };
   const columns = header.cells.length;
   for (const [index, record] of rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
     const place = { row: record.row, line: record.line };
     if (record.cells.length < columns) result.short += 1;
     const problems = surplusOf(record, columns);
@@ -64,7 +64,7 @@ function inputOf(fields: readonly ImportField[], record: CsvRow, choices: Import
 function surplusOf({ cells }: CsvRow, columns: number): FieldProblem[] {
   const surplus = cells.slice(columns).filter((cell) => cell.trim() !== '');
   if (surplus.length === 0) return [];
-  const message = `Has ${cells.length} cells, but the header has ${columns}; extra: ${cutTo(surplus.join(', '), 100)}`;
+  const message = `Has ${cells.length} cells, but the header has ${columns}; extra: ${truncate(surplus.join(', '), 100)}`;
   return [{ field: null, label: '', message }];
 }
 

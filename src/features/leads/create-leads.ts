@@ -1,15 +1,15 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { EvidenceService } from '../evidence/evidence.service';
 import { createLeadImport } from './import-leads';
 import { createLeadsRepo } from './leads.repo';
 import { createLeadsService } from './leads.service';
-import { createSameEmails } from './same-emails.repo';
+import { createExistingEmailsRepo } from './existing-emails.repo';
 
 interface Dependencies {
   db: Db;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -19,6 +19,6 @@ export function createLeads({ db, evidence, audit, clock }: Dependencies) {
   const leads = createLeadsRepo(db);
   return {
     service: createLeadsService({ db, leads, evidence, audit, clock }),
-    importable: createLeadImport({ leads, sameEmails: createSameEmails(db), clock }),
+    importable: createLeadImport({ leads, existingEmails: createExistingEmailsRepo(db), clock }),
   };
 }

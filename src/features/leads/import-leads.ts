@@ -5,16 +5,16 @@ import type { Importable } from '../imports/importable';
 import type { Lead, LeadsRepo } from './leads.repo';
 import { leadPriorities, leadStatuses } from './leads.rules';
 import { importedLead, type ImportedLead } from './leads.schema';
-import type { SameEmails } from './same-emails.repo';
+import type { ExistingEmailsRepo } from './existing-emails.repo';
 
 interface Dependencies {
   leads: LeadsRepo;
-  sameEmails: SameEmails;
+  existingEmails: ExistingEmailsRepo;
   clock: Clock;
 }
 
 /** Imports leads from a file, with the form's fields and messages. */
-export function createLeadImport({ leads, sameEmails, clock }: Dependencies): Importable<ImportedLead> {
+export function createLeadImport({ leads, existingEmails, clock }: Dependencies): Importable<ImportedLead> {
   return {
     one: 'lead',
     many: 'leads',
@@ -67,7 +67,7 @@ export function createLeadImport({ leads, sameEmails, clock }: Dependencies): Im
       what: 'email',
       keyOf: ({ email }) => foldKey(email),
       nameOf: ({ email }) => email,
-      existing: sameEmails,
+      existing: existingEmails,
     },
 
     async insert({ workspaceId, userId }, rows) {

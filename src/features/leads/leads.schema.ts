@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
-import { evidenceGiven } from '../evidence/evidence.schema';
+import { evidenceInput } from '../evidence/evidence.schema';
 import { leadLimits, leadPriorities, leadStatuses } from './leads.rules';
 
 export const LEAD_NOT_FOUND = 'Lead not found';
@@ -35,7 +35,7 @@ export const importedLead = details.extend({
 });
 
 /** Body of `POST /api/leads` (spec §5, §7). */
-export const newLead = importedLead.extend({ evidence: evidenceGiven });
+export const newLead = importedLead.extend({ evidence: evidenceInput });
 
 export const leadChanges = details.partial();
 export const leadStatusBody = z.object({ status });

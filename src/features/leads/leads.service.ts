@@ -4,13 +4,13 @@ import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { notFound } from '../../lib/errors';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { WithEvidence } from '../evidence/evidence.rules';
-import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { EvidenceService } from '../evidence/evidence.service';
 import { leadFileColumns } from './lead-file';
 import type { Lead, LeadCounts, LeadsRepo } from './leads.repo';
 import { editLeads, viewLeads, type LeadStatus } from './leads.rules';
@@ -28,7 +28,7 @@ export type ShownLead = WithEvidence<Lead>;
 interface Dependencies {
   db: Db;
   leads: LeadsRepo;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -81,7 +81,7 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
     async export(actor: Actor, filters: LeadExportFilters): Promise<Download> {
       authorize(actor, viewLeads);
       const { workspaceId, workspaceName } = actor;
-      const pages = everyPage((request) => leads.list(workspaceId, filters, request));
+      const pages = paginate((request) => leads.list(workspaceId, filters, request));
       await audit.record(actor, {
         workspaceId,
         action: 'exported',
@@ -119,10 +119,10 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
         updatedAt: now,
       };
       return db.transaction(async () => {
-        const keepEvidence = await evidence.hold(actor.workspaceId, given);
+        const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
         await leads.insert(lead);
         await record(actor, 'created', lead);
-        return { ...lead, evidence: await keepEvidence('lead', lead.id) };
+        return { ...lead, evidence: await linkEvidence('lead', lead.id) };
       });
     },
 

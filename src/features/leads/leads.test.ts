@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { lumbergh, makeLead } from '../../testing/leads';
-import { NOBODY } from '../../testing/partners';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
@@ -27,7 +27,7 @@ describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
   const always = { anyone: 401, portal: 403 };
-  type Call = (client: Client, lead: Lead) => Promise<Answer<unknown>>;
+  type Call = (client: Client, lead: Lead) => Promise<TestResponse<unknown>>;
 
   const calls: [string, object, Call][] = [
     ['GET /api/leads', { ...everyone(200), outsider: 200 }, (who) => who.get('/api/leads')],
@@ -89,14 +89,14 @@ describe('POST /api/leads', () => {
       city: ' ',
       industry: '',
       priority: '',
-      id: NOBODY,
-      workspaceId: NOBODY,
-      createdBy: NOBODY,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
+      createdBy: UNKNOWN_ID,
       createdAt: '2000-01-01T00:00:00.000Z',
       updatedAt: '2000-01-01T00:00:00.000Z',
       seq: 1,
       searchText: 'hidden',
-      partnerId: NOBODY,
+      partnerId: UNKNOWN_ID,
     });
     expect(lead).toMatchObject({
       name: 'Milton Waddams',
@@ -106,7 +106,7 @@ describe('POST /api/leads', () => {
       priority: null,
       createdBy: team.userIds.editor,
     });
-    expect(lead.id).not.toBe(NOBODY);
+    expect(lead.id).not.toBe(UNKNOWN_ID);
     expect(lead.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(lead)).toHaveLength(13);
   });
@@ -197,7 +197,14 @@ describe('PATCH /api/leads/{id}', () => {
   it('ignores unchanged fields and fields that only the server may set', async () => {
     const lead = await makeLead(editor);
     server.clock.advance(1000);
-    const same = { ...lumbergh, id: NOBODY, workspaceId: NOBODY, createdBy: null, createdAt: 'x', foo: 1 };
+    const same = {
+      ...lumbergh,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
+      createdBy: null,
+      createdAt: 'x',
+      foo: 1,
+    };
     expect(await editor.patch(urlOf(lead), same)).toMatchObject({ status: 200, body: lead });
     expect((await editor.patch(urlOf(lead), {})).body).toEqual(lead);
   });
@@ -276,7 +283,7 @@ describe('DELETE /api/leads/{id}', () => {
 describe('another workspace', () => {
   it('returns 404 for a lead of another workspace', async () => {
     const lead = await makeLead(editor);
-    for (const url of [urlOf(lead), `/api/leads/${NOBODY}`, '/api/leads/nonsense']) {
+    for (const url of [urlOf(lead), `/api/leads/${UNKNOWN_ID}`, '/api/leads/nonsense']) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(url, { name: 'Mine' })).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(`${url}/status`, { status: 'won' })).toMatchObject(NOT_FOUND);

@@ -4,11 +4,11 @@ import type { Log } from '../../lib/log';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { EvidenceService } from '../evidence/evidence.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { createActivityFeed, type ActivityFeedOpener } from './feed/activity-feed';
-import { createApartRunner, type ApartChecks } from './checks/check-apart';
+import { createCrashSafeRunner, type IsolatedCheckRunner } from './checks/crash-safe-runner';
 import { createChangesCheck, type CheckChanges } from './checks/check-changes';
 import { createSourceChecker, type CheckSource } from './checks/check-source';
 import type { CheckReport } from './checks/check-report';
@@ -18,8 +18,8 @@ import { createCompetitorsService, type CompetitorsService } from './competitors
 import { createFeedItemsRepo } from './feed/feed-items.repo';
 import { createFeedItemsService, type FeedItemsService } from './feed/feed-items.service';
 import { createItemWeeksRepo } from './feed/item-weeks.repo';
-import { createCheckKeeper } from './checks/keep-checks';
-import { createKeptChecksRepo } from './checks/kept-checks.repo';
+import { createCheckWriter } from './checks/check-writer';
+import { createCheckResultsRepo } from './checks/check-results.repo';
 import { createSourceChecksRepo } from './checks/source-checks.repo';
 import { createSourcesRepo } from './sources/sources.repo';
 import { createSourcesService, type SourcesService } from './sources/sources.service';
@@ -41,14 +41,14 @@ export interface MonitoringServices {
 
 interface Dependencies {
   db: Db;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   secretLinks: SecretLinksService;
   limits: RateLimits;
   audit: AuditTrail;
   plugins: PluginHost;
   runPlugin: RunPlugin;
   /** Runs checks outside the server process; null: checks run in this process. */
-  checksApart: ApartChecks | null;
+  isolatedChecks: IsolatedCheckRunner | null;
   /** Called for each source when its check begins and when it ends. */
   onSourceCheck: ((sourceId: string, isUnderWay: boolean) => void) | null;
   log: Log;
@@ -58,19 +58,19 @@ interface Dependencies {
 /** Wires this feature for src/app.ts. */
 export function createMonitoring(dependencies: Dependencies): MonitoringServices {
   const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, log, clock } = dependencies;
-  const { checksApart, onSourceCheck } = dependencies;
+  const { isolatedChecks, onSourceCheck } = dependencies;
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
   const items = createFeedItemsRepo(db);
   const checks = createSourceChecksRepo(db);
   const sourceTypes = async () => (await plugins.plugins()).of('sources');
-  const kept = createKeptChecksRepo(db);
-  const checkUnheard = createSourceChecker({ checks: kept, runPlugin, clock });
-  const checkSource = onSourceCheck ? telling(checkUnheard, onSourceCheck) : checkUnheard;
-  const keeperOf = (claimant: string) => createCheckKeeper({ db, checks: kept, log }, claimant);
-  const sourceChecks = createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock });
-  const runner = checksApart
-    ? createApartRunner({ runner: checksApart, checks, kept, clock, log })
+  const results = createCheckResultsRepo(db);
+  const baseCheckSource = createSourceChecker({ checks: results, runPlugin, clock });
+  const checkSource = onSourceCheck ? withProgress(baseCheckSource, onSourceCheck) : baseCheckSource;
+  const writerFor = (claimant: string) => createCheckWriter({ db, checks: results, log }, claimant);
+  const sourceChecks = createSourceChecks({ checks, checkSource, writerFor, sourceTypes, log, clock });
+  const runner = isolatedChecks
+    ? createCrashSafeRunner({ runner: isolatedChecks, checks, results, clock, log })
     : sourceChecks;
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
@@ -92,22 +92,22 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
     }),
     sourceChecks,
     // Starting a process every minute for nothing would cost more than all checks of a small installation.
-    checkDue: async () => ((await sourceChecks.areDue()) ? runner.check({ all: false }) : null),
+    checkDue: async () => ((await sourceChecks.hasDueSources()) ? runner.check({ all: false }) : null),
     checkChanges: createChangesCheck({ checks: runner }),
     stopChecks() {
       sourceChecks.stop();
-      checksApart?.stop();
+      isolatedChecks?.stop();
     },
   };
 }
 
-const telling =
-  (check: CheckSource, tell: (sourceId: string, isUnderWay: boolean) => void): CheckSource =>
+const withProgress =
+  (check: CheckSource, onProgress: (sourceId: string, isUnderWay: boolean) => void): CheckSource =>
   async (source, ...rest) => {
-    tell(source.id, true);
+    onProgress(source.id, true);
     try {
       return await check(source, ...rest);
     } finally {
-      tell(source.id, false);
+      onProgress(source.id, false);
     }
   };

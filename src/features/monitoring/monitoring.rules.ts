@@ -74,7 +74,7 @@ export const monitoringMessages = {
 } as const;
 
 /** A page that could not be checked. */
-export interface MissedPage {
+export interface FailedPage {
   source: string;
   message: string;
 }
@@ -89,7 +89,7 @@ export function changesMessage({
 }: {
   checked: number;
   changed: number;
-  failed: readonly MissedPage[];
+  failed: readonly FailedPage[];
 }): string {
   if (checked === 0) return 'No pages to check';
   const found = changed > 0 ? `${changed} changed` : failed.length < checked ? 'nothing changed' : null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneOf, optionalText, queryText, requiredText, yesOrNo } from '../../lib/fields';
-import { refusalOfUrl } from '../../lib/outgoing/outgoing-url';
+import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/fields';
+import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
 import { pageRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import {
@@ -25,9 +25,9 @@ const address = (label: string, max: number, wrong: string) =>
 const fetchedAddress = optionalText('Source URL', limits.sourceUrl).transform((text, context) => {
   if (text === null) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  const refusal = hasScheme ? refusalOfUrl(text) : null;
+  const refusal = hasScheme ? urlTextProblem(text) : null;
   const whole = refusal === null ? webAddress(text) : text;
-  const wrong = refusal ?? (whole === null ? messages.invalidSource : refusalOfUrl(whole));
+  const wrong = refusal ?? (whole === null ? messages.invalidSource : urlTextProblem(whole));
   if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
   return whole;
 });
@@ -81,8 +81,8 @@ export const itemFilters = pageRequest.extend({
   competitorId: queryText('competitorId').optional(),
   sourceId: queryText('sourceId').optional(),
   category: oneOf('category', itemCategories).optional(),
-  isRead: yesOrNo('isRead'),
-  isStarred: yesOrNo('isStarred'),
+  isRead: booleanQuery('isRead'),
+  isStarred: booleanQuery('isStarred'),
 });
 
 /** Read items can't become unread (spec §4). */
@@ -94,7 +94,7 @@ export const itemChanges = z
   .partial();
 
 /** Without a competitor, all items of the workspace are meant. */
-export const itemsToRead = z.object({ competitorId: competitorId.nullable().default(null) });
+export const markReadBody = z.object({ competitorId: competitorId.nullable().default(null) });
 
 /** `seconds`: how long a check of all pages has been running. */
 export const checkProgress = z.object({

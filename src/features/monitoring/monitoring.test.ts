@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../lib/clock';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring';
-import { NOBODY } from '../../testing/partners';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { CountedCompetitor } from './competitors/competitors.repo';
@@ -44,7 +44,7 @@ describe('permissions', () => {
     owner: status,
     outsider,
   });
-  type Call = (client: Client, made: Made) => Promise<Answer<unknown>>;
+  type Call = (client: Client, made: Made) => Promise<TestResponse<unknown>>;
   const calls: [string, object, Call][] = [
     ['GET /api/competitors', everyone, (who) => who.get('/api/competitors')],
     ['POST /api/competitors', editors(201), (who) => who.post('/api/competitors', { name: 'Initrode' })],
@@ -107,7 +107,7 @@ describe('competitors', () => {
       name: ' Initrode ',
       website: 'initrode.example',
       industry: 'Software',
-      id: NOBODY,
+      id: UNKNOWN_ID,
     });
     expect(competitor).toEqual({
       id: ID,
@@ -198,7 +198,7 @@ describe('monitored sources', () => {
       updatedAt: TIME,
     });
     expect((await editor.get(`/api/monitored-sources?competitorId=${id}`)).body).toEqual([source]);
-    expect((await editor.get(`/api/monitored-sources?competitorId=${NOBODY}`)).body).toEqual([]);
+    expect((await editor.get(`/api/monitored-sources?competitorId=${UNKNOWN_ID}`)).body).toEqual([]);
   });
 
   it('a monitored source gets https:// if the scheme is missing, and the name of its platform', async () => {
@@ -226,7 +226,7 @@ describe('monitored sources', () => {
   it.each([
     [{ competitorId: '' }, 'competitorId', 'Competitor ID is required'],
     [{ competitorId: undefined }, 'competitorId', 'Competitor ID is required'],
-    [{ competitorId: NOBODY }, 'competitorId', 'Competitor not found'],
+    [{ competitorId: UNKNOWN_ID }, 'competitorId', 'Competitor not found'],
     [
       { sourceType: 'gopher' },
       'sourceType',
@@ -336,7 +336,7 @@ describe('feed items', () => {
       ['isRead=false', [raise]],
       ['isStarred=true', [look]],
       ['isStarred=false&isRead=false', [raise]],
-      [`competitorId=${NOBODY}`, []],
+      [`competitorId=${UNKNOWN_ID}`, []],
     ] as const) {
       expect([query, await titles(query)]).toEqual([query, expected]);
       const { headers } = await list(`${query}&limit=1`);
@@ -362,7 +362,7 @@ describe('feed items', () => {
     const one = async (id: string) => (await team.viewer.get<WholeFeedItem>(`/api/feed-items/${id}`)).body;
     expect(await one(changed.id)).toEqual({ ...listed[0], changes });
     expect(await one(item.id)).toEqual({ ...listed[1], changes: null });
-    expect((await team.viewer.get(`/api/feed-items/${NOBODY}`)).body).toEqual({
+    expect((await team.viewer.get(`/api/feed-items/${UNKNOWN_ID}`)).body).toEqual({
       error: 'Feed item not found',
     });
   });
@@ -383,7 +383,7 @@ describe('feed items', () => {
       status: 400,
       body: refusal('isRead', 'isRead can only be set to true'),
     });
-    expect((await editor.patch(`/api/feed-items/${NOBODY}`, { isRead: true })).body).toEqual({
+    expect((await editor.patch(`/api/feed-items/${UNKNOWN_ID}`, { isRead: true })).body).toEqual({
       error: 'Feed item not found',
     });
   });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { describePlans, queryPlans, readsAllBut, recordQueries, sorts } from '../../testing/query-plans';
-import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { describePlans, queryPlans, scansTableExcept, recordQueries, sorts } from '../../testing/query-plans';
+import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { createKeptChecksRepo } from './checks/kept-checks.repo';
+import { createCheckResultsRepo } from './checks/check-results.repo';
 import { itemCategories } from './monitoring.rules';
 import { itemFilters, newCompetitor, newSource } from './monitoring.schema';
 
@@ -63,10 +63,10 @@ const sourceOf = (index: number) => ({
   updatedAt: timeOf(index),
 });
 
-const list = (parameters: string) => test.app.feedItems.list(actor, itemFilters.parse(asked(parameters)));
+const list = (parameters: string) => test.app.feedItems.list(actor, itemFilters.parse(listInput(parameters)));
 
 /** There are only a few competitors, so reading all of them is fine. */
-const readsAll = readsAllBut('competitors', 'monitored_sources', 'c', 's');
+const readsAll = scansTableExcept('competitors', 'monitored_sources', 'c', 's');
 
 const plansOf = async (work: () => Promise<unknown>) =>
   (await queryPlans(test.app.db, /\b(feed_items|feed_items_search|json_each)\b/, work)).flat();
@@ -113,22 +113,22 @@ describePlans(
       expect(steps.join('\n')).toMatch(/monitored_sources_(due|of_type)/);
       expect(steps.join('\n')).toMatch(/monitored_sources_leased/);
       // The index of due sources is walked in order, which SQLite calls a scan.
-      expect(steps.filter((step) => readsAllBut('s', 'c', 'listed')(step) || /Seq Scan/.test(step))).toEqual(
-        [],
-      );
+      expect(
+        steps.filter((step) => scansTableExcept('s', 'c', 'listed')(step) || /Seq Scan/.test(step)),
+      ).toEqual([]);
       expect(steps.filter((step) => /^SCAN s(?! USING INDEX monitored_sources_due)/.test(step))).toEqual([]);
     });
 
     it('uses the index of due sources to find out whether any source is due', async () => {
       const plans = await queryPlans(test.app.db, /from .monitored_sources/, () =>
-        test.app.sourceChecks.areDue(),
+        test.app.sourceChecks.hasDueSources(),
       );
       expect(plans.flat().join('\n')).toMatch(/monitored_sources_due/);
       expect(plans.flat().filter((step) => /Seq Scan/.test(step) || sorts(step))).toEqual([]);
     });
 
     it('looks up seen items and their sources one by one', async () => {
-      const kept = createKeptChecksRepo(test.app.db);
+      const kept = createCheckResultsRepo(test.app.db);
       const [id = ''] = sourceIds;
       const plans = await queryPlans(test.app.db, /seen_items|monitored_sources/, async () => {
         await kept.unseen([{ source: { id }, found: [{ dedupeKey: 'x' }] }]);
@@ -145,7 +145,7 @@ describePlans(
           },
         ]);
       });
-      expect(plans.flat().filter(readsAllBut('j', 'k', 'one'))).toEqual([]);
+      expect(plans.flat().filter(scansTableExcept('j', 'k', 'one'))).toEqual([]);
     });
 
     it('counts feed items without reading them', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
-import { initech, makePartner, NOBODY } from '../../testing/partners';
+import type { TestResponse, Client } from '../../testing/client';
+import { initech, makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 
@@ -21,7 +21,7 @@ const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
 const admins = (status: number) => ({ ...editors(status), editor: 403 });
 const always = { anyone: 401, portal: 403 };
 
-type Call = (client: Client, url: string) => Promise<Answer<unknown>>;
+type Call = (client: Client, url: string) => Promise<TestResponse<unknown>>;
 const kickoff = { title: 'Kickoff', scheduledDate: '2026-12-01' };
 
 describe('access by role', () => {
@@ -30,11 +30,19 @@ describe('access by role', () => {
     ['PATCH /api/partners/{id}', editors(200), (who, url) => who.patch(url, { size: '51' })],
     ['GET …/notes', everyone(200), (who, url) => who.get(`${url}/notes`)],
     ['POST …/notes', editors(201), (who, url) => who.post(`${url}/notes`, { content: 'Hello' })],
-    ['DELETE …/notes/{noteId}', editors(404), (who, url) => who.delete(`${url}/notes/${NOBODY}`)],
+    ['DELETE …/notes/{noteId}', editors(404), (who, url) => who.delete(`${url}/notes/${UNKNOWN_ID}`)],
     ['GET …/contacts', everyone(200), (who, url) => who.get(`${url}/contacts`)],
     ['POST …/contacts', editors(201), (who, url) => who.post(`${url}/contacts`, { name: 'Bill' })],
-    ['PATCH …/contacts/{contactId}', editors(404), (who, url) => who.patch(`${url}/contacts/${NOBODY}`, {})],
-    ['DELETE …/contacts/{contactId}', editors(404), (who, url) => who.delete(`${url}/contacts/${NOBODY}`)],
+    [
+      'PATCH …/contacts/{contactId}',
+      editors(404),
+      (who, url) => who.patch(`${url}/contacts/${UNKNOWN_ID}`, {}),
+    ],
+    [
+      'DELETE …/contacts/{contactId}',
+      editors(404),
+      (who, url) => who.delete(`${url}/contacts/${UNKNOWN_ID}`),
+    ],
     ['GET …/activities', everyone(200), (who, url) => who.get(`${url}/activities`)],
     ['GET …/onboarding-tasks', everyone(200), (who, url) => who.get(`${url}/onboarding-tasks`)],
     [
@@ -45,21 +53,25 @@ describe('access by role', () => {
     [
       'PATCH …/onboarding-tasks/{taskId}',
       editors(404),
-      (who, url) => who.patch(`${url}/onboarding-tasks/${NOBODY}`, {}),
+      (who, url) => who.patch(`${url}/onboarding-tasks/${UNKNOWN_ID}`, {}),
     ],
     [
       'DELETE …/onboarding-tasks/{taskId}',
       editors(404),
-      (who, url) => who.delete(`${url}/onboarding-tasks/${NOBODY}`),
+      (who, url) => who.delete(`${url}/onboarding-tasks/${UNKNOWN_ID}`),
     ],
     ['GET …/check-ins', everyone(200), (who, url) => who.get(`${url}/check-ins`)],
     ['POST …/check-ins', editors(201), (who, url) => who.post(`${url}/check-ins`, kickoff)],
     [
       'PATCH …/check-ins/{checkInId}',
       editors(404),
-      (who, url) => who.patch(`${url}/check-ins/${NOBODY}`, {}),
+      (who, url) => who.patch(`${url}/check-ins/${UNKNOWN_ID}`, {}),
     ],
-    ['DELETE …/check-ins/{checkInId}', editors(404), (who, url) => who.delete(`${url}/check-ins/${NOBODY}`)],
+    [
+      'DELETE …/check-ins/{checkInId}',
+      editors(404),
+      (who, url) => who.delete(`${url}/check-ins/${UNKNOWN_ID}`),
+    ],
   ];
 
   it.each(ofPartner)('checks every role for %s', async (_, expected, call) => {
@@ -68,7 +80,7 @@ describe('access by role', () => {
     expect(statuses).toEqual({ ...always, outsider: 404, ...expected });
   });
 
-  const ofWorkspace: [string, object, (client: Client) => Promise<Answer<unknown>>][] = [
+  const ofWorkspace: [string, object, (client: Client) => Promise<TestResponse<unknown>>][] = [
     ['GET /api/partners', { outsider: 200, ...everyone(200) }, (who) => who.get('/api/partners')],
     ['POST /api/partners', { outsider: 201, ...editors(201) }, (who) => who.post('/api/partners', initech)],
     [

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { EvidenceService } from '../evidence/evidence.service';
 import type { TagsRepo } from '../tags/tags.repo';
 import { createActivitiesRepo } from './records/activities.repo';
 import { createActivitiesService, type ActivitiesService } from './records/activities.service';
@@ -24,8 +24,8 @@ import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
 import { createPartnerListRepo } from './directory/partner-list.repo';
 import { createPartnersRepo } from './partners.repo';
 import { createPartnersService, type PartnersService } from './partners.service';
-import { createPartnerGate } from './records/require-partner';
-import { createSameNames } from './same-names.repo';
+import { createRequirePartner } from './records/require-partner';
+import { createExistingNamesRepo } from './existing-names.repo';
 import { createOnboardingStarter } from './onboarding/start-onboarding';
 
 /** The app's services for partners and their records. */
@@ -41,7 +41,7 @@ export interface PartnerServices {
 interface Dependencies {
   db: Db;
   tags: TagsRepo;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -52,7 +52,7 @@ export function createPartners({ db, tags, evidence, audit, clock }: Dependencie
   const activities = createActivitiesRepo(db);
   const contacts = createContactsRepo(db);
   const onboardingTasks = createOnboardingTasksRepo(db);
-  const gate = createPartnerGate(repo);
+  const gate = createRequirePartner(repo);
   const recordActivity = createActivityLog({ activities, clock });
   const createPartner = createPartnerCreator({ partners: repo, recordActivity, clock });
   const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
@@ -82,13 +82,13 @@ export function createPartners({ db, tags, evidence, audit, clock }: Dependencie
     contacts,
     importable: createPartnerImport({
       partners: repo,
-      sameNames: createSameNames(db),
+      existingNames: createExistingNamesRepo(db),
       activities,
       tags,
       clock,
     }),
     /** The parts that convert an application to a partner. */
-    forConverting: {
+    conversionDependencies: {
       contacts,
       createPartner,
       startOnboarding: createOnboardingStarter({ onboardingTasks, clock }),

@@ -5,14 +5,14 @@ import type { Checked, Importable } from '../imports/importable';
 import { foldKey, readChoice } from '../imports/cells.rules';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { ActivitiesRepo } from './records/activities.repo';
-import type { SameNames } from './same-names.repo';
+import type { ExistingNamesRepo } from './existing-names.repo';
 import type { Partner, PartnersRepo } from './partners.repo';
 import { partnerStatuses } from './partners.rules';
 import { newPartner, type NewPartner } from './partners.schema';
 
 interface Dependencies {
   partners: PartnersRepo;
-  sameNames: SameNames;
+  existingNames: ExistingNamesRepo;
   activities: ActivitiesRepo;
   tags: TagsRepo;
   clock: Clock;
@@ -24,7 +24,7 @@ interface Dependencies {
  */
 export function createPartnerImport({
   partners,
-  sameNames,
+  existingNames,
   activities,
   tags,
   clock,
@@ -102,7 +102,7 @@ export function createPartnerImport({
       what: 'name',
       keyOf: ({ name }) => foldKey(name),
       nameOf: ({ name }) => name,
-      existing: sameNames,
+      existing: existingNames,
     },
 
     async check(workspaceId, rows): Promise<Checked<NewPartner>[]> {

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { AuditAction, AuditChange } from '../audit/audit.rules';
@@ -95,7 +95,7 @@ export function createPartnersService({
     async export(actor: Actor, filters: PartnerExportFilters): Promise<Download> {
       authorize(actor, viewPartners);
       const { workspaceId, workspaceName } = actor;
-      const pages = everyPage((request) => list.list(workspaceId, filters, request));
+      const pages = paginate((request) => list.list(workspaceId, filters, request));
       await audit.record(actor, {
         workspaceId,
         action: 'exported',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
-import { initech, makePartner, NOBODY } from '../../testing/partners';
+import { initech, makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { PartnerActivity } from './records/activities.repo';
 import type { Partner } from './partners.repo';
@@ -45,8 +45,8 @@ describe('POST /api/partners', () => {
   it('trims typed text, and ignores fields that only the server may set', async () => {
     const partner = await makePartner(ada, {
       name: '  Initrode  ',
-      id: NOBODY,
-      workspaceId: NOBODY,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
       createdAt: '2000-01-01T00:00:00.000Z',
       onboardingStatus: 'completed',
       logo: 'data:image/png;base64,AAAA',
@@ -55,7 +55,7 @@ describe('POST /api/partners', () => {
       password: 'x',
     });
     expect(partner).toMatchObject({ name: 'Initrode', onboardingStatus: 'none', logo: null });
-    expect(partner.id).not.toBe(NOBODY);
+    expect(partner.id).not.toBe(UNKNOWN_ID);
     expect(partner.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(partner)).toHaveLength(15);
   });
@@ -154,7 +154,7 @@ describe('GET /api/partners/{id}', () => {
     const partner = await makePartner(ada);
     const found = await ada.get(`/api/partners/${partner.id}`);
     expect(found).toMatchObject({ status: 200, body: partner });
-    for (const path of [`/api/partners/${NOBODY}`, '/api/partners/nonsense'])
+    for (const path of [`/api/partners/${UNKNOWN_ID}`, '/api/partners/nonsense'])
       expect(await ada.get(path)).toMatchObject({ status: 404, body: { error: 'Partner not found' } });
     const foreign = await grace.get(`/api/partners/${partner.id}`);
     expect(foreign).toMatchObject({ status: 404, body: { error: 'Partner not found' } });
@@ -197,7 +197,7 @@ describe('PATCH /api/partners/{id}', () => {
   it('records nothing if no field of the partner differs', async () => {
     const partner = await makePartner(ada);
     server.clock.advance(1000);
-    const same = await ada.patch(`/api/partners/${partner.id}`, { ...initech, id: NOBODY, foo: 1 });
+    const same = await ada.patch(`/api/partners/${partner.id}`, { ...initech, id: UNKNOWN_ID, foo: 1 });
     expect(same).toMatchObject({ status: 200, body: partner });
     expect(await activitiesOf(partner)).toHaveLength(1);
   });

@@ -3,8 +3,8 @@ import { insertAll } from '../../db/insert-all';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
-import { describePlans, queryPlans, readsAllBut, sorts } from '../../testing/query-plans';
-import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { describePlans, queryPlans, scansTableExcept, sorts } from '../../testing/query-plans';
+import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { searchTextOf } from './directory/partner-search.rules';
@@ -95,10 +95,10 @@ const searches = [
 ];
 
 const listPartners = (parameters: string) =>
-  test.app.partners.list(actor, partnerFilters.parse(asked(parameters)));
+  test.app.partners.list(actor, partnerFilters.parse(listInput(parameters)));
 
 /** The temporary tables of a statement, one per filter, are small and don't count. */
-const readsAll = readsAllBut('industries', 'locations', 'partnershipTypes', 'f');
+const readsAll = scansTableExcept('industries', 'locations', 'partnershipTypes', 'f');
 const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, work);
 
 describePlans(

@@ -6,7 +6,7 @@ import type { Parsing } from '../../lib/parsing/parsing';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import { createProviderDesk } from './search/ask-provider';
+import { createProviderClient } from './search/provider-client';
 import { createCatalogue } from './catalogue/catalogue';
 import { createCatalogueRepo } from './catalogue/catalogue.repo';
 import { createFeedReader } from './feeds/feed-reader';
@@ -49,7 +49,7 @@ export function createPodcasts({
   return {
     podcasts: createPodcastsService({
       plugins,
-      desk: createProviderDesk({ runPlugin, searches, limits, catalogue, clock }),
+      client: createProviderClient({ runPlugin, searches, limits, catalogue, clock }),
       feedReader: createFeedReader({ feeds: createPodcastFeedsRepo(db), fetch, parsing, background, clock }),
       searches,
       clock,

@@ -47,7 +47,7 @@ export const languageNames: Readonly<Record<string, string>> = {
 };
 
 /** `customer-success` → `Customer success` */
-export const wordOf = (value: string): string =>
+export const labelFromSlug = (value: string): string =>
   value === 'bi-weekly' ? 'Bi-weekly' : (value[0] ?? '').toUpperCase() + value.slice(1).replaceAll('-', ' ');
 
 /** In order of rank, 1 to 5. */
@@ -110,7 +110,7 @@ export interface PodcastFilters {
 }
 
 /** Returns whether a show passes the filters. An unknown field doesn't pass a filter on it (docs/plugins.md). */
-export const fits = (podcast: Podcast, filters: PodcastFilters): boolean =>
+export const matchesFilters = (podcast: Podcast, filters: PodcastFilters): boolean =>
   isAmong(podcast.category, filters.category) &&
   isAmong(podcast.language, filters.language) &&
   isAmong(podcast.audienceSize, filters.audienceSize) &&

@@ -99,15 +99,15 @@ export type KnownPodcast = z.infer<typeof foundPodcast>;
 
 export const foundPodcasts = z.array(foundPodcast).max(MAX_PODCASTS);
 
-const MAX_QUESTIONS = 6;
+const MAX_QUERIES = 6;
 
 /** A search as it is sent to a provider. */
-export const providerQuestion = z.object({
+export const providerQuery = z.object({
   text: z.string().max(QUERY_MAX).default(''),
   categories: z.array(z.enum(podcastCategories)).default([]),
   languages: z.array(z.enum(podcastLanguages)).default([]),
   audienceSizes: z.array(z.enum(audienceSizes)).default([]),
   frequencies: z.array(z.enum(podcastFrequencies)).default([]),
 });
-export type ProviderQuestion = z.infer<typeof providerQuestion>;
-export const providerQuestions = z.array(providerQuestion).max(MAX_QUESTIONS);
+export type ProviderQuery = z.infer<typeof providerQuery>;
+export const providerQueries = z.array(providerQuery).max(MAX_QUERIES);

@@ -5,7 +5,7 @@ import { authorize, type Actor } from '../../lib/actor';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { PluginHost } from '../../plugin-host';
-import { STALE_MS, type Provider, type ProviderDesk, type ProviderFailure } from './search/ask-provider';
+import { STALE_MS, type Provider, type ProviderClient, type ProviderFailure } from './search/provider-client';
 import type { FeedReader } from './feeds/feed-reader';
 import {
   byRelevance,
@@ -15,14 +15,14 @@ import {
   type FoundShow,
 } from './search/merge-podcasts.rules';
 import type { PodcastSearchesRepo } from './search/podcast-searches.repo';
-import { fits, sorted, viewPodcasts, type Podcast } from './podcasts.rules';
-import type { PodcastSearch, ProviderQuestion } from './podcasts.schema';
+import { matchesFilters, sorted, viewPodcasts, type Podcast } from './podcasts.rules';
+import type { PodcastSearch, ProviderQuery } from './podcasts.schema';
 
 /** A list of shows, with the failures of providers. */
 export interface PodcastPage extends Page<Podcast> {
   failures: ProviderFailure[];
   /** True if nothing was found and a provider failed. */
-  isUnanswered: boolean;
+  hasOnlyFailures: boolean;
   /** Number of feeds being read for unknown facts: asking again soon brings more. */
   pending: number;
 }
@@ -34,7 +34,7 @@ export interface RefreshReport {
 
 interface Dependencies {
   plugins: PluginHost;
-  desk: ProviderDesk;
+  client: ProviderClient;
   feedReader: FeedReader;
   searches: PodcastSearchesRepo;
   clock: Clock;
@@ -54,7 +54,7 @@ export const FAILED = 'Failed to fetch podcasts';
 /** Podcast discovery (spec §2, §7, §9): searches all providers from plugins at once. */
 export function createPodcastsService({
   plugins,
-  desk,
+  client,
   feedReader,
   searches,
   clock,
@@ -64,10 +64,10 @@ export function createPodcastsService({
 
   const providers = async (): Promise<readonly Provider[]> => (await plugins.plugins()).of('podcasts');
 
-  async function gather(search: PodcastSearch) {
-    const question = questionOf(search);
+  async function searchProviders(search: PodcastSearch) {
+    const question = toProviderQuery(search);
     const asked = (await providers()).map(async (provider) =>
-      (await desk.answers(provider, question)).map((answer) => ({ provider: provider.id, ...answer })),
+      (await client.answers(provider, question)).map((answer) => ({ provider: provider.id, ...answer })),
     );
     const answers = (await Promise.all(asked)).flat();
     const failures = new Map<string, ProviderFailure>();
@@ -78,15 +78,17 @@ export function createPodcastsService({
   /** Adds facts from feeds to the shows, and counts the relevant feeds that are still to be read. */
   async function readFeeds(shows: readonly FoundShow[], search: PodcastSearch) {
     const known = await feedReader.known(shows.flatMap(({ feedUrl }) => feedUrl ?? []));
-    const told = shows.map((show) =>
+    const enriched = shows.map((show) =>
       withFeed(show, show.feedUrl === null ? undefined : known.get(show.feedUrl)),
     );
-    const asksForUnknown = search.language.length > 0 || search.frequency.length > 0;
-    const open = asksForUnknown
-      ? told.filter((show) => fits({ ...show, ...openedUp(show, search) }, search)).slice(0, READ_FOR_FILTERS)
+    const needsFeedFacts = search.language.length > 0 || search.frequency.length > 0;
+    const open = needsFeedFacts
+      ? enriched
+          .filter((show) => matchesFilters({ ...show, ...openedUp(show, search) }, search))
+          .slice(0, READ_FOR_FILTERS)
       : pageOf(
           sorted(
-            told.filter((show) => fits(show, search)),
+            enriched.filter((show) => matchesFilters(show, search)),
             search.sort,
           ),
           search,
@@ -95,7 +97,7 @@ export function createPodcastsService({
     const toRead = shows
       .filter(({ id, language, frequency }) => seen.has(id) && (language === null || frequency === null))
       .flatMap(({ feedUrl }) => feedUrl ?? []);
-    return { told, pending: await feedReader.want(toRead, known) };
+    return { told: enriched, pending: await feedReader.enqueue(toRead, known) };
   }
 
   return {
@@ -106,17 +108,17 @@ export function createPodcastsService({
      */
     async search(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
       const page = await this.find(actor, search);
-      if (page.isUnanswered) throw refusal(page.failures);
+      if (page.hasOnlyFailures) throw refusal(page.failures);
       return page;
     },
 
     /** Searches shows for a screen, which shows failures itself. */
     async find(actor: Actor, search: PodcastSearch): Promise<PodcastPage> {
       authorize(actor, viewPodcasts);
-      const { shows, failures } = await gather(search);
-      const { told, pending } = await readFeeds(shows, search);
+      const { shows, failures } = await searchProviders(search);
+      const { told: enriched, pending } = await readFeeds(shows, search);
       const found = sorted(
-        told.filter((show) => fits(show, search)),
+        enriched.filter((show) => matchesFilters(show, search)),
         search.sort,
       );
       const end = search.cursor + search.limit;
@@ -126,7 +128,7 @@ export function createPodcastsService({
         totalIsMinimum: false,
         nextCursor: end < found.length ? String(end) : null,
         failures,
-        isUnanswered: shows.length === 0 && failures.length > 0,
+        hasOnlyFailures: shows.length === 0 && failures.length > 0,
         pending,
         headers: {
           ...failureHeader(failures),
@@ -148,7 +150,7 @@ export function createPodcastsService({
         for (const [index, kept] of old.entries()) {
           // Half of the provider's calls per minute are left to users.
           if (index > 0 && callsPerMinute !== undefined) await pause(minutes(2) / callsPerMinute);
-          const { failure } = await desk.askAgain(provider, kept);
+          const { failure } = await client.refreshAnswer(provider, kept);
           report[failure ? 'failed' : 'refreshed'] += 1;
           onProgress(`${index + 1} of ${old.length} searches at ${provider.label}`);
           // The next query would fail, too.
@@ -171,7 +173,7 @@ export function createPodcastsService({
 
 export type PodcastsService = ReturnType<typeof createPodcastsService>;
 
-const questionOf = (search: PodcastSearch): ProviderQuestion => ({
+const toProviderQuery = (search: PodcastSearch): ProviderQuery => ({
   text: foldText(search.query),
   categories: search.category,
   languages: search.language,

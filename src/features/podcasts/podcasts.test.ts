@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../lib/clock';
 import { hashToken } from '../../lib/ids';
 import { packageRoot } from '../../lib/package-root';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { feedOf, startItunes, type ItunesStub } from '../../testing/itunes';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -34,12 +34,12 @@ beforeEach(async () => {
     await server.app.db.write(table).delete();
 });
 
-type Found = Answer<Podcast[]>;
-type Refused = Answer<{ error: string }>;
+type Found = TestResponse<Podcast[]>;
+type Refused = TestResponse<{ error: string }>;
 const search = <Body = Podcast[]>(query: string, client: Client = team.viewer) =>
   client.get<Body>(`/api/podcasts/search?${query}`);
 const names = ({ body }: Found) => body.map(({ name }) => name);
-const failures = ({ headers }: Answer<unknown>) =>
+const failures = ({ headers }: TestResponse<unknown>) =>
   JSON.parse(headers.get('X-Podcasts-Failures') ?? 'null') as unknown;
 const terms = () => itunes.asked.map((query) => query.get('term'));
 

@@ -7,7 +7,7 @@ import { createCatalogueRepo } from './catalogue/catalogue.repo';
 import { createPodcastFeedsRepo, feedKey } from './feeds/podcast-feeds.repo';
 import { createPodcastSearchesRepo } from './search/podcast-searches.repo';
 import { audienceSizes, podcastCategories, podcastFrequencies, podcastLanguages } from './podcasts.rules';
-import { providerQuestion, type ProviderQuestion } from './podcasts.schema';
+import { providerQuery, type ProviderQuery } from './podcasts.schema';
 
 const ROWS = 10_000;
 const feedOf = (index: number) => `https://shows.example/${index}.xml`;
@@ -72,13 +72,13 @@ const readsAll = (line: string) =>
 const plansOf = async (work: () => Promise<unknown>) =>
   (await queryPlans(test.app.db, /catalogue_podcasts|podcast_/, work)).flat();
 
-const find = (question: Partial<ProviderQuestion>) => () =>
-  createCatalogueRepo(test.app.db).find(providerQuestion.parse(question));
+const find = (question: Partial<ProviderQuery>) => () =>
+  createCatalogueRepo(test.app.db).find(providerQuery.parse(question));
 
 describePlans(
   () => test.app.db,
   () => {
-    it.each<[string, Partial<ProviderQuestion>]>([
+    it.each<[string, Partial<ProviderQuery>]>([
       ['nothing', {}],
       ['categories', { categories: ['business', 'product'] }],
       ['audiences', { audienceSizes: ['100K+'] }],

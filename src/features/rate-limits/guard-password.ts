@@ -3,7 +3,7 @@ import { tooManyRequests } from '../../lib/errors';
 import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/network';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
-import type { LimitedAction, RateLimitSettings, Share } from './rate-limits.rules';
+import type { LimitedAction, RateLimitSettings, RateQuota } from './rate-limits.rules';
 
 interface Dependencies {
   rateLimits: RateLimitsRepo;
@@ -22,7 +22,7 @@ export interface PasswordTry {
   isKnownNetwork?: boolean;
 }
 
-interface CountedWindow extends Share {
+interface CountedWindow extends RateQuota {
   key: string;
 }
 

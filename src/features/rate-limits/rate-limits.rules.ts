@@ -1,11 +1,11 @@
 /** At most `points` per `seconds`. */
-export interface Share {
+export interface RateQuota {
   points: number;
   seconds: number;
 }
 
 /** null switches the limit off. */
-export type RateLimit = Share | null;
+export type RateLimit = RateQuota | null;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ const defaults = {
   /** Requested reset links: by one network, and for one account. */
   forgot: { points: 10, seconds: HOUR },
   forgot_email: { points: 20, seconds: HOUR },
-} as const satisfies Record<string, Share>;
+} as const satisfies Record<string, RateQuota>;
 
 export type LimitedAction = keyof typeof defaults;
 export type RateLimitSettings = Record<LimitedAction, RateLimit>;

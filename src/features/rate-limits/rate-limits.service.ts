@@ -4,7 +4,7 @@ import { hashToken } from '../../lib/ids';
 import { networkOf } from '../../lib/network';
 import { createPasswordGuard } from './guard-password';
 import type { RateLimitsRepo, Window } from './rate-limits.repo';
-import type { RateLimitSettings, Share } from './rate-limits.rules';
+import type { RateLimitSettings, RateQuota } from './rate-limits.rules';
 
 /** Actions limited per network; every attempt counts. */
 type CountedAction = 'signup' | 'apply' | 'forgot';
@@ -23,7 +23,7 @@ interface Dependencies {
 export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   const now = () => clock.now().toISOString();
 
-  async function count(key: string, limit: Share): Promise<Window> {
+  async function count(key: string, limit: RateQuota): Promise<Window> {
     const resetsAt = new Date(clock.now().getTime() + seconds(limit.seconds)).toISOString();
     const [window] = await rateLimits.add([{ key, resetsAt }], now());
     return window ?? { points: 1, resetsAt };
@@ -45,7 +45,7 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
      * Counts one attempt of the network of the client's address (`context.clientAddress`), or of another key.
      * @throws 429 with Retry-After if the limit is reached
      */
-    consume: (action: CountedAction, whom: string): Promise<void> => consume(action, networkOf(whom)),
+    consume: (action: CountedAction, subject: string): Promise<void> => consume(action, networkOf(subject)),
 
     /** Counts one attempt for an account, whether it exists or not. @throws 429 with Retry-After */
     consumeByEmail: (action: CountedByEmail, email: string): Promise<void> => consume(action, email),
@@ -56,28 +56,28 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
      * Counts one event of `whom` against a limit that the whole installation shares. Returns null within the limit,
      * or else the seconds until the next event is allowed.
      */
-    async secondsToWait(event: string, whom: string, share: Share): Promise<number | null> {
-      const window = await count(keyOf(event, whom), share);
-      if (window.points <= share.points) return null;
+    async secondsToWait(event: string, subject: string, quota: RateQuota): Promise<number | null> {
+      const window = await count(keyOf(event, subject), quota);
+      if (window.points <= quota.points) return null;
       return secondsUntil(window.resetsAt);
     },
 
     /** Pauses `whom` for the given seconds, for the whole installation. */
-    pause: (event: string, whom: string, forSeconds: number): Promise<void> =>
+    pause: (event: string, subject: string, forSeconds: number): Promise<void> =>
       rateLimits.open(
-        keyOf(`${event} paused`, whom),
+        keyOf(`${event} paused`, subject),
         new Date(clock.now().getTime() + seconds(forSeconds)).toISOString(),
       ),
 
     /** Returns the seconds left in a pause of `whom`; null without a pause. */
-    async secondsPaused(event: string, whom: string): Promise<number | null> {
-      const window = await rateLimits.read(keyOf(`${event} paused`, whom), now());
+    async secondsPaused(event: string, subject: string): Promise<number | null> {
+      const window = await rateLimits.read(keyOf(`${event} paused`, subject), now());
       return window ? secondsUntil(window.resetsAt) : null;
     },
 
     /** Counts one event of `whom`; returns false above the limit, for events that are then dropped silently. */
-    async isWithin(event: string, whom: string, share: Share): Promise<boolean> {
-      return (await count(keyOf(event, whom), share)).points <= share.points;
+    async consumeIfAllowed(event: string, subject: string, quota: RateQuota): Promise<boolean> {
+      return (await count(keyOf(event, subject), quota)).points <= quota.points;
     },
 
     /** Deletes windows that have ended. */
@@ -85,6 +85,6 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
   };
 }
 
-const keyOf = (action: string, whom: string): string => hashToken(`${action} ${whom}`);
+const keyOf = (action: string, subject: string): string => hashToken(`${action} ${subject}`);
 
 export type RateLimits = ReturnType<typeof createRateLimits>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { notFound } from '../../lib/errors';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { Attribute } from '../affiliates/create-affiliates';
@@ -124,7 +124,7 @@ export function createReferralsService(dependencies: Dependencies) {
     async export(actor: Actor, filters: ReferralExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
       const { workspaceId, workspaceName } = actor;
-      const pages = everyPage((request) => referrals.list(workspaceId, filters, request));
+      const pages = paginate((request) => referrals.list(workspaceId, filters, request));
       await record(actor, 'exported', { id: null, referredName: 'Referrals' });
       const what = 'referrals';
       return csvDownload({ what, workspaceName, at: clock.now(), columns: referralFileColumns, pages });

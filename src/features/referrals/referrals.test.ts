@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
-import { makePartner, NOBODY } from '../../testing/partners';
+import type { TestResponse, Client } from '../../testing/client';
+import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeProgram, makeReferral, smykowski } from '../../testing/referrals';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -38,7 +38,7 @@ const tom = () => ({ ...smykowski, programId: program.id });
 describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
-  type Call = (client: Client, referral: ReferralInProgram) => Promise<Answer<unknown>>;
+  type Call = (client: Client, referral: ReferralInProgram) => Promise<TestResponse<unknown>>;
 
   const calls: [string, object, Call][] = [
     ['GET /api/referrals', { ...everyone(200), outsider: 200 }, (who) => who.get(LIST)],
@@ -103,8 +103,8 @@ describe('POST /api/referrals', () => {
       referredCompany: '',
       rewardAmount: '',
       notes: null,
-      id: NOBODY,
-      workspaceId: NOBODY,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
       referrerType: 'internal',
       convertedAt: '2000-01-01',
       seq: 1,
@@ -127,7 +127,7 @@ describe('POST /api/referrals', () => {
       rewardedAt: null,
       workspaceId: team.workspaceId,
     });
-    expect(referral.id).not.toBe(NOBODY);
+    expect(referral.id).not.toBe(UNKNOWN_ID);
     expect(referral.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(referral)).toHaveLength(20);
   });
@@ -162,13 +162,13 @@ describe('POST /api/referrals', () => {
     ['programId', '', 'Program ID is required'],
     ['programId', null, 'Program ID is required'],
     ['programId', 'nonsense', 'Program not found'],
-    ['programId', NOBODY, 'Program not found'],
+    ['programId', UNKNOWN_ID, 'Program not found'],
     ['referredName', ' ', 'Referred name is required'],
     ['referredEmail', '', 'Invalid email address'],
     ['referredEmail', 'a@b@c.example', 'Invalid email address'],
     ['referrerEmail', 'nonsense', 'Invalid email'],
     ['referrerEmail', 7, 'Invalid email'],
-    ['referrerId', NOBODY, 'Partner not found'],
+    ['referrerId', UNKNOWN_ID, 'Partner not found'],
     ['referrerId', 'nonsense', 'Partner not found'],
     ['referrerId', 7, 'Referrer ID must be text'],
     ['status', 'won', STATUSES],
@@ -279,7 +279,9 @@ describe('a partner as the referrer', () => {
 describe('PATCH /api/referrals/{id}', () => {
   it('changes only the given fields of a referral, and nothing if nothing differs', async () => {
     const referral = await refer({ notes: 'Old', rewardAmount: '10' });
-    expect((await editor.patch(urlOf(referral), { ...tom(), id: NOBODY, foo: 1 })).body).toEqual(referral);
+    expect((await editor.patch(urlOf(referral), { ...tom(), id: UNKNOWN_ID, foo: 1 })).body).toEqual(
+      referral,
+    );
     const { body } = await editor.patch(urlOf(referral), { notes: '', rewardAmount: '12.50' });
     expect(body).toEqual({ ...referral, notes: null, rewardAmount: '12.50' });
     expect((await editor.get(urlOf(referral))).body).toEqual(body);
@@ -289,7 +291,7 @@ describe('PATCH /api/referrals/{id}', () => {
     const referral = await refer();
     const refusals = [
       [{ programId: '' }, 'programId', 'Program ID is required'],
-      [{ programId: NOBODY }, 'programId', 'Program not found'],
+      [{ programId: UNKNOWN_ID }, 'programId', 'Program not found'],
       [{ referredName: '' }, 'referredName', 'Referred name is required'],
       [{ referredEmail: '', notes: 'Changed' }, 'referredEmail', 'Invalid email address'],
       [{ referrerEmail: 'x' }, 'referrerEmail', 'Invalid email'],
@@ -394,7 +396,7 @@ describe('the states', () => {
 describe('another workspace', () => {
   it('returns 404 for a referral of another workspace, and refuses its program', async () => {
     const referral = await refer({ referredName: 'Seen by the team only' });
-    for (const url of [urlOf(referral), `${LIST}/${NOBODY}`, `${LIST}/nonsense`]) {
+    for (const url of [urlOf(referral), `${LIST}/${UNKNOWN_ID}`, `${LIST}/nonsense`]) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(url, { notes: 'Mine' })).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(`${url}/status`, { status: 'rejected' })).toMatchObject(NOT_FOUND);

@@ -12,7 +12,7 @@ export function createOldEntriesRepo(db: Db) {
 
   return {
     /** Deletes a batch of the oldest entries before `time`, of all workspaces; returns their number, 0 at the end. */
-    async forgetSome(time: string, limit: number): Promise<number> {
+    async deleteBatch(time: string, limit: number): Promise<number> {
       // Mostly there are none; then no lock is needed.
       if ((await before(time, 1)).length === 0) return 0;
       return db.transaction(async () => {

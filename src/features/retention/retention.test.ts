@@ -3,14 +3,14 @@ import { connect } from '../../db/connect';
 import { days } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring';
-import { describePlans, queryPlans, readsAllOrSorts } from '../../testing/query-plans';
+import { describePlans, queryPlans, scansOrSorts } from '../../testing/query-plans';
 import { makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
 import type { CountedCompetitor } from '../monitoring/competitors/competitors.repo';
 import type { CountedSource } from '../monitoring/sources/sources.repo';
 import { createOldEntriesRepo } from './old-entries.repo';
-import { createPassingRepo } from './passing.repo';
+import { createExpiringItemsRepo } from './expiring-items.repo';
 import { createRetention } from './retention';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ it('retention deletes old items except starred and linked ones, and keeps the co
   await insertItem(server, theirs, { title: 'Of others', detectedAt: ago(200) });
   await server.app.db.write('seen_items').insert({ sourceId: source.id, dedupeKey: 'of the old one' });
 
-  expect(await retention().forget()).toMatchObject({ feedItems: 3, trendArticles: 0 });
+  expect(await retention().deleteExpired()).toMatchObject({ feedItems: 3, trendArticles: 0 });
 
   expect(await titles()).toEqual(['1 days old', '179 days old', 'Linked', 'Starred']);
   const list = await team.viewer.get('/api/feed-items?limit=1');
@@ -73,13 +73,13 @@ it('retention deletes old items except starred and linked ones, and keeps the co
   expect(await server.app.db.read('seen_items').select('dedupeKey')).toEqual([
     { dedupeKey: 'of the old one' },
   ]);
-  expect(await retention().forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
+  expect(await retention().deleteExpired()).toMatchObject({ feedItems: 0, trendArticles: 0 });
 });
 
 it('retention deletes nothing unless it is configured', async () => {
   await item(9_000);
-  expect(await retention(null).forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
-  expect(await server.app.retention.forget()).toMatchObject({ feedItems: 0, trendArticles: 0 });
+  expect(await retention(null).deleteExpired()).toMatchObject({ feedItems: 0, trendArticles: 0 });
+  expect(await server.app.retention.deleteExpired()).toMatchObject({ feedItems: 0, trendArticles: 0 });
   expect(await titles()).toEqual(['9000 days old']);
 });
 
@@ -91,7 +91,7 @@ it('retention deletes old trend articles, except those that providers might brin
   await article(101, { isStarred: true });
   const linked = await article(102);
   await team.editor.post('/api/roadmap-items', { title: 'x', evidence: { trendArticleId: linked.id } });
-  expect(await retention(days(30)).forget()).toMatchObject({ feedItems: 0, trendArticles: 1 });
+  expect(await retention(days(30)).deleteExpired()).toMatchObject({ feedItems: 0, trendArticles: 1 });
   expect(await titles('trend_articles')).toEqual(['101', '102', '40']);
 });
 
@@ -113,7 +113,7 @@ it('retention deletes old audit log entries of all workspaces, if it is configur
   const countAll = async () => Number((await db.read('audit_entries').count({ n: '*' }).first())?.n);
   const before = await countAll();
   const forget = (auditKeptFor: number | null) =>
-    createRetention({ db, keptFor: null, auditKeptFor, clock: server.clock }).forget();
+    createRetention({ db, keptFor: null, auditKeptFor, clock: server.clock }).deleteExpired();
   expect(await forget(null)).toEqual({ feedItems: 0, trendArticles: 0, auditEntries: 0 });
   const reports = await Promise.all([forget(days(365)), forget(days(365))]);
   expect(reports.reduce((sum, { auditEntries }) => sum + auditEntries, 0)).toBe(251);
@@ -124,7 +124,7 @@ it('retention deletes old audit log entries of all workspaces, if it is configur
 
 it('two processes together delete each item once, in batches', async () => {
   for (let index = 0; index < 250; index += 1) await item(200 + index);
-  const reports = await Promise.all([retention().forget(), retention().forget()]);
+  const reports = await Promise.all([retention().deleteExpired(), retention().deleteExpired()]);
   // On PostgreSQL, each process skips rows that the other has locked.
   expect(reports.reduce((sum, { feedItems }) => sum + feedItems, 0)).toBe(250);
   expect(await titles()).toEqual([]);
@@ -133,10 +133,10 @@ it('two processes together delete each item once, in batches', async () => {
 it('retention stops after the current batch when the server stops', async () => {
   for (let index = 0; index < 150; index += 1) await item(200 + index);
   const stopped = retention();
-  const report = stopped.forget();
+  const report = stopped.deleteExpired();
   stopped.stop();
   expect((await report).feedItems).toBeLessThan(150);
-  expect(await retention().forget()).toMatchObject({ feedItems: 150 - (await report).feedItems });
+  expect(await retention().deleteExpired()).toMatchObject({ feedItems: 150 - (await report).feedItems });
 });
 
 it('items that are starred or linked after they were selected are kept', async () => {
@@ -144,7 +144,7 @@ it('items that are starred or linked after they were selected are kept', async (
   await team.editor.patch(`/api/feed-items/${starred.id}`, { isStarred: true });
   await team.editor.post('/api/roadmap-items', { title: 'x', evidence: { feedItemId: linked.id } });
   const ids = [starred.id, linked.id, free.id];
-  expect(await createPassingRepo(server.app.db).forget('feed_items', ids)).toBe(1);
+  expect(await createExpiringItemsRepo(server.app.db).deleteRows('feed_items', ids)).toBe(1);
   expect(await titles()).toEqual(['200 days old', '201 days old']);
 });
 
@@ -156,7 +156,7 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
     const other = connect(server.app.config);
     await other.transaction(async () => {
       await other.write('feed_items').where({ id: held.id }).forKeyShare().select('id');
-      expect(await retention().forget()).toMatchObject({ feedItems: 1 });
+      expect(await retention().deleteExpired()).toMatchObject({ feedItems: 1 });
     });
     await other.close();
     expect(await titles()).toEqual(['200 days old']);
@@ -178,9 +178,9 @@ describePlans(
       }));
       await server.app.db.transaction(() => server.app.db.write.batchInsert('audit_entries', rows, 50));
       const plans = await queryPlans(server.app.db, /select .*\baudit_entries\b/, () =>
-        createOldEntriesRepo(server.app.db).forgetSome(ago(9_000), 100),
+        createOldEntriesRepo(server.app.db).deleteBatch(ago(9_000), 100),
       );
-      expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+      expect(plans.flat().filter(scansOrSorts)).toEqual([]);
       expect(plans.flat().join('\n')).toMatch(/audit_entries_passing/);
     });
 
@@ -199,14 +199,14 @@ describePlans(
         createdAt: ago(index),
       }));
       await server.app.db.transaction(() => server.app.db.write.batchInsert('feed_items', rows, 50));
-      const passing = createPassingRepo(server.app.db);
+      const expiringItems = createExpiringItemsRepo(server.app.db);
       for (const table of ['feed_items', 'trend_articles'] as const) {
         const plans = await queryPlans(server.app.db, /select .*\bevidence\b/, async () => {
           const after = { id: 'x', workspaceId: 'x', detectedAt: ago(2900) };
-          await passing.some(table, ago(180), null, 100);
-          await passing.some(table, ago(180), after, 100);
+          await expiringItems.findDeletable(table, ago(180), null, 100);
+          await expiringItems.findDeletable(table, ago(180), after, 100);
         });
-        expect(plans.flat().filter(readsAllOrSorts)).toEqual([]);
+        expect(plans.flat().filter(scansOrSorts)).toEqual([]);
         expect(plans.flat().join('\n')).toMatch(new RegExp(`${table}_passing`));
         expect(plans.flat().join('\n')).toMatch(/evidence_(feeditemid|trendarticleid)_workspaceid_index/);
       }

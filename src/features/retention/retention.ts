@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect';
-import { breathe } from '../../lib/breathe';
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
 import { days, type Clock } from '../../lib/clock';
 import { createOldEntriesRepo } from './old-entries.repo';
-import { createPassingRepo, type PassingRow, type PassingTable } from './passing.repo';
+import { createExpiringItemsRepo, type ExpiringRow, type ExpiringTable } from './expiring-items.repo';
 
 /** Rows deleted in one transaction: few enough that other writers don't notice the wait. */
 const AT_ONCE = 100;
@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 const ARTICLES_KEPT = days(61);
 
 /** Numbers of deleted rows. */
-export type Forgotten = Record<'feedItems' | 'trendArticles' | 'auditEntries', number>;
+export type DeletedCounts = Record<'feedItems' | 'trendArticles' | 'auditEntries', number>;
 
 interface Dependencies {
   db: Db;
@@ -27,47 +27,47 @@ interface Dependencies {
  * the operator configures it.
  */
 export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependencies) {
-  const passing = createPassingRepo(db);
+  const expiringItems = createExpiringItemsRepo(db);
   const oldEntries = createOldEntriesRepo(db);
   let isStopped = false;
 
   const ago = (age: number) => new Date(clock.now().getTime() - age).toISOString();
 
-  async function forgetOf(table: PassingTable, age: number): Promise<number> {
+  async function deleteExpiredFrom(table: ExpiringTable, age: number): Promise<number> {
     const until = ago(age);
-    let forgotten = 0;
-    let after: PassingRow | null = null;
+    let deleted = 0;
+    let after: ExpiringRow | null = null;
     while (!isStopped) {
-      const rows: PassingRow[] = await passing.some(table, until, after, AT_ONCE);
+      const rows: ExpiringRow[] = await expiringItems.findDeletable(table, until, after, AT_ONCE);
       const last = rows.at(-1);
       if (!last) break;
-      for (const ids of idsByWorkspace(rows)) forgotten += await passing.forget(table, ids);
+      for (const ids of idsByWorkspace(rows)) deleted += await expiringItems.deleteRows(table, ids);
       after = last;
-      await breathe();
+      await yieldToEventLoop();
     }
-    return forgotten;
+    return deleted;
   }
 
-  async function forgetEntries(age: number): Promise<number> {
+  async function deleteOldEntries(age: number): Promise<number> {
     const until = ago(age);
-    let forgotten = 0;
+    let deleted = 0;
     while (!isStopped) {
-      const some = await oldEntries.forgetSome(until, AT_ONCE);
+      const some = await oldEntries.deleteBatch(until, AT_ONCE);
       if (some === 0) break;
-      forgotten += some;
-      await breathe();
+      deleted += some;
+      await yieldToEventLoop();
     }
-    return forgotten;
+    return deleted;
   }
 
   return {
     /** Deletes everything that is due, in batches; several processes may run it at the same time. */
-    async forget(): Promise<Forgotten> {
+    async deleteExpired(): Promise<DeletedCounts> {
       const articlesKept = keptFor === null ? null : Math.max(keptFor, ARTICLES_KEPT);
       return {
-        feedItems: keptFor === null ? 0 : await forgetOf('feed_items', keptFor),
-        trendArticles: articlesKept === null ? 0 : await forgetOf('trend_articles', articlesKept),
-        auditEntries: auditKeptFor === null ? 0 : await forgetEntries(auditKeptFor),
+        feedItems: keptFor === null ? 0 : await deleteExpiredFrom('feed_items', keptFor),
+        trendArticles: articlesKept === null ? 0 : await deleteExpiredFrom('trend_articles', articlesKept),
+        auditEntries: auditKeptFor === null ? 0 : await deleteOldEntries(auditKeptFor),
       };
     },
 
@@ -78,7 +78,7 @@ export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependenci
   };
 }
 
-function idsByWorkspace(rows: readonly PassingRow[]): string[][] {
+function idsByWorkspace(rows: readonly ExpiringRow[]): string[][] {
   const found = new Map<string, string[]>();
   for (const { id, workspaceId } of rows) found.set(workspaceId, [...(found.get(workspaceId) ?? []), id]);
   return [...found.values()];

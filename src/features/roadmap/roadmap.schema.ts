@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneOf, optionalText, ownTags, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
-import { evidenceGiven } from '../evidence/evidence.schema';
+import { evidenceInput } from '../evidence/evidence.schema';
 import { roadmapCategories, roadmapLimits, roadmapPriorities, roadmapStatuses } from './roadmap.rules';
 
 export const ROADMAP_ITEM_NOT_FOUND = 'Roadmap item not found';
@@ -52,7 +52,7 @@ export const newRoadmapItem = details.extend({
   ownerId: details.shape.ownerId.default(null),
   tags: details.shape.tags.default([]),
   isPublic: details.shape.isPublic.default(false),
-  evidence: evidenceGiven,
+  evidence: evidenceInput,
 });
 
 export const roadmapItemChanges = details.partial();

@@ -4,14 +4,14 @@ import type { Clock } from '../../lib/clock';
 import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { WithEvidence } from '../evidence/evidence.rules';
-import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { EvidenceService } from '../evidence/evidence.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { roadmapFileColumns } from './roadmap-file';
@@ -44,7 +44,7 @@ export type ShownRoadmapItem = WithEvidence<RoadmapItem>;
 interface Dependencies {
   db: Db;
   items: RoadmapItemsRepo;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   members: MembersRepo;
   secretLinks: SecretLinksService;
   audit: AuditTrail;
@@ -144,7 +144,7 @@ export function createRoadmapService(dependencies: Dependencies) {
     async export(actor: Actor, filters: RoadmapExportFilters): Promise<Download> {
       authorize(actor, viewRoadmap);
       const { workspaceId, workspaceName } = actor;
-      const pages = everyPage((request) => items.list(workspaceId, filters, request));
+      const pages = paginate((request) => items.list(workspaceId, filters, request));
       await audit.record(actor, {
         workspaceId,
         action: 'exported',
@@ -187,9 +187,9 @@ export function createRoadmapService(dependencies: Dependencies) {
       };
       return db.transaction(async () => {
         await checkOwner(workspaceId, item.ownerId);
-        const keepEvidence = await evidence.hold(workspaceId, given);
+        const linkEvidence = await evidence.lockSource(workspaceId, given);
         await items.insert(item);
-        await keepEvidence('roadmapItem', item.id);
+        await linkEvidence('roadmapItem', item.id);
         await record(actor, 'created', item);
         return view(workspaceId, item.id);
       });

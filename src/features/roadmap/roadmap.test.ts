@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
-import { NOBODY } from '../../testing/partners';
+import type { TestResponse, Client } from '../../testing/client';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
@@ -35,7 +35,7 @@ async function makeItem(client: Client, details: object = {}): Promise<RoadmapIt
 describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
-  type Call = (client: Client, item: RoadmapItem) => Promise<Answer<unknown>>;
+  type Call = (client: Client, item: RoadmapItem) => Promise<TestResponse<unknown>>;
   const calls: [string, object, Call][] = [
     ['GET the list', { ...everyone(200), outsider: 200 }, (who) => who.get(PATH)],
     ['GET the file', { ...everyone(200), outsider: 200 }, (who) => who.get(`${PATH}/export`)],
@@ -90,7 +90,7 @@ describe('a new item', () => {
 
   it('requires only a title for a roadmap item', async () => {
     expect(
-      await makeItem(editor, { id: NOBODY, createdBy: NOBODY, completedDate: '2020-01-01' }),
+      await makeItem(editor, { id: UNKNOWN_ID, createdBy: UNKNOWN_ID, completedDate: '2020-01-01' }),
     ).toMatchObject({
       description: null,
       status: 'planned',
@@ -131,7 +131,7 @@ describe('a new item', () => {
     ['targetDate', '2026-01-31T00:00:00Z', 'Target date must be a day such as 2026-01-31'],
     ['targetDate', '0001-01-01', 'Target date must be a day such as 2026-01-31'],
     ['targetDate', 7, 'Target date must be a day such as 2026-01-31'],
-    ['ownerId', NOBODY, 'Owner not found'],
+    ['ownerId', UNKNOWN_ID, 'Owner not found'],
     ['tags', 'portal', 'Tags must be a list of texts'],
     ['tags', ['x'.repeat(51)], 'Tag is too long'],
     ['tags', Array.from({ length: 11 }, (_, index) => `t${index}`), 'At most 10 tags are allowed'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client';
+import type { TestResponse, Client } from '../../testing/client';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
@@ -20,7 +20,7 @@ describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const admins = (status: number) => ({ ...everyone(status), viewer: 403, editor: 403 });
   const always = { anyone: 401, portal: 403 };
-  type Call = (client: Client) => Promise<Answer<unknown>>;
+  type Call = (client: Client) => Promise<TestResponse<unknown>>;
 
   const calls: [string, object, boolean, Call][] = [
     ['GET', { ...everyone(200), outsider: 200 }, true, (who) => who.get(PATH)],

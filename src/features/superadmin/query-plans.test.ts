@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { foldText } from '../../lib/search-words';
 import { describePlans, queryPlan, queryPlans, recordQueries } from '../../testing/query-plans';
-import { asked, insertRows, timeOf } from '../../testing/large-tables';
+import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { createTestApp } from '../../testing/server';
 import { installationFilters } from './superadmin.schema';
 
@@ -72,7 +72,7 @@ const searches = [
   'search=nowhere',
   `search=example&cursor=${middle}`,
 ];
-const filtersOf = (parameters: string) => installationFilters.parse(asked(parameters));
+const filtersOf = (parameters: string) => installationFilters.parse(listInput(parameters));
 
 describePlans(
   () => test.app.db,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { countUpTo, keysetPage } from '../../db/keyset';
-import { everyPage } from '../../lib/every-page';
+import { paginate } from '../../lib/paginate';
 import type { Page, PageRequest } from '../../lib/paging';
 import { tagCategories, type TagCategory } from './tags.rules';
 
@@ -48,7 +48,7 @@ export function createTagsRepo(db: Db) {
       if (texts.length === 0) return new Map();
       const values = new Map<string, string>();
       const spellings = new Map<string, string>();
-      for await (const tags of everyPage((request) => list(workspaceId, request)))
+      for await (const tags of paginate((request) => list(workspaceId, request)))
         for (const { value, label } of tags) {
           values.set(value, value);
           spellings.set(label.toLowerCase(), value);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
-import { NOBODY } from '../../testing/partners';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { Tag } from './tags.repo';
@@ -43,10 +43,14 @@ describe('GET /api/tags', () => {
 describe('POST /api/tags', () => {
   it('adds a tag that partners can then have', async () => {
     const { body: me } = await ada.get<{ workspaceId: string }>('/api/auth/me');
-    const { status, body } = await ada.post<Tag>('/api/tags', { ...agency, value: ' agency ', id: NOBODY });
+    const { status, body } = await ada.post<Tag>('/api/tags', {
+      ...agency,
+      value: ' agency ',
+      id: UNKNOWN_ID,
+    });
     expect(status).toBe(201);
     expect(body).toEqual({ ...agency, id: body.id, workspaceId: me.workspaceId, createdAt: body.createdAt });
-    expect(body.id).not.toBe(NOBODY);
+    expect(body.id).not.toBe(UNKNOWN_ID);
     expect((await ada.get<Tag[]>('/api/tags?limit=1')).body).toEqual([body]);
   });
 
@@ -104,6 +108,6 @@ it('lets every member read the vocabulary, and admins change it', async () => {
     client.post('/api/tags', { ...agency, value: caller }),
   );
   expect(adding).toEqual({ ...always, outsider: 201, viewer: 403, editor: 403, admin: 201, owner: 201 });
-  const deleting = await statusByCaller(server, team, (client) => client.delete(`/api/tags/${NOBODY}`));
+  const deleting = await statusByCaller(server, team, (client) => client.delete(`/api/tags/${UNKNOWN_ID}`));
   expect(deleting).toEqual({ ...always, outsider: 404, viewer: 403, editor: 403, admin: 404, owner: 404 });
 });

@@ -5,13 +5,13 @@ import type { Log } from '../../lib/log';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { EvidenceKeeper } from '../evidence/keep-evidence';
+import type { EvidenceService } from '../evidence/evidence.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
-import { createProviderDesk } from './refresh/ask-provider';
+import { createQueryRunner } from './refresh/run-query';
 import { createArticleDelivery } from './refresh/deliver-articles';
 import { createTrendRefresh, type TrendRefresh } from './refresh/refresh-trends';
 import { createStoredArticlesRepo } from './articles/stored-articles.repo';
-import { createStoredTagging } from './tagging/tag-stored-articles';
+import { createStoredArticleTagger } from './tagging/tag-stored-articles';
 import { createTrendArticlesRepo } from './articles/trend-articles.repo';
 import { createTrendArticlesService, type TrendArticlesService } from './articles/trend-articles.service';
 import { createTrendPreferencesRepo } from './preferences/trend-preferences.repo';
@@ -22,7 +22,7 @@ import {
 import { createTrendQueriesRepo } from './refresh/trend-queries.repo';
 import { createTrendSubscriptionsRepo } from './refresh/trend-subscriptions.repo';
 import { createUndatedArticlesRepo } from './articles/undated-articles.repo';
-import { createQueryPlanner } from './refresh/work-out-queries';
+import { createQueryPlanner } from './refresh/plan-queries';
 
 /** The services of industry trends. */
 export interface TrendServices {
@@ -33,7 +33,7 @@ export interface TrendServices {
 
 interface Dependencies {
   db: Db;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   audit: AuditTrail;
   plugins: PluginHost;
   runPlugin: RunPlugin;
@@ -64,7 +64,7 @@ export function createTrends(dependencies: Dependencies) {
     clock,
   });
   const articles = createTrendArticlesRepo(db);
-  const tagging = createStoredTagging({ db, articles, stored, preferences, subscriptions });
+  const tagging = createStoredArticleTagger({ db, articles, stored, preferences, subscriptions });
   const planner = createQueryPlanner({
     db,
     plugins,
@@ -75,8 +75,8 @@ export function createTrends(dependencies: Dependencies) {
     tagging,
     clock,
   });
-  const ask = createProviderDesk({ queries, delivery, runPlugin, limits, log, clock });
-  const trendRefresh = createTrendRefresh({ plugins, planner, queries, ask, limits, background, clock });
+  const runQuery = createQueryRunner({ queries, delivery, runPlugin, limits, log, clock });
+  const trendRefresh = createTrendRefresh({ plugins, planner, queries, runQuery, limits, background, clock });
   const { refreshSoon } = trendRefresh;
   const services: TrendServices = {
     trendPreferences: createTrendPreferencesService({

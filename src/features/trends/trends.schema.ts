@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctTexts, listOf, oneOf, queryText, yesOrNo } from '../../lib/fields';
+import { distinctTexts, listOf, oneOf, queryText, booleanQuery } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import {
   exclusiveLocations,
@@ -43,8 +43,8 @@ export const articleFilters = pageRequest.extend({
   industry: oneOf('industry', trendIndustries).optional(),
   location: oneOf('location', trendLocations).optional(),
   category: oneOf('category', trendCategories).optional(),
-  isRead: yesOrNo('isRead'),
-  isStarred: yesOrNo('isStarred'),
+  isRead: booleanQuery('isRead'),
+  isStarred: booleanQuery('isStarred'),
 });
 
 export const articleChanges = z
@@ -55,7 +55,7 @@ export const articleChanges = z
   .partial();
 
 /** Marks all articles that match the preferences. */
-export const articlesToRead = z.object({});
+export const markReadBody = z.object({});
 
 export type PreferenceChanges = z.infer<typeof preferenceChanges>;
 export type ArticleFilters = z.infer<typeof articleFilters>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../lib/clock';
-import type { Answer, Client } from '../../testing/client';
-import { NOBODY } from '../../testing/partners';
+import type { TestResponse, Client } from '../../testing/client';
+import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
 import type { TrendArticle } from './articles/trend-articles.repo';
-import type { ServedPreferences } from './preferences/trend-preferences.service';
+import type { PreferencesView } from './preferences/trend-preferences.service';
 
 let server: TestServer;
 let team: Team;
@@ -32,7 +32,7 @@ const refusal = (field: string, message: string) => ({ error: message, fields: {
 const insert = (details: Partial<TrendArticle> = {}, workspaceId = team.workspaceId) =>
   insertArticle(server, workspaceId, details);
 const prefer = (wanted: object, client = editor) =>
-  client.post<ServedPreferences>('/api/trend-preferences', wanted);
+  client.post<PreferencesView>('/api/trend-preferences', wanted);
 const list = (query = '', client = team.viewer) => client.get<TrendArticle[]>(`/api/trend-articles${query}`);
 const total = async () => Number((await list('?limit=1')).headers.get('X-Total-Count'));
 const me = async (client: Client) => (await client.get<{ workspaceId: string }>('/api/auth/me')).body;
@@ -41,7 +41,7 @@ const titles = async (query = '') => (await list(query)).body.map(({ title }) =>
 describe('permissions', () => {
   const everyone = { viewer: 200, editor: 200, admin: 200, owner: 200, outsider: 200 };
   const editors = { ...everyone, viewer: 403 };
-  type Call = (client: Client, article: TrendArticle) => Promise<Answer<unknown>>;
+  type Call = (client: Client, article: TrendArticle) => Promise<TestResponse<unknown>>;
   const calls: [string, object, Call][] = [
     ['GET /api/trend-preferences', everyone, (who) => who.get('/api/trend-preferences')],
     [
@@ -75,7 +75,7 @@ describe('permissions', () => {
 
 describe('preferences', () => {
   const get = async (client = team.viewer) =>
-    (await client.get<ServedPreferences>('/api/trend-preferences')).body;
+    (await client.get<PreferencesView>('/api/trend-preferences')).body;
 
   it('preferences are empty until they are set, and then shared by the workspace', async () => {
     expect(await get()).toEqual({
@@ -167,7 +167,7 @@ describe('articles', () => {
     expect(headers.get('X-Total-Count')).toBe('1');
     expect((await team.viewer.get(`/api/trend-articles/${article.id}`)).body).toEqual(shown);
     expect((await list('', team.outsider)).body).toEqual([]);
-    for (const id of [NOBODY, 'x', `${article.id}'--`])
+    for (const id of [UNKNOWN_ID, 'x', `${article.id}'--`])
       expect(await editor.patch(`/api/trend-articles/${encodeURIComponent(id)}`, {})).toMatchObject({
         status: 404,
         body: { error: 'Trend article not found' },
@@ -262,7 +262,7 @@ describe('articles', () => {
     const found: string[] = [];
     let path: string | null = '/api/trend-articles?limit=2';
     while (path !== null) {
-      const { body, headers }: Answer<TrendArticle[]> = await team.viewer.get(path);
+      const { body, headers }: TestResponse<TrendArticle[]> = await team.viewer.get(path);
       expect(headers.get('X-Total-Count')).toBe('5');
       found.push(...body.map(({ title }) => title));
       path = /<([^>]+)>/.exec(headers.get('Link') ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? null;

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { breathe } from '../breathe';
+import { yieldToEventLoop } from '../yield-to-event-loop';
 
 const candidates = [',', ';', '\t'] as const;
 const SAMPLE_ROWS = 20;
@@ -18,7 +18,7 @@ export async function detectDelimiter(text: string): Promise<{ delimiter: string
   const scores = [];
   for (const delimiter of candidates) {
     scores.push({ delimiter, ...score(sample, delimiter) });
-    await breathe();
+    await yieldToEventLoop();
   }
   const [best] = scores.sort((a, b) => b.fitting - a.fitting || b.columns - a.columns);
   return { delimiter: best?.delimiter ?? ',', start: 0 };

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { measureEventLoopHolds } from '../../testing/event-loop-holds';
+import { measureEventLoopDelay } from '../../testing/event-loop-delay';
 import { readCsv } from './read-csv';
 
-const holds = measureEventLoopHolds();
+const holds = measureEventLoopDelay();
 afterAll(() => holds.stop());
 
 const MAX = 8 * 1024 * 1024;

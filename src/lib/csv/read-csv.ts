@@ -1,5 +1,5 @@
 import { CsvError, parse, type Info } from 'csv-parse';
-import { breathe } from '../breathe';
+import { yieldToEventLoop } from '../yield-to-event-loop';
 import { invalidField } from '../errors';
 import { detectDelimiter } from './delimiter';
 
@@ -80,7 +80,7 @@ async function readRows(text: string, delimiter: string, linesBefore: number): P
   for (let at = 0, end = 0; at < text.length && failure === null; at = end) {
     end = endOfSlice(text, at);
     parser.write(text.slice(at, end));
-    await breathe();
+    await yieldToEventLoop();
     if (hasTooMany(rows) || rowsRead > csvLimits.allRows) break;
   }
   parser.end();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressGuard, parseRange } from './addresses';
-import { refusalOfUrl } from './outgoing-url';
+import { urlTextProblem } from './outgoing-url';
 
 const isPublic = createAddressGuard([]);
 
@@ -85,7 +85,7 @@ describe('the check of an outgoing URL', () => {
     'https://example.com:443/a',
     'http://example.com:8080',
     'https://[2606::1]/',
-  ])('allows fetching %s', (url) => expect(refusalOfUrl(url)).toBeNull());
+  ])('allows fetching %s', (url) => expect(urlTextProblem(url)).toBeNull());
 
   it.each([
     ['example.com', 'This is not a web address'],
@@ -97,5 +97,5 @@ describe('the check of an outgoing URL', () => {
     ['http://example.com:22', 'Port 22 is not allowed'],
     ['http://example.com:25', 'Port 25 is not allowed'],
     ['http://example.com:1023', 'Port 1023 is not allowed'],
-  ])('refuses to fetch %s', (url, reason) => expect(refusalOfUrl(url)).toBe(reason));
+  ])('refuses to fetch %s', (url, reason) => expect(urlTextProblem(url)).toBe(reason));
 });

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { createAddressGuard, type AddressGuard } from './addresses';
 import { explainFailure, fetchFailure, type FetchFailure } from './failures';
-import { refusalOf, refusalOfUrl } from './outgoing-url';
-import { receive, type Ending, type Received } from './receive';
+import { urlProblem, urlTextProblem } from './outgoing-url';
+import { performRequest, type Ending, type Received } from './perform-request';
 import { nextHop, type Hop } from './redirects';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -84,11 +84,11 @@ export function createGuardedFetch({
   let agent: ReturnType<typeof open> | undefined;
 
   async function ask(hop: Hop, url: URL, request: OutgoingRequest, ending: Ending): Promise<Received> {
-    const refusal = refusalOf(url);
+    const refusal = urlProblem(url);
     if (refusal !== null) throw fetchFailure('refused', `Refused: ${refusal}`);
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isAllowed(literal)) throw privateAddress(literal);
-    return receive(await (agent ??= open()), hop, {
+    return performRequest(await (agent ??= open()), hop, {
       ending,
       maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
       cutsLonger: request.cutsLonger === true,
@@ -116,7 +116,7 @@ export function createGuardedFetch({
 
   const guardedFetch: GuardedFetch = async (url, request = {}) => {
     const { method = 'GET', headers = {}, body, signal, timeoutMs = usualTimeoutMs } = request;
-    if (!URL.canParse(url)) throw fetchFailure('refused', `Refused: ${refusalOfUrl(url) ?? url}`);
+    if (!URL.canParse(url)) throw fetchFailure('refused', `Refused: ${urlTextProblem(url) ?? url}`);
     const ending: Ending = { failure: null, end: null };
     const end = (failure: FetchFailure) => {
       ending.failure ??= failure;

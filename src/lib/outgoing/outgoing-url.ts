@@ -5,11 +5,11 @@ const isOpenPort = (port: number): boolean => port === 80 || port === 443 || por
  * Returns why PartnerHub doesn't fetch an address, as a sentence for users, or null if it can be fetched. Doesn't look
  * up the host; that happens when the address is fetched.
  */
-export const refusalOfUrl = (text: string): string | null =>
-  URL.canParse(text) ? refusalOf(new URL(text)) : 'This is not a web address';
+export const urlTextProblem = (text: string): string | null =>
+  URL.canParse(text) ? urlProblem(new URL(text)) : 'This is not a web address';
 
 /** Does the same for a parsed address. */
-export function refusalOf({ protocol, username, password, port }: URL): string | null {
+export function urlProblem({ protocol, username, password, port }: URL): string | null {
   if (!/^https?:$/.test(protocol)) return 'Only http and https addresses can be fetched';
   if (username !== '' || password !== '') return 'An address must not contain a user name or password';
   if (port !== '' && !isOpenPort(Number(port))) return `Port ${port} is not allowed`;

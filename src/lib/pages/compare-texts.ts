@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { saysTheSame, withDatesApart, type DatedText } from './dates';
+import { isSameExceptDates, extractDates, type DatedText } from './dates';
 
 /** A part of a changed text, with newlines between lines. Unchanged lines between two `same` parts are left out. */
 export interface TextChange {
@@ -26,7 +26,7 @@ const CONTEXT = 2;
 /** A longer line is split into sentences. In characters. */
 const LONG_LINE = 240;
 /** With more edits, texts are reported as removed and added lines, without the search for the shortest diff. */
-const MOST_EDITS = 4_000;
+const MAX_EDITS = 4_000;
 const LIMIT_MS = 3_000;
 
 interface Piece {
@@ -44,13 +44,13 @@ export function compareTexts(before: ReadText, after: ReadText): TextComparison 
   const later = linesOf(after);
   const pieces =
     diffArrays(earlier, later, {
-      comparator: (one, other) => saysTheSame(one, other, now),
-      maxEditLength: MOST_EDITS,
+      comparator: (one, other) => isSameExceptDates(one, other, now),
+      maxEditLength: MAX_EDITS,
       timeout: LIMIT_MS,
     })?.map(({ added, removed, value }): Piece => ({
       kind: added ? 'added' : removed ? 'removed' : 'same',
       lines: value.map(({ text }) => text),
-    })) ?? goneAndCome(earlier, later);
+    })) ?? findChangedLines(earlier, later);
   const of = (kind: Piece['kind']) => pieces.flatMap((piece) => (piece.kind === kind ? piece.lines : []));
   return { added: of('added'), removed: of('removed'), changes: withContext(pieces) };
 }
@@ -61,10 +61,10 @@ const linesOf = ({ text, at }: ReadText): DatedText[] =>
     .flatMap((line) => (line.length > LONG_LINE ? line.split(/(?<=[.!?。！？])\s+/) : [line]))
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
-    .map((line) => withDatesApart(line, new Date(at)));
+    .map((line) => extractDates(line, new Date(at)));
 
 /** Returns the lines that only one of the two texts has. */
-function goneAndCome(earlier: readonly DatedText[], later: readonly DatedText[]): Piece[] {
+function findChangedLines(earlier: readonly DatedText[], later: readonly DatedText[]): Piece[] {
   const had = new Set(earlier.map(({ frame }) => frame));
   const has = new Set(later.map(({ frame }) => frame));
   const pieces: Piece[] = [

@@ -70,7 +70,7 @@ const mayHoldDate = /\d|\bago\b|\bnow\b|yesterday|\bvor\b|\bil y a\b|\bhace\b/i;
  * Extracts the dates of a text.
  * @param now When the text was read. A date without a year means the day closest to it.
  */
-export function withDatesApart(text: string, now: Date): DatedText {
+export function extractDates(text: string, now: Date): DatedText {
   const dates: FoundDate[] = [];
   if (!mayHoldDate.test(text)) return { text, frame: text, dates };
   const frame = text.replace(written, (all: string, ...rest: unknown[]) => {
@@ -122,7 +122,7 @@ const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY);
  * Returns whether the later text has nothing new. It may differ in relative dates and in dates that are now today's in
  * any time zone.
  */
-export function saysTheSame(earlier: DatedText, later: DatedText, now: Date): boolean {
+export function isSameExceptDates(earlier: DatedText, later: DatedText, now: Date): boolean {
   if (earlier.text === later.text) return true;
   if (earlier.frame !== later.frame || earlier.dates.length !== later.dates.length) return false;
   const today = dayOf(now);

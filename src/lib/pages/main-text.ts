@@ -65,7 +65,7 @@ interface Open {
   length: number;
   isInside: boolean;
   /** Whether it contains a button that agrees to something. */
-  asks: boolean;
+  hasConsentButton: boolean;
 }
 
 /**
@@ -84,7 +84,7 @@ export function visibleText(root: Element | Document, { withChrome = false } = {
     children: element.children,
     at: 0,
     isInside,
-    asks: false,
+    hasConsentButton: false,
     start: parts.length,
     length,
   });
@@ -111,15 +111,21 @@ export function visibleText(root: Element | Document, { withChrome = false } = {
     stack.push(opened(element, parent.isInside || name === 'main' || name === 'article'));
   }
 
-  function close({ element, start, length: before, asks }: Open, parent: Open | undefined): void {
+  function close({ element, start, length: before, hasConsentButton }: Open, parent: Open | undefined): void {
     if (!('name' in element)) return;
     const isShort = length - before <= LONGEST_NOTICE;
     const isButton = element.name === 'button' || element.name === 'a' || element.attribs.role === 'button';
-    const text = isShort && (isButton || asks) ? parts.slice(start).join('') : '';
-    if (!withChrome && asks && aboutCookies.test(text) && !['html', 'body', 'main'].includes(element.name)) {
+    const text = isShort && (isButton || hasConsentButton) ? parts.slice(start).join('') : '';
+    if (
+      !withChrome &&
+      hasConsentButton &&
+      aboutCookies.test(text) &&
+      !['html', 'body', 'main'].includes(element.name)
+    ) {
       parts.length = start;
       length = before;
-    } else if (parent && (asks || (isButton && agreeing.test(text.trim())))) parent.asks = true;
+    } else if (parent && (hasConsentButton || (isButton && agreeing.test(text.trim()))))
+      parent.hasConsentButton = true;
     if (blocks.has(element.name)) add('\n');
   }
 }

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { decodeText } from '../feeds/decode-text';
 import { oneLine, tidy } from '../feeds/plain-text';
 import { mainElement, visibleText } from './main-text';
-import { cutTo } from '../unicode';
+import { truncate } from '../unicode';
 
 /** The readable content of a web page. */
 export interface ReadPage {
@@ -66,7 +66,7 @@ function readHtml(html: string, address: string): ReadPage {
   const hasScript = all.some(({ name, attribs }) => name === 'script' && !/json/.test(attribs.type ?? ''));
   const needsScript = hasScript && (mainText === '' || (mainText.length < 300 && placeholder.test(mainText)));
   return {
-    title: cutTo(title, 300) || address,
+    title: truncate(title, 300) || address,
     // Without scripts the page is complete, even if it is all navigation.
     text: mainText === '' && !hasScript ? linesOf(visibleText(document, { withChrome: true })) : mainText,
     needsScript,
@@ -77,5 +77,5 @@ function linesOf(text: string): string {
   const lines = tidy(text)
     .split('\n')
     .filter((line) => line !== '');
-  return cutTo(lines.join('\n'), MAX_TEXT);
+  return truncate(lines.join('\n'), MAX_TEXT);
 }

@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Most feeds are smaller. They are read at once in a few milliseconds, one per turn of the event loop (lib/breather).
+ * Most feeds are smaller. They are read at once in a few milliseconds, one per turn of the event loop (lib/event-loop-throttle).
  * Sending them to a thread and back would take longer than reading them.
  */
 const INLINE_UP_TO = 32 * 1024;

@@ -4,12 +4,12 @@ import type { App } from '../../app';
 import { linkStatuses } from '../../features/affiliates/affiliates.rules';
 import { newConversion, newLink } from '../../features/affiliates/affiliates.schema';
 import type { Actor } from '../../lib/actor';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
 
 const daysAgo = z.number().int().min(0);
 
-const story = z.object({
+const data = z.object({
   website: z.string(),
   redirectHosts: z.array(z.string()),
   by: z.string(),
@@ -30,34 +30,34 @@ const story = z.object({
   ),
 });
 
-type DemoLink = z.infer<typeof story>['links'][number];
+type DemoLink = z.infer<typeof data>['links'][number];
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 /** An inactive link got its last click this many days ago. */
 const STOPPED = 60;
 
 /** Adds affiliate links with clicks and conversions. */
-export async function tellAffiliates(
+export async function seedAffiliates(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   workspaceId: string,
 ): Promise<void> {
-  const { by, links, website, redirectHosts } = story.parse(affiliates);
-  const actor = cast(by);
-  calendar.goBack(Math.max(...links.map(({ ago }) => ago)));
+  const { by, links, website, redirectHosts } = data.parse(affiliates);
+  const actor = actorByKey(by);
+  clock.goBack(Math.max(...links.map(({ ago }) => ago)));
   await app.workspaces.update(actor, workspaceId, { website, redirectHosts });
-  for (const link of links) await tellLink(app, calendar, actor, link);
+  for (const link of links) await seedLink(app, clock, actor, link);
 }
 
-async function tellLink(app: App, calendar: Calendar, actor: Actor, told: DemoLink): Promise<void> {
+async function seedLink(app: App, clock: DemoClock, actor: Actor, told: DemoLink): Promise<void> {
   const { ago, clicksADay, status, sales, reversed, ...details } = told;
-  calendar.goBack(ago);
+  clock.goBack(ago);
   const { id, affiliateCode } = await app.affiliates.create(actor, newLink.parse(details));
   const until = status === 'active' ? 0 : Math.min(STOPPED, ago);
   for (let day = ago; day >= until; day -= 1) {
-    calendar.goBack(day);
-    const isWeekend = [0, 6].includes(calendar.now().getUTCDay());
+    clock.goBack(day);
+    const isWeekend = [0, 6].includes(clock.now().getUTCDay());
     const clicks = Math.round((clicksADay * (isWeekend ? 0.4 : 1) * (ago - day / 2)) / ago) + (day % 3);
     for (let n = 0; n < clicks; n += 1)
       await app.followLink({
@@ -71,17 +71,17 @@ async function tellLink(app: App, calendar: Calendar, actor: Actor, told: DemoLi
     await app.countClicks();
   }
   for (const [day, amount] of sales) {
-    calendar.goBack(day);
+    clock.goBack(day);
     const externalId = `order-${affiliateCode}-${day}`.toLowerCase();
     const { conversion } = await app.conversions.report(
       actor,
       newConversion.parse({ externalId, affiliateCode, amount, description: `Order ${4200 - day * 3}` }),
     );
     if (!reversed.includes(day)) continue;
-    calendar.goBack(Math.max(0, day - 6));
+    clock.goBack(Math.max(0, day - 6));
     await app.conversions.reverse(actor, conversion.id);
   }
   if (status === 'active') return;
-  calendar.goBack(until);
+  clock.goBack(until);
   await app.affiliates.update(actor, id, { status });
 }

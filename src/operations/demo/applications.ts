@@ -1,45 +1,45 @@
 import type { App } from '../../app';
 import { MAX_LIMIT } from '../../lib/paging';
 import { applyBody, prospectBody } from '../../features/applications/applications.schema';
-import type { Calendar } from './calendar';
-import { tellNotes } from './partners';
-import type { Cast } from './people';
-import type { DemoApplication } from './story';
+import type { DemoClock } from './demo-clock';
+import { seedNotes } from './partners';
+import type { ActorByKey } from './people';
+import type { DemoApplication } from './demo-data';
 
 /** Adds an application, applies its status changes, and converts it to a partner if the story says so. */
-export async function tellApplication(
+export async function seedApplication(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   workspaceId: string,
-  story: DemoApplication,
+  data: DemoApplication,
 ): Promise<void> {
-  calendar.goBack(story.ago);
-  const { id } = story.isProspect
-    ? await app.applications.addProspect(cast('tomas'), prospectBody.parse(story))
-    : await app.applications.apply(applyBody.parse({ ...story, workspaceId }));
-  for (const { ago, by, to, adminNote } of story.moves) {
-    calendar.goBack(ago);
-    await app.applications.changeStatus(cast(by), id, { status: to, adminNote });
+  clock.goBack(data.ago);
+  const { id } = data.isProspect
+    ? await app.applications.addProspect(actorByKey('tomas'), prospectBody.parse(data))
+    : await app.applications.apply(applyBody.parse({ ...data, workspaceId }));
+  for (const { ago, by, to, adminNote } of data.moves) {
+    clock.goBack(ago);
+    await app.applications.changeStatus(actorByKey(by), id, { status: to, adminNote });
   }
-  if (story.converted) await tellOnboarding(app, calendar, cast, id, story.converted);
+  if (data.converted) await seedOnboarding(app, clock, actorByKey, id, data.converted);
 }
 
-async function tellOnboarding(
+async function seedOnboarding(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   applicationId: string,
   { ago, by, tasksDone, notes }: NonNullable<DemoApplication['converted']>,
 ): Promise<void> {
-  calendar.goBack(ago);
-  const partner = await app.applications.convert(cast(by), applicationId);
-  const { items: tasks } = await app.onboardingTasks.list(cast(by), partner.id, { limit: MAX_LIMIT });
+  clock.goBack(ago);
+  const partner = await app.applications.convert(actorByKey(by), applicationId);
+  const { items: tasks } = await app.onboardingTasks.list(actorByKey(by), partner.id, { limit: MAX_LIMIT });
   for (const [taskName, doneAgo] of tasksDone) {
     const task = tasks.find((candidate) => candidate.taskName === taskName);
     if (!task) throw new Error(`The demo completes the unknown onboarding task "${taskName}"`);
-    calendar.goBack(doneAgo);
-    await app.onboardingTasks.update(cast(by), partner.id, task.id, { completed: true });
+    clock.goBack(doneAgo);
+    await app.onboardingTasks.update(actorByKey(by), partner.id, task.id, { completed: true });
   }
-  await tellNotes(app, calendar, cast, partner.id, notes);
+  await seedNotes(app, clock, actorByKey, partner.id, notes);
 }

@@ -1,20 +1,20 @@
 import type { App } from '../../app';
 import { newCampaign } from '../../features/campaigns/campaigns.schema';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoCampaign } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoCampaign } from './demo-data';
 
 /** Adds a campaign and applies its status changes. */
-export async function tellCampaign(
+export async function seedCampaign(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
-  story: DemoCampaign,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
+  data: DemoCampaign,
 ): Promise<void> {
-  calendar.goBack(story.ago);
-  const { id } = await app.campaigns.create(cast(story.by), newCampaign.parse(story));
-  for (const { ago, by, to } of story.moves) {
-    calendar.goBack(ago);
-    await app.campaigns.changeStatus(cast(by), id, { status: to });
+  clock.goBack(data.ago);
+  const { id } = await app.campaigns.create(actorByKey(data.by), newCampaign.parse(data));
+  for (const { ago, by, to } of data.moves) {
+    clock.goBack(ago);
+    await app.campaigns.changeStatus(actorByKey(by), id, { status: to });
   }
 }

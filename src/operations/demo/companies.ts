@@ -1,20 +1,20 @@
 import type { App } from '../../app';
 import { companyApplicationBody } from '../../features/applications/applications.schema';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoCompany } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoCompany } from './demo-data';
 
 /** Creates the workspace of another company. Its owner hasn't set a password. */
-export async function tellCompany(
+export async function seedCompany(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   { name, email, founded, application, ...profile }: DemoCompany,
 ): Promise<void> {
-  calendar.goBack(founded);
+  clock.goBack(founded);
   const { user } = await app.operators.createUser(email);
   const { id } = await app.operators.createWorkspace(user.id, name, profile);
   if (!application) return;
-  calendar.goBack(application.ago);
-  await app.discover.apply(cast(application.by), id, companyApplicationBody.parse(application));
+  clock.goBack(application.ago);
+  await app.discover.apply(actorByKey(application.by), id, companyApplicationBody.parse(application));
 }

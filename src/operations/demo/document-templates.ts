@@ -3,22 +3,22 @@ import {
   documentTemplateChanges,
   newDocumentTemplate,
 } from '../../features/document-templates/document-templates.schema';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoTemplate } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoTemplate } from './demo-data';
 
 /** Adds a document template and applies its edits. */
-export async function tellDocumentTemplate(
+export async function seedDocumentTemplate(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   { ago, by, lines, edits, ...details }: DemoTemplate,
 ): Promise<void> {
-  calendar.goBack(ago);
+  clock.goBack(ago);
   const template = newDocumentTemplate.parse({ ...details, content: lines.join('\n') });
-  const { id } = await app.documentTemplates.create(cast(by), template);
+  const { id } = await app.documentTemplates.create(actorByKey(by), template);
   for (const edit of edits) {
-    calendar.goBack(edit.ago);
-    await app.documentTemplates.update(cast(edit.by), id, documentTemplateChanges.parse(edit));
+    clock.goBack(edit.ago);
+    await app.documentTemplates.update(actorByKey(edit.by), id, documentTemplateChanges.parse(edit));
   }
 }

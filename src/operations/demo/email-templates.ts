@@ -3,22 +3,22 @@ import {
   emailTemplateChanges,
   newEmailTemplate,
 } from '../../features/email-templates/email-templates.schema';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoTemplate } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoTemplate } from './demo-data';
 
 /** Adds an email template and applies its edits. */
-export async function tellEmailTemplate(
+export async function seedEmailTemplate(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   { ago, by, lines, edits, ...details }: DemoTemplate,
 ): Promise<void> {
-  calendar.goBack(ago);
+  clock.goBack(ago);
   const template = newEmailTemplate.parse({ ...details, body: lines.join('\n') });
-  const { id } = await app.emailTemplates.create(cast(by), template);
+  const { id } = await app.emailTemplates.create(actorByKey(by), template);
   for (const edit of edits) {
-    calendar.goBack(edit.ago);
-    await app.emailTemplates.update(cast(edit.by), id, emailTemplateChanges.parse(edit));
+    clock.goBack(edit.ago);
+    await app.emailTemplates.update(actorByKey(edit.by), id, emailTemplateChanges.parse(edit));
   }
 }

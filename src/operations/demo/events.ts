@@ -3,25 +3,30 @@ import type { App } from '../../app';
 import { newEvent } from '../../features/events/events.schema';
 import { partnerFilters } from '../../features/partners/partners.schema';
 import { hours } from '../../lib/clock';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoEvent } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoEvent } from './demo-data';
 
 /** Adds an event and applies its status changes. */
-export async function tellEvent(app: App, calendar: Calendar, cast: Cast, story: DemoEvent): Promise<void> {
-  const { ago, by, owner, partner, moves, ...details } = story;
-  const actor = cast(by);
-  calendar.goBack(0);
-  const times = timesOf(story, calendar.now());
-  calendar.goBack(ago);
-  const partnerId = partner === undefined ? null : await partnerCalled(app, cast, by, partner);
+export async function seedEvent(
+  app: App,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
+  data: DemoEvent,
+): Promise<void> {
+  const { ago, by, owner, partner, moves, ...details } = data;
+  const actor = actorByKey(by);
+  clock.goBack(0);
+  const times = timesOf(data, clock.now());
+  clock.goBack(ago);
+  const partnerId = partner === undefined ? null : await findPartnerId(app, actorByKey, by, partner);
   const { id } = await app.events.create(
     actor,
-    newEvent.parse({ ...details, ...times, partnerId, ownerId: cast(owner).userId }),
+    newEvent.parse({ ...details, ...times, partnerId, ownerId: actorByKey(owner).userId }),
   );
   for (const move of moves) {
-    calendar.goBack(move.ago);
-    await app.events.changeStatus(cast(move.by), id, { status: move.to });
+    clock.goBack(move.ago);
+    await app.events.changeStatus(actorByKey(move.by), id, { status: move.to });
   }
 }
 
@@ -37,8 +42,11 @@ function timesOf({ on, at, hours: lasting = 1, timezone = 'UTC' }: DemoEvent, to
   };
 }
 
-async function partnerCalled(app: App, cast: Cast, by: string, name: string): Promise<string> {
-  const { items } = await app.partners.list(cast(by), partnerFilters.parse({ search: name, limit: 50 }));
+async function findPartnerId(app: App, actorByKey: ActorByKey, by: string, name: string): Promise<string> {
+  const { items } = await app.partners.list(
+    actorByKey(by),
+    partnerFilters.parse({ search: name, limit: 50 }),
+  );
   const found = items.find((partner) => partner.name === name);
   if (!found) throw new Error(`The demo workspace has no partner ${name}`);
   return found.id;

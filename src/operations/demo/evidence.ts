@@ -6,12 +6,12 @@ import { partnerFilters } from '../../features/partners/partners.schema';
 import { newNote } from '../../features/partners/records/records.schema';
 import { articleFilters } from '../../features/trends/trends.schema';
 import type { Actor } from '../../lib/actor';
-import type { Calendar } from './calendar';
-import { tellCampaign } from './campaigns';
-import { tellLead } from './leads';
-import type { Cast } from './people';
-import { tellRoadmapItem } from './roadmap';
-import { demoCampaign, demoLead, demoRoadmapItem } from './story';
+import type { DemoClock } from './demo-clock';
+import { seedCampaign } from './campaigns';
+import { seedLead } from './leads';
+import type { ActorByKey } from './people';
+import { seedRoadmapItem } from './roadmap';
+import { demoCampaign, demoLead, demoRoadmapItem } from './demo-data';
 
 /** The evidence that something was created from, by its unique title. */
 const found = z.union([z.object({ feedItem: z.string() }), z.object({ trendArticle: z.string() })]);
@@ -28,17 +28,21 @@ const made = z.object({
 });
 
 /** Creates the records that people made from feed items and articles, which must exist before. */
-export async function tellEvidence(app: App, calendar: Calendar, cast: Cast): Promise<void> {
+export async function seedEvidence(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
   for (const { of, ago, by, ...things } of z.array(made).parse(evidence)) {
-    const told = { ago, by, evidence: await evidenceOf(app, cast(by), of) };
+    const told = { ago, by, evidence: await evidenceOf(app, actorByKey(by), of) };
     const { roadmapItem, lead, campaign, note } = things;
-    if (roadmapItem) await tellRoadmapItem(app, calendar, cast, { ...roadmapItem, ...told });
-    if (lead) await tellLead(app, calendar, cast, { ...lead, ...told });
-    if (campaign) await tellCampaign(app, calendar, cast, { ...campaign, ...told });
+    if (roadmapItem) await seedRoadmapItem(app, clock, actorByKey, { ...roadmapItem, ...told });
+    if (lead) await seedLead(app, clock, actorByKey, { ...lead, ...told });
+    if (campaign) await seedCampaign(app, clock, actorByKey, { ...campaign, ...told });
     if (note) {
-      calendar.goBack(ago);
+      clock.goBack(ago);
       const content = newNote.parse({ content: note.content, evidence: told.evidence });
-      await app.partnerNotes.add(cast(by), await partnerCalled(app, cast(by), note.partner), content);
+      await app.partnerNotes.add(
+        actorByKey(by),
+        await findPartnerId(app, actorByKey(by), note.partner),
+        content,
+      );
     }
   }
 }
@@ -52,7 +56,7 @@ async function evidenceOf(app: App, actor: Actor, of: z.infer<typeof found>) {
   return { trendArticleId: idOf(items, of.trendArticle) };
 }
 
-async function partnerCalled(app: App, actor: Actor, name: string): Promise<string> {
+async function findPartnerId(app: App, actor: Actor, name: string): Promise<string> {
   const { items } = await app.partners.list(actor, partnerFilters.parse({ search: name }));
   return idOf(
     items.map((partner) => ({ id: partner.id, title: partner.name })),

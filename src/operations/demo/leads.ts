@@ -1,15 +1,20 @@
 import type { App } from '../../app';
 import { newLead } from '../../features/leads/leads.schema';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoLead } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoLead } from './demo-data';
 
 /** Adds a lead and applies its status changes. */
-export async function tellLead(app: App, calendar: Calendar, cast: Cast, story: DemoLead): Promise<void> {
-  calendar.goBack(story.ago);
-  const { id } = await app.leads.create(cast(story.by), newLead.parse(story));
-  for (const { ago, by, to } of story.moves) {
-    calendar.goBack(ago);
-    await app.leads.changeStatus(cast(by), id, { status: to });
+export async function seedLead(
+  app: App,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
+  data: DemoLead,
+): Promise<void> {
+  clock.goBack(data.ago);
+  const { id } = await app.leads.create(actorByKey(data.by), newLead.parse(data));
+  for (const { ago, by, to } of data.moves) {
+    clock.goBack(ago);
+    await app.leads.changeStatus(actorByKey(by), id, { status: to });
   }
 }

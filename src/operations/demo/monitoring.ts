@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import monitoring from '../../../fixtures/demo/monitoring.json';
 import type { App } from '../../app';
-import { createKeptChecksRepo } from '../../features/monitoring/checks/kept-checks.repo';
+import { createCheckResultsRepo } from '../../features/monitoring/checks/check-results.repo';
 import { createSourcesRepo } from '../../features/monitoring/sources/sources.repo';
 import { checkFrequencies, itemCategories, sourceStatuses } from '../../features/monitoring/monitoring.rules';
 import { newCompetitor, newSource } from '../../features/monitoring/monitoring.schema';
 import { days } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
 
 const daysAgo = z.number().int().min(0);
 
@@ -56,27 +56,27 @@ const demoCompetitor = z.object({
 type DemoCompetitor = z.infer<typeof demoCompetitor>;
 
 /** Adds competitors with their sources and feed items. */
-export async function tellMonitoring(app: App, calendar: Calendar, cast: Cast): Promise<void> {
+export async function seedMonitoring(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
   for (const competitor of z.array(demoCompetitor).parse(monitoring))
-    await tellCompetitor(app, calendar, cast, competitor);
+    await seedCompetitor(app, clock, actorByKey, competitor);
 }
 
-async function tellCompetitor(
+async function seedCompetitor(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   { sources, items, ago, by, ...details }: DemoCompetitor,
 ): Promise<void> {
-  calendar.goBack(ago);
-  const { id: competitorId } = await app.competitors.create(cast(by), newCompetitor.parse(details));
-  const made = new Map<string, Awaited<ReturnType<typeof tellSource>>>();
+  clock.goBack(ago);
+  const { id: competitorId } = await app.competitors.create(actorByKey(by), newCompetitor.parse(details));
+  const made = new Map<string, Awaited<ReturnType<typeof seedSource>>>();
   for (const source of sources)
-    made.set(source.key, await tellSource(app, calendar, cast, competitorId, source));
+    made.set(source.key, await seedSource(app, clock, actorByKey, competitorId, source));
   const found = items.map(({ ago: foundAgo, source: key, ...item }) => {
     const source = made.get(key);
     if (!source) throw new Error(`${details.name} has no source ${key} in the demo`);
-    calendar.goBack(foundAgo);
-    const now = calendar.now().toISOString();
+    clock.goBack(foundAgo);
+    const now = clock.now().toISOString();
     return {
       id: newId(),
       workspaceId: source.workspaceId,
@@ -89,25 +89,28 @@ async function tellCompetitor(
       createdAt: now,
     };
   });
-  await createKeptChecksRepo(app.db).insertItems(found);
+  await createCheckResultsRepo(app.db).insertItems(found);
 }
 
-async function tellSource(
+async function seedSource(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   competitorId: string,
   { key: _key, ago, by, checked, status, error, ...details }: z.infer<typeof demoSource>,
 ) {
-  calendar.goBack(ago);
-  const source = await app.monitoredSources.create(cast(by), newSource.parse({ ...details, competitorId }));
-  calendar.goBack(checked);
+  clock.goBack(ago);
+  const source = await app.monitoredSources.create(
+    actorByKey(by),
+    newSource.parse({ ...details, competitorId }),
+  );
+  clock.goBack(checked);
   await createSourcesRepo(app.db).update(source.workspaceId, source.id, {
     status,
     lastError: error ?? null,
-    lastChecked: calendar.now().toISOString(),
+    lastChecked: clock.now().toISOString(),
     // These addresses don't exist, so every check would fail.
-    nextCheckAt: new Date(calendar.now().getTime() + days(365)).toISOString(),
+    nextCheckAt: new Date(clock.now().getTime() + days(365)).toISOString(),
   });
   return source;
 }

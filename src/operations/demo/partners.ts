@@ -2,46 +2,46 @@ import type { App } from '../../app';
 import { days } from '../../lib/clock';
 import { newPartner } from '../../features/partners/partners.schema';
 import { newCheckIn, newContact, newNote } from '../../features/partners/records/records.schema';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoPartner } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoPartner } from './demo-data';
 
 /** Adds a partner with its contacts, notes and check-ins. Returns its id. */
-export async function tellPartner(
+export async function seedPartner(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
-  story: DemoPartner,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
+  data: DemoPartner,
 ): Promise<string> {
-  calendar.goBack(story.since);
-  const { id } = await app.partners.create(cast(story.by), newPartner.parse(story));
-  for (const [index, contact] of story.contacts.entries()) {
-    calendar.goBack(Math.max(0, story.since - index * 9));
+  clock.goBack(data.since);
+  const { id } = await app.partners.create(actorByKey(data.by), newPartner.parse(data));
+  for (const [index, contact] of data.contacts.entries()) {
+    clock.goBack(Math.max(0, data.since - index * 9));
     const details = newContact.parse({ ...contact, isPrimary: index === 0 });
-    await app.partnerContacts.add(cast(story.by), id, details);
+    await app.partnerContacts.add(actorByKey(data.by), id, details);
   }
-  await tellNotes(app, calendar, cast, id, story.notes);
-  for (const { planned, by, on, title, notes } of story.checkIns) {
-    calendar.goBack(planned);
-    const today = calendar.now().getTime() + days(planned);
+  await seedNotes(app, clock, actorByKey, id, data.notes);
+  for (const { planned, by, on, title, notes } of data.checkIns) {
+    clock.goBack(planned);
+    const today = clock.now().getTime() + days(planned);
     const scheduledDate = new Date(today + days(on)).toISOString().slice(0, 10);
-    const checkIn = await app.checkIns.add(cast(by), id, newCheckIn.parse({ title, scheduledDate }));
+    const checkIn = await app.checkIns.add(actorByKey(by), id, newCheckIn.parse({ title, scheduledDate }));
     if (on >= 0) continue;
-    calendar.goBack(-on);
-    await app.checkIns.update(cast(by), id, checkIn.id, { completed: true, ...(notes && { notes }) });
+    clock.goBack(-on);
+    await app.checkIns.update(actorByKey(by), id, checkIn.id, { completed: true, ...(notes && { notes }) });
   }
   return id;
 }
 
-export async function tellNotes(
+export async function seedNotes(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   partnerId: string,
   notes: DemoPartner['notes'],
 ): Promise<void> {
   for (const { ago, by, content } of notes) {
-    calendar.goBack(ago);
-    await app.partnerNotes.add(cast(by), partnerId, newNote.parse({ content }));
+    clock.goBack(ago);
+    await app.partnerNotes.add(actorByKey(by), partnerId, newNote.parse({ content }));
   }
 }

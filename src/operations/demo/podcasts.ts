@@ -2,9 +2,9 @@ import { z } from 'zod';
 import podcasts from '../../../fixtures/demo/podcasts.json';
 import type { App } from '../../app';
 import { catalogueFields } from '../../features/podcasts/catalogue/catalogue-row.schema';
-import type { Calendar } from './calendar';
+import type { DemoClock } from './demo-clock';
 
-const story = z.object({
+const data = z.object({
   ago: z.number().int().min(0),
   shows: z.array(z.partialRecord(z.enum(catalogueFields), z.string())),
 });
@@ -13,9 +13,9 @@ const story = z.object({
  * Imports shows as an operator does. The whole installation shares them, so this is only for installations without
  * other users. All addresses are under the reserved domain `.example`.
  */
-export async function tellPodcasts(app: App, calendar: Calendar): Promise<void> {
-  const { ago, shows } = story.parse(podcasts);
-  calendar.goBack(ago);
+export async function seedPodcasts(app: App, clock: DemoClock): Promise<void> {
+  const { ago, shows } = data.parse(podcasts);
+  clock.goBack(ago);
   const rows = shows.map((values, index) => ({ place: `show ${index + 1}`, values }));
   const { problems } = await app.podcastCatalogue.importRows(rows);
   const [problem] = problems;

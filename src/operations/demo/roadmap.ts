@@ -1,28 +1,28 @@
 import { fromDate, toCalendarDate } from '@internationalized/date';
 import type { App } from '../../app';
 import { newRoadmapItem } from '../../features/roadmap/roadmap.schema';
-import type { Calendar } from './calendar';
-import type { Cast } from './people';
-import type { DemoRoadmapItem } from './story';
+import type { DemoClock } from './demo-clock';
+import type { ActorByKey } from './people';
+import type { DemoRoadmapItem } from './demo-data';
 
 /** Adds a roadmap item and applies its status changes. */
-export async function tellRoadmapItem(
+export async function seedRoadmapItem(
   app: App,
-  calendar: Calendar,
-  cast: Cast,
+  clock: DemoClock,
+  actorByKey: ActorByKey,
   { ago, by, on, owner, moves, ...details }: DemoRoadmapItem,
 ): Promise<void> {
-  calendar.goBack(0);
-  const today = toCalendarDate(fromDate(calendar.now(), 'UTC'));
+  clock.goBack(0);
+  const today = toCalendarDate(fromDate(clock.now(), 'UTC'));
   const targetDate = on === undefined ? null : today.add({ days: on }).toString();
-  const ownerId = owner === undefined ? null : cast(owner).userId;
-  calendar.goBack(ago);
+  const ownerId = owner === undefined ? null : actorByKey(owner).userId;
+  clock.goBack(ago);
   const { id } = await app.roadmap.create(
-    cast(by),
+    actorByKey(by),
     newRoadmapItem.parse({ ...details, targetDate, ownerId }),
   );
   for (const move of moves) {
-    calendar.goBack(move.ago);
-    await app.roadmap.changeStatus(cast(move.by), id, { status: move.to });
+    clock.goBack(move.ago);
+    await app.roadmap.changeStatus(actorByKey(move.by), id, { status: move.to });
   }
 }

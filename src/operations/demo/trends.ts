@@ -7,11 +7,11 @@ import { createTrendPreferencesRepo } from '../../features/trends/preferences/tr
 import { trendCategories, trendIndustries, trendLocations } from '../../features/trends/trends.rules';
 import { hours } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import type { Calendar } from './calendar';
+import type { DemoClock } from './demo-clock';
 
 const daysAgo = z.number().int().min(0);
 
-const story = z.object({
+const data = z.object({
   preferences: z.object({
     ago: daysAgo,
     industries: z.array(z.enum(trendIndustries)),
@@ -38,19 +38,19 @@ const story = z.object({
 const NOBODY = 'demo';
 
 /** Adds the workspace's trend preferences and articles. All addresses are under the reserved domain `.example`. */
-export async function tellTrends(app: App, calendar: Calendar, workspaceId: string): Promise<void> {
-  const { preferences, articles } = story.parse(trends);
+export async function seedTrends(app: App, clock: DemoClock, workspaceId: string): Promise<void> {
+  const { preferences, articles } = data.parse(trends);
   const { ago, ...wanted } = preferences;
-  calendar.goBack(ago);
-  const since = calendar.now().toISOString();
+  clock.goBack(ago);
+  const since = clock.now().toISOString();
   // Bypasses the service, which would send queries to news providers during seeding.
   const kept = createTrendPreferencesRepo(app.db);
   await kept.insert({ id: newId(), workspaceId, ...wanted, createdAt: since, updatedAt: since });
-  await kept.markAsked(workspaceId, NOBODY);
+  await kept.markPlanned(workspaceId, NOBODY);
   const found = articles.map(({ ago: detected, ...article }) => {
-    calendar.goBack(detected);
-    const detectedAt = calendar.now().toISOString();
-    const publishedAt = new Date(calendar.now().getTime() - hours(5)).toISOString();
+    clock.goBack(detected);
+    const detectedAt = clock.now().toISOString();
+    const publishedAt = new Date(clock.now().getTime() - hours(5)).toISOString();
     return storedArticle({
       id: newId(),
       workspaceId,

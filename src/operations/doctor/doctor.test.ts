@@ -9,7 +9,7 @@ import type { Finding } from './finding';
 import { checkClock, checkNode, checkUser } from './machine';
 
 /** Timeout in ms. These tests start and stop whole programs. */
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -26,7 +26,7 @@ async function doctor(env: Record<string, string> = {}) {
   return { code, stderr, ok, findings, of };
 }
 
-describe('doctor', patient, () => {
+describe('doctor', longTimeout, () => {
   it('accepts a new installation and warns about missing optional parts', async () => {
     await installation.run(['migrate']);
     const { code, stderr, ok, of } = await doctor();
@@ -81,7 +81,7 @@ describe('doctor', patient, () => {
   });
 });
 
-describe.runIf(isPostgres)('doctor with PostgreSQL', patient, () => {
+describe.runIf(isPostgres)('doctor with PostgreSQL', longTimeout, () => {
   it('compares the clock with that of PostgreSQL', async () => {
     const { of } = await doctor();
     expect(of('database')?.message).toMatch(/^PostgreSQL \d/);
@@ -89,7 +89,7 @@ describe.runIf(isPostgres)('doctor with PostgreSQL', patient, () => {
   });
 });
 
-describe.skipIf(isPostgres)('doctor with SQLite', patient, () => {
+describe.skipIf(isPostgres)('doctor with SQLite', longTimeout, () => {
   const database = () => join(installation.dataDir, 'partnerhub.sqlite');
 
   it('warns that there is no SQLite database, and does not create one', async () => {
@@ -144,7 +144,7 @@ describe.skipIf(isPostgres)('doctor with SQLite', patient, () => {
   });
 });
 
-describe('single checks', patient, () => {
+describe('single checks', longTimeout, () => {
   it.each([
     ['18.20.0', '2026-03-01', 'fail'],
     ['20.18.9', '2026-03-01', 'fail'],

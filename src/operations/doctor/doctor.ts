@@ -11,7 +11,7 @@ import {
   isContainer,
 } from './machine';
 import { checkPlugins } from './plugins';
-import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './surroundings';
+import { checkChromium, checkMail, checkPublicUrl, checkRetention } from './environment-checks';
 
 const now = () => new Date();
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import { sqliteFile } from '../../db/connect';
-import { openToOthers } from '../../db/private-files';
+import { findExposedPaths } from '../../db/private-files';
 import { packageRoot } from '../../lib/package-root';
 import { fail, ok, warn, type Finding } from './finding';
 import { endedOn, supportedNode } from './node-releases';
@@ -60,7 +60,7 @@ export async function checkDataFolder({ dataDir, databaseUrl }: Config): Promise
     return [ok('data folder', `${dataDir} will be created`)];
   }
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  const open = databaseUrl === null ? openToOthers(dataDir) : [];
+  const open = databaseUrl === null ? findExposedPaths(dataDir) : [];
   if (open.length === 0) return [ok('data folder', dataDir)];
   return open.map(({ path, mode, isOurs }) =>
     warn(

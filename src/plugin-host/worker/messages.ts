@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PluginSettings } from '../../plugin-api';
 
 /** A call of a contribution's function, with its argument. */
-export interface Subject {
+export interface CallTarget {
   kind: 'sources' | 'podcasts' | 'trends';
   /** Identifies the contribution within its kind. */
   id: string;
@@ -18,25 +18,25 @@ export interface ToolData {
 }
 
 /** An error as it is sent from one process to another. */
-export interface SentError {
+export interface SerializedError {
   name: string;
   message: string;
   isFinal: boolean;
 }
 
 /** Messages from PartnerHub to a plugin's process. The body of a fetched response follows its message. */
-export type Order =
+export type HostMessage =
   | { order: 'load'; folder: string; entry: string }
-  | { order: 'call'; id: number; subject: Subject; tools: ToolData | null }
+  | { order: 'call'; id: number; subject: CallTarget; tools: ToolData | null }
   | { order: 'abort'; id: number }
   | { order: 'reply'; request: number; value: unknown }
-  | { order: 'refuse'; request: number; error: SentError };
+  | { order: 'refuse'; request: number; error: SerializedError };
 
 const id = z.number().int().nonnegative();
 const text = z.string();
 
 /** Messages from a plugin's process. They are validated, because third-party code may have written them. */
-export const news = z.discriminatedUnion('news', [
+export const workerMessage = z.discriminatedUnion('news', [
   /** The process starts loading the plugin. */
   z.object({ news: z.literal('started') }),
   z.object({ news: z.literal('loaded'), contributions: z.unknown() }),
@@ -66,7 +66,7 @@ export const news = z.discriminatedUnion('news', [
     details: z.record(text, z.unknown()).optional(),
   }),
 ]);
-export type News = z.infer<typeof news>;
+export type WorkerMessage = z.infer<typeof workerMessage>;
 
 /** Options that a plugin can pass to `fetch`. */
 export const fetchRequest = z.object({
@@ -83,22 +83,22 @@ export const fetchRequest = z.object({
 });
 
 /** The data of a `Response`. Its body follows the message. */
-export interface FetchedAnswer {
+export interface FetchedResponse {
   status: number;
   headers: [string, string][];
   url: string;
   hasBody: boolean;
 }
 
-export const ALIVE_EVERY_MS = 1_000;
+export const HEARTBEAT_INTERVAL_MS = 1_000;
 /** File descriptor of the channel, after the three standard streams. */
 export const CHANNEL_FD = 3;
 
-export function sentError(error: unknown): SentError {
+export function serializeError(error: unknown): SerializedError {
   const isFinal = error instanceof Object && 'isFinal' in error && error.isFinal === true;
   if (error instanceof Error) return { name: String(error.name), message: String(error.message), isFinal };
   return { name: 'Thrown', message: typeof error === 'string' ? error : '', isFinal };
 }
 
-export const receivedError = ({ name, message, isFinal }: SentError): Error =>
+export const deserializeError = ({ name, message, isFinal }: SerializedError): Error =>
   Object.assign(new Error(message), { name, ...(isFinal && { isFinal }) });

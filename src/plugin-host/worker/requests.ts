@@ -1,4 +1,4 @@
-import type { News } from './messages';
+import type { WorkerMessage } from './messages';
 
 /** A request to PartnerHub that hasn't been answered. */
 interface Waiting {
@@ -7,13 +7,13 @@ interface Waiting {
 }
 
 /** Maximum number of simultaneous requests. Others wait. */
-const AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 
 /** The request and the call that it belongs to. */
-export type Asked = Pick<Extract<News, { news: 'asks' }>, 'id' | 'tool' | 'given'>;
+export type Asked = Pick<Extract<WorkerMessage, { news: 'asks' }>, 'id' | 'tool' | 'given'>;
 
 /** Sends requests to PartnerHub for tools that only PartnerHub has. */
-export function createRequests(tell: (news: News) => void) {
+export function createRequests(send: (news: WorkerMessage) => void) {
   const waiting = new Map<number, Waiting>();
   const queue: (() => void)[] = [];
   let underWay = 0;
@@ -34,20 +34,20 @@ export function createRequests(tell: (news: News) => void) {
             return reject(new Error('The request was ended'));
           }
           const request = nextRequest++;
-          const giveUp = () => tell({ news: 'gives-up', request });
+          const cancel = () => send({ news: 'gives-up', request });
           const over = () => {
             waiting.delete(request);
-            signal?.removeEventListener('abort', giveUp);
+            signal?.removeEventListener('abort', cancel);
             next();
           };
-          signal?.addEventListener('abort', giveUp);
+          signal?.addEventListener('abort', cancel);
           waiting.set(request, {
             resolve: (reply) => (over(), resolve(reply)),
             reject: (error) => (over(), reject(error)),
           });
-          tell({ news: 'asks', request, ...asked });
+          send({ news: 'asks', request, ...asked });
         };
-        if (underWay < AT_ONCE) begin();
+        if (underWay < MAX_CONCURRENT) begin();
         else queue.push(begin);
       });
     },

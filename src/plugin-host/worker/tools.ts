@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { parseFeed } from '../../lib/feeds/parse-feed';
 import type { Parsing } from '../../lib/parsing/parsing';
 import type { FoundPodcast, PluginTools, PodcastTools, RenderedPage } from '../../plugin-api';
-import type { FetchedAnswer, News, ToolData } from './messages';
+import type { FetchedResponse, WorkerMessage, ToolData } from './messages';
 import type { Asked, Requests } from './requests';
 
 interface Dependencies {
   requests: Requests;
   parsing: Parsing;
-  tell(news: News): void;
+  send(news: WorkerMessage): void;
 }
 
-const fetched = z.custom<FetchedAnswer>((value) => value instanceof Object);
+const fetched = z.custom<FetchedResponse>((value) => value instanceof Object);
 const rendered = z.custom<RenderedPage>((value) => value instanceof Object);
 const podcasts = z.custom<readonly FoundPodcast[]>((value) => Array.isArray(value));
 
 /** Creates a plugin's tools in its process. Tools that use the network send requests to PartnerHub. */
-export function createToolbox({ requests, parsing, tell }: Dependencies) {
+export function createToolbox({ requests, parsing, send }: Dependencies) {
   const log: PluginTools['log'] = {
-    debug: (message, details) => tell({ news: 'logs', level: 'debug', message: String(message), details }),
-    info: (message, details) => tell({ news: 'logs', level: 'info', message: String(message), details }),
-    warn: (message, details) => tell({ news: 'logs', level: 'warn', message: String(message), details }),
+    debug: (message, details) => send({ news: 'logs', level: 'debug', message: String(message), details }),
+    info: (message, details) => send({ news: 'logs', level: 'info', message: String(message), details }),
+    warn: (message, details) => send({ news: 'logs', level: 'warn', message: String(message), details }),
   };
 
   return function toolsFor(
@@ -60,7 +60,7 @@ export function createToolbox({ requests, parsing, tell }: Dependencies) {
   };
 }
 
-function responseOf({ status, headers, url, hasBody }: FetchedAnswer, body: Buffer): Response {
+function responseOf({ status, headers, url, hasBody }: FetchedResponse, body: Buffer): Response {
   const response = new Response(hasBody ? new Uint8Array(body) : null, { status, headers });
   return Object.defineProperty(response, 'url', { value: url });
 }

@@ -3,7 +3,7 @@ import { linkStatuses } from '../../../src/features/affiliates/affiliates.rules'
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
 import { Results } from '../../lib/Results';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -17,9 +17,9 @@ import { statusLabel } from '../../ui/status';
 import { EDITORS_ONLY } from './affiliate-texts';
 import { LinksTable } from './LinksTable';
 import type { LinksData } from './load-links.server';
-import { WeekDrawings } from './WeekDrawings';
+import { WeeklyCharts } from './WeeklyCharts';
 
-const LinkDialog = lazyPart(() => import('./LinkDialog'));
+const LinkDialog = lazyComponent(() => import('./LinkDialog'));
 const dialogs = [LinkDialog];
 const filterNames = ['linkStatus'] as const;
 const inUrl = { searchName: 'linkSearch', pageName: 'links' };
@@ -58,7 +58,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
           <h2 id={headingId}>Affiliate links</h2>
           {counts.total > 0 && create('Create Link')}
         </Inline>
-        {drawing && <WeekDrawings drawing={drawing} />}
+        {drawing && <WeeklyCharts drawing={drawing} />}
         {counts.total > 0 && (
           <FilterBar label="Affiliate links" onSubmit={filters.submit}>
             <FilterSearch

@@ -1,8 +1,8 @@
 import type { LinkStatus } from '../../../src/features/affiliates/affiliates.rules';
 import type { AffiliateLinkView } from '../../../src/features/affiliates/present-affiliates';
-import { tellCopied } from '../../lib/tell-copied';
+import { notifyCopied } from '../../lib/notify-copied';
 import { notifyMove } from '../../lib/notify-move';
-import { placeInList } from '../../lib/place-in-list';
+import { listPageUrl } from '../../lib/list-page-url';
 import { useSave } from '../../lib/useSave';
 import { useWrite } from '../../lib/useWrite';
 import { copyText } from '../../ui/copy';
@@ -37,7 +37,7 @@ const moves: Record<LinkStatus, readonly { label: string; to: LinkStatus }[]> = 
 
 const listWith = (link: AffiliateLinkView, linkStatus: LinkStatus) => ({
   label: statusLabel(linkStatus),
-  href: placeInList(link, {
+  href: listPageUrl(link, {
     path: '/campaigns/referrals',
     filters: { tab: 'affiliate', linkStatus },
     pageName: 'links',
@@ -62,7 +62,7 @@ export function LinkActions({ link, address, canEdit, leavesList, onEdit, onDele
       undo: async () => (await write(moveTo(status), { failure })).ok,
     });
   };
-  const copy = async () => tellCopied(await copyText(address), `Give it to ${link.affiliateName}.`);
+  const copy = async () => notifyCopied(await copyText(address), `Give it to ${link.affiliateName}.`);
   return (
     <Inline gap={4} wrap="no" justify="end">
       <PlainButton label={`Copy link ${affiliateCode}`} icon="copy" isIconOnly onPress={() => void copy()} />

@@ -7,10 +7,10 @@ import { can } from '../../../src/lib/roles';
 import { formatMoney } from '../../../src/lib/format-money';
 import { parse } from '../../lib/api-input.server';
 import { formatDay } from '../../lib/format-date';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { backToList } from '../../lib/list-address';
 import { screen } from '../../lib/screen.server';
-import { tellCopied } from '../../lib/tell-copied';
+import { notifyCopied } from '../../lib/notify-copied';
 import { useDialog } from '../../lib/useDialog';
 import { metaOf } from '../../shell/page-meta';
 import { BackLink } from '../../ui/BackLink';
@@ -25,11 +25,11 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { ConversionsTable } from './conversions/ConversionsTable';
-import { DAYS_DRAWN, drawWeeks } from './draw-weeks.server';
+import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 import { LedgerTable } from './conversions/LedgerTable';
 import { LinkActions } from './LinkActions';
 import { loadPrograms } from './load-links.server';
-import { WeekDrawings } from './WeekDrawings';
+import { WeeklyCharts } from './WeeklyCharts';
 
 const PAGE_SIZE = '25';
 
@@ -42,7 +42,7 @@ export const loader = screen(async ({ app, context, actor, param, url }) => {
   const [conversions, ledger, days, programs] = await Promise.all([
     app.affiliates.conversions(actor, id, conversionsPage),
     app.affiliates.ledger(actor, id, ledgerPage),
-    app.affiliates.activity(actor, DAYS_DRAWN, id),
+    app.affiliates.activity(actor, CHART_DAYS, id),
     loadPrograms(app, actor),
   ]);
   return {
@@ -50,7 +50,7 @@ export const loader = screen(async ({ app, context, actor, param, url }) => {
     conversions,
     ledger,
     programs,
-    drawing: drawWeeks(days, app.clock.now()),
+    drawing: buildWeeklyCharts(days, app.clock.now()),
     address: `${context.publicUrl}/r/${link.affiliateCode}`,
     canEdit: can(actor.workspaceRole, editAffiliates),
   };
@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     'An affiliate link: its clicks, conversions and earnings.',
   );
 
-const LinkDialog = lazyPart(() => import('./LinkDialog'));
+const LinkDialog = lazyComponent(() => import('./LinkDialog'));
 const dialogs = [LinkDialog];
 
 /** One affiliate link with its address, metrics, conversions and ledger. */
@@ -92,7 +92,7 @@ export default function AffiliateLinkScreen() {
         <CopyField
           label="Link"
           value={address}
-          onCopy={(isCopied) => tellCopied(isCopied, `Give it to ${link.affiliateName}.`)}
+          onCopy={(isCopied) => notifyCopied(isCopied, `Give it to ${link.affiliateName}.`)}
         />
         <Grid column="14rem">
           <MetricCard label="Clicks" value={link.clickCount} />
@@ -100,7 +100,7 @@ export default function AffiliateLinkScreen() {
           <MetricCard label="Earnings" value={formatMoney(link.totalEarnings, link.currency)} />
           <MetricCard label="Commission" value={`${link.commissionRate}%`} />
         </Grid>
-        {drawing && <WeekDrawings drawing={drawing} />}
+        {drawing && <WeeklyCharts drawing={drawing} />}
         <LinkFacts link={link} />
         <ConversionsTable page={conversions} canEdit={canEdit} />
         <LedgerTable page={ledger} />

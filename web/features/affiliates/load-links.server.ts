@@ -6,7 +6,7 @@ import { MAX_LIMIT } from '../../../src/lib/paging';
 import { programFilters } from '../../../src/features/referrals/programs/programs.schema';
 import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
-import { DAYS_DRAWN, drawWeeks } from './draw-weeks.server';
+import { CHART_DAYS, buildWeeklyCharts } from './weekly-charts.server';
 
 const PAGE_SIZE = 25;
 
@@ -30,7 +30,7 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
   const [page, counts, days, programs] = await Promise.all([
     app.affiliates.list(actor, filters),
     app.affiliates.counts(actor),
-    app.affiliates.activity(actor, DAYS_DRAWN),
+    app.affiliates.activity(actor, CHART_DAYS),
     loadPrograms(app, actor),
   ]);
   return {
@@ -38,7 +38,7 @@ export async function loadLinks({ app, context, actor, url }: Inputs) {
     nextCursor: page.nextCursor,
     count: countOf(page.total, page.totalIsMinimum, ['link', 'links']),
     counts,
-    drawing: drawWeeks(days, app.clock.now()),
+    drawing: buildWeeklyCharts(days, app.clock.now()),
     programs,
     linkBase: `${context.publicUrl}/r/`,
   };

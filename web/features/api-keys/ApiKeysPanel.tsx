@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ApiKeyView, CreatedApiKey } from '../../../src/features/api-keys/api-keys.service';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { useFocusFallback } from '../../lib/useFocusFallback';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
@@ -12,8 +12,8 @@ import { Stack } from '../../ui/Stack';
 import { ApiKeysTable } from './ApiKeysTable';
 import type { ApiKeysData } from './load-api-keys.server';
 
-const NewKeyDialog = lazyPart(() => import('./NewKeyDialog'));
-const KeyDialog = lazyPart(() => import('./KeyDialog'));
+const NewKeyDialog = lazyComponent(() => import('./NewKeyDialog'));
+const KeyDialog = lazyComponent(() => import('./KeyDialog'));
 const dialogs = [NewKeyDialog, KeyDialog];
 
 /** The settings tab for API keys. */
@@ -21,7 +21,7 @@ export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
   const form = useDialog();
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const revocation = useDialog<ApiKeyView>();
-  const region = useFocusKept(keys);
+  const region = useFocusFallback(keys);
   usePreload(dialogs);
   const create = (
     <Button variant="primary" icon="plus" onPress={() => form.open()}>

@@ -19,7 +19,7 @@ export default function KeyDialog({ created: { name, key }, onClose }: Props) {
       description="Copy the key now and store it safely. It won't be shown again."
     >
       <DialogBody>
-        <CopyField label="API key" value={key} onCopy={tellCopied} />
+        <CopyField label="API key" value={key} onCopy={notifyKeyCopied} />
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Done</Button>
@@ -28,7 +28,7 @@ export default function KeyDialog({ created: { name, key }, onClose }: Props) {
   );
 }
 
-function tellCopied(isCopied: boolean): void {
+function notifyKeyCopied(isCopied: boolean): void {
   if (isCopied) notify({ title: 'API key copied' });
   // The clipboard is only available on https pages.
   else notifyError('Failed to copy the key. Select it and copy it yourself.');

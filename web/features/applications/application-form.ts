@@ -23,7 +23,7 @@ export function readApplication(data: FormData) {
 }
 
 /** Maps the errors of the two offering fields to the form's single `offerings` field. */
-export function atFormFields(errors: FieldErrors | null): FieldErrors | null {
+export function toFormFields(errors: FieldErrors | null): FieldErrors | null {
   return errors && { ...errors, offerings: errors.offerings ?? errors.solutions ?? errors.services };
 }
 
@@ -35,7 +35,7 @@ export function preloadCheck(): void {
 }
 
 /** Returns null when the body is valid or the check fails to load; the server checks it anyway. */
-export async function findMistakes(form: FormName, body: unknown): Promise<FieldErrors | null> {
+export async function validateForm(form: FormName, body: unknown): Promise<FieldErrors | null> {
   try {
     const { checkApplication } = await loadCheck();
     return checkApplication(form, body);

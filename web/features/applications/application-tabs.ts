@@ -1,6 +1,6 @@
 import type { ApplicationCounts } from '../../../src/features/applications/applications.repo';
 import type { ApplicationStatus } from '../../../src/features/applications/applications.rules';
-import { placeInList } from '../../lib/place-in-list';
+import { listPageUrl } from '../../lib/list-page-url';
 
 interface ApplicationTab {
   /** The value of `?tab=`. */
@@ -68,7 +68,7 @@ export const isListedIn = (tab: string, status: ApplicationStatus): boolean =>
 /** Returns the tab of a status, with a link to the page that begins with the application. */
 export function listWith(application: { id: string; createdAt: string }, status: ApplicationStatus) {
   const { id, label } = applicationTabs.find((tab) => tab.status === status) ?? everything;
-  return { label, href: placeInList(application, { path: '/partners/applications', filters: { tab: id } }) };
+  return { label, href: listPageUrl(application, { path: '/partners/applications', filters: { tab: id } }) };
 }
 
 /** Returns every tab with the number of entries it lists. */

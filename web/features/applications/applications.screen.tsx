@@ -7,7 +7,7 @@ import {
 } from '@remix-run/react';
 import { useState } from 'react';
 import type { ApplicationView } from '../../../src/features/applications/applications.service';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { ScreenError } from '../../shell/ScreenError';
 import { pageMeta } from '../../shell/page-meta';
@@ -28,10 +28,10 @@ export const meta = pageMeta(
   'Applications of companies that want to become partners, from review to onboarding.',
 );
 
-const ConvertDialog = lazyPart(() => import('./list/ConvertDialog'));
-const DecisionDialog = lazyPart(() => import('./list/DecisionDialog'));
-const InviteDialog = lazyPart(() => import('./list/InviteDialog'));
-const ProspectDialog = lazyPart(() => import('./list/ProspectDialog'));
+const ConvertDialog = lazyComponent(() => import('./list/ConvertDialog'));
+const DecisionDialog = lazyComponent(() => import('./list/DecisionDialog'));
+const InviteDialog = lazyComponent(() => import('./list/InviteDialog'));
+const ProspectDialog = lazyComponent(() => import('./list/ProspectDialog'));
 const dialogs = [ConvertDialog, DecisionDialog, InviteDialog, ProspectDialog];
 
 const PATH = '/partners/applications';

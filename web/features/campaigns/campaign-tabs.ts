@@ -1,6 +1,6 @@
 import type { CampaignCounts } from '../../../src/features/campaigns/campaigns.repo';
 import type { CampaignStatus } from '../../../src/features/campaigns/campaigns.rules';
-import { placeInList } from '../../lib/place-in-list';
+import { listPageUrl } from '../../lib/list-page-url';
 
 interface CampaignTab {
   /** The value of `?tab=`. */
@@ -52,7 +52,7 @@ export const tabOf = (id: string | null): CampaignTab => campaignTabs.find((tab)
 /** Returns the tab of a status, with a link to the page that begins with the campaign. */
 export function listWith(campaign: { id: string; createdAt: string }, status: CampaignStatus) {
   const { id, label } = campaignTabs.find((tab) => tab.status === status) ?? drafts;
-  return { label, href: placeInList(campaign, { path: '/campaigns', filters: { tab: id } }) };
+  return { label, href: listPageUrl(campaign, { path: '/campaigns', filters: { tab: id } }) };
 }
 
 export const tabsWithCounts = (counts: CampaignCounts) =>

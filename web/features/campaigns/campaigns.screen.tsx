@@ -8,10 +8,10 @@ import {
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { shorten } from '../../lib/shorten';
-import { useAnswers } from '../../lib/useAnswers';
+import { useListUpdates } from '../../lib/useListUpdates';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
@@ -35,8 +35,8 @@ export const loader = screen(loadCampaigns);
 
 export const meta = pageMeta('Campaigns', 'Campaigns from draft through approval and launch to completion.');
 
-const CampaignDialog = lazyPart(() => import('./form/CampaignDialog'));
-const EditCampaignDialog = lazyPart(() => import('./form/EditCampaignDialog'));
+const CampaignDialog = lazyComponent(() => import('./form/CampaignDialog'));
+const EditCampaignDialog = lazyComponent(() => import('./form/EditCampaignDialog'));
 const dialogs = [CampaignDialog, EditCampaignDialog];
 
 const filterNames = ['tab', 'templateType'] as const;
@@ -53,7 +53,7 @@ export default function Campaigns() {
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(filters.valueOf('tab'));
   const leavesList = (status: CampaignStatus) => data.tab.status !== undefined && data.tab.status !== status;
-  const { shown, take } = useAnswers(data.campaigns, ({ status }) => !leavesList(status));
+  const { shown, applyUpdate: take } = useListUpdates(data.campaigns, ({ status }) => !leavesList(status));
   const moves = useMoves({ leavesList, onMoved: (campaign) => take(campaign.id, campaign) });
   const view = useDialog<CampaignSummary>();
   const edit = useDialog<CampaignSummary>();

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
-import { Drawings } from './Drawings';
+import { DashboardCharts } from './DashboardCharts';
 import type { DashboardData } from './load-dashboard.server';
 import { Metrics } from './Metrics';
 import { Panels } from './Panels';
@@ -26,7 +26,7 @@ export function Dashboard(data: DashboardData) {
         activeEvents={data.activeEvents}
         priorityRoadmap={data.priorityRoadmap}
       />
-      <Drawings {...data} />
+      <DashboardCharts {...data} />
     </Page>
   );
 }

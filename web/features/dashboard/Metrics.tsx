@@ -33,7 +33,7 @@ export function Metrics({
       to: applications,
       icon: 'check-circle',
       value: metrics.accepted,
-      hint: became(pipeline.partners),
+      hint: partnersNote(pipeline.partners),
     },
     {
       label: 'Onboarding Applications',
@@ -47,7 +47,7 @@ export function Metrics({
       to: '/partners',
       icon: 'partners',
       value: metrics.totalPartners,
-      hint: `${newPartners.thisMonth === 0 ? 'None' : inWords(newPartners.thisMonth)} new this month`,
+      hint: `${newPartners.thisMonth === 0 ? 'None' : formatCount(newPartners.thisMonth)} new this month`,
     },
   ];
   return (
@@ -65,9 +65,9 @@ export function Metrics({
   );
 }
 
-const inWords = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
-const became = (partners: number) =>
+const partnersNote = (partners: number) =>
   partners === 0
     ? 'Ready to convert'
-    : `${inWords(partners)} now ${partners === 1 ? 'a partner' : 'partners'}`;
+    : `${formatCount(partners)} now ${partners === 1 ? 'a partner' : 'partners'}`;

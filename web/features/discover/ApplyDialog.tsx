@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { ApplicationFields } from '../applications/ApplicationFields';
-import { atFormFields, findMistakes, preloadCheck, readApplication } from '../applications/application-form';
+import { toFormFields, validateForm, preloadCheck, readApplication } from '../applications/application-form';
 
 interface Props {
   company: Company;
@@ -16,7 +16,7 @@ interface Props {
 
 /** The application form for signed-in members, filled in with their own company's profile. */
 export default function ApplyDialog({ company, introduction, onClose }: Props) {
-  const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
   const { save, isPending, errors, refusal } = useFormSave({
     failureTitle: 'Application Failed',
     failure: 'Failed to submit application. Please try again.',
@@ -28,8 +28,8 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
 
   async function submit(data: FormData) {
     const body = readApplication(data);
-    const found = await findMistakes('company', body);
-    setMistakes(found);
+    const found = await validateForm('company', body);
+    setFieldErrors(found);
     if (found) return;
     const saved = await save({ method: 'POST', path: `/api/directory/${company.id}/applications`, body });
     if (saved) onClose();
@@ -46,7 +46,7 @@ export default function ApplyDialog({ company, introduction, onClose }: Props) {
     >
       <Form
         aria-label="Application"
-        errors={atFormFields(mistakes ?? errors)}
+        errors={toFormFields(fieldErrors ?? errors)}
         onSubmit={(data) => void submit(data)}
       >
         <DialogBody onFocus={preloadCheck}>

@@ -6,7 +6,7 @@ import { can } from '../../../src/lib/roles';
 import { countOf } from '../../lib/count-of';
 import { parse } from '../../lib/api-input.server';
 import { CursorPages } from '../../lib/CursorPages';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
@@ -36,7 +36,7 @@ export const loader = screen(async ({ app, actor, url }) => {
   return { companies, total, totalIsMinimum, nextCursor, introduction };
 });
 
-const ApplyDialog = lazyPart(() => import('./ApplyDialog'));
+const ApplyDialog = lazyComponent(() => import('./ApplyDialog'));
 const dialogs = [ApplyDialog];
 
 export default function Discover() {

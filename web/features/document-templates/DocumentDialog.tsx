@@ -9,7 +9,7 @@ import {
   documentWords,
   initialTexts,
   readTexts,
-  whyNotSave,
+  saveDisabledReason,
   type DocumentTask,
   type DocumentTexts,
 } from './document-task';
@@ -46,7 +46,7 @@ export default function DocumentDialog({ task, isOpen, onClose }: Props) {
       size="wide"
       submitLabel={submitLabel}
       submitDisabledReason={
-        isReady ? whyNotSave(task.verb, typed ?? initial) : 'The template is still loading'
+        isReady ? saveDisabledReason(task.verb, typed ?? initial) : 'The template is still loading'
       }
       isOpen={isOpen}
       isPending={isPending}

@@ -4,7 +4,7 @@ import {
   documentFormats,
 } from '../../../src/features/document-templates/document-templates.rules';
 import { templateLimits } from '../../../src/features/templates/templates.rules';
-import { cutTo } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/unicode';
 
 /** What the editor was opened for. */
 export type DocumentTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
@@ -57,7 +57,7 @@ export function initialTexts(task: DocumentTask, source: DocumentTemplate | null
 }
 
 const COPY = ' (copy)';
-const copyName = (name: string) => `${cutTo(name, templateLimits.name - COPY.length)}${COPY}`;
+const copyName = (name: string) => `${truncate(name, templateLimits.name - COPY.length)}${COPY}`;
 
 /** Normalizes line breaks as text areas do. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
@@ -83,7 +83,10 @@ export const changedTexts = (initial: DocumentTexts, typed: DocumentTexts): Part
 const MAX_CONTENT_BYTES = 56 * 1024;
 
 /** Returns why the form can't be saved. A new template needs a name and content (spec §5). */
-export function whyNotSave(verb: DocumentTask['verb'], { name, content }: DocumentTexts): string | undefined {
+export function saveDisabledReason(
+  verb: DocumentTask['verb'],
+  { name, content }: DocumentTexts,
+): string | undefined {
   if (new Blob([JSON.stringify(content)]).size > MAX_CONTENT_BYTES)
     return 'The content is too long: about 56,000 characters fit';
   const isComplete = [name, content].every((text) => text.trim() !== '');

@@ -4,7 +4,7 @@ import {
   documentFormatLabels,
 } from '../../../src/features/document-templates/document-templates.rules';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { shorten } from '../../lib/shorten';
 import { useDialog } from '../../lib/useDialog';
@@ -24,8 +24,8 @@ export const meta = pageMeta(
   'Agreements, briefs and statements of work in Markdown, HTML or PDF, to preview and download.',
 );
 
-const DocumentDialog = lazyPart(() => import('./DocumentDialog'));
-const PreviewDialog = lazyPart(() => import('./PreviewDialog'));
+const DocumentDialog = lazyComponent(() => import('./DocumentDialog'));
+const PreviewDialog = lazyComponent(() => import('./PreviewDialog'));
 const previews = [PreviewDialog];
 const editing = [DocumentDialog];
 

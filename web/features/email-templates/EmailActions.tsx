@@ -49,7 +49,7 @@ export function EmailActions({ email, to, isReading, onTaken }: Props) {
           onClick={() => {
             onTaken();
             if (link.isWithoutBody)
-              void copyContent({ text: body, html }).then((isCopied) => tellPaste(isCopied));
+              void copyContent({ text: body, html }).then((isCopied) => notifyBodyCopied(isCopied));
           }}
         >
           Open in Email
@@ -59,7 +59,7 @@ export function EmailActions({ email, to, isReading, onTaken }: Props) {
   );
 }
 
-const tellPaste = (isCopied: boolean) =>
+const notifyBodyCopied = (isCopied: boolean) =>
   isCopied
     ? notify({ title: 'Text copied', description: 'Paste it into the email: it is too long for a link.' })
     : notifyError('Copy the text and paste it: it is too long for a link.');

@@ -7,7 +7,7 @@ import { useRead } from '../../lib/useRead';
 import { useFormSave } from '../../lib/useSave';
 import { ReadingState } from '../templates/ReadingState';
 import { EmailFields } from './EmailFields';
-import { cutTo } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/unicode';
 
 /** What the dialog was opened for. */
 export type EmailTask = { verb: 'create'; category: string } | { verb: 'edit' | 'duplicate'; id: string };
@@ -73,7 +73,7 @@ export default function EmailDialog({ task, isOpen, onClose }: Props) {
       title={title}
       size="wide"
       submitLabel={submitLabel}
-      submitDisabledReason={whyNot({ isReady, isComplete: isComplete || task.verb === 'edit' })}
+      submitDisabledReason={disabledReason({ isReady, isComplete: isComplete || task.verb === 'edit' })}
       isOpen={isOpen}
       isPending={isPending}
       errors={errors}
@@ -98,7 +98,13 @@ export default function EmailDialog({ task, isOpen, onClose }: Props) {
   );
 }
 
-function whyNot({ isReady, isComplete }: { isReady: boolean; isComplete: boolean }): string | undefined {
+function disabledReason({
+  isReady,
+  isComplete,
+}: {
+  isReady: boolean;
+  isComplete: boolean;
+}): string | undefined {
   if (!isReady) return 'The template is still loading';
   return isComplete ? undefined : 'Enter a name, a subject and a body first';
 }
@@ -122,7 +128,7 @@ function initialValues(task: EmailTask, source: EmailTemplate | null): Texts & {
 }
 
 const COPY = ' (copy)';
-const copyName = (name: string) => `${cutTo(name, templateLimits.name - COPY.length)}${COPY}`;
+const copyName = (name: string) => `${truncate(name, templateLimits.name - COPY.length)}${COPY}`;
 
 function read(form: FormData): Texts {
   const text = (name: keyof Texts) => String(form.get(name) ?? '');

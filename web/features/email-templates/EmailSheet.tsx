@@ -45,12 +45,12 @@ export function EmailSheet({ email, to, isBusy }: Props) {
           <FilledText pieces={email.bodyPieces} />
         </Letter>
       </div>
-      <Lacks email={email} />
+      <MissingFields email={email} />
     </Stack>
   );
 }
 
-function Lacks({ email: { missing, unknown } }: { email: ComposedEmail }) {
+function MissingFields({ email: { missing, unknown } }: { email: ComposedEmail }) {
   return (
     <ul className="ui-facts" aria-label="What is not filled in" aria-live="polite">
       {missing.length > 0 && (

@@ -15,7 +15,7 @@ import { PartnerPicker } from '../users/PartnerPicker';
 import { ContactPicker } from './ContactPicker';
 import { EmailActions } from './EmailActions';
 import { EmailSheet } from './EmailSheet';
-import { HandFilled } from './HandFilled';
+import { ManualFields } from './ManualFields';
 import type { EmailSummary } from './load-email-templates.server';
 import { useRecipient } from './useRecipient';
 
@@ -58,7 +58,7 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
         {email ? (
           <>
             <EmailSheet email={email} to={to} isBusy={recipient.isReading} />
-            <HandFilled names={open} values={typed} onChange={setTyped} />
+            <ManualFields names={open} values={typed} onChange={setTyped} />
             {mailLink({ to, ...email }).isWithoutBody && (
               <p className="ui-muted ui-small">
                 This text is too long for many mail programs to open from a link. Open in Email fills in the

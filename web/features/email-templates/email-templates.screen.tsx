@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { pageMeta } from '../../shell/page-meta';
@@ -17,8 +17,8 @@ export const meta = pageMeta(
   'Emails with variables that are filled in for a partner and a contact, ready to copy or send.',
 );
 
-const EmailDialog = lazyPart(() => import('./EmailDialog'));
-const PreviewDialog = lazyPart(() => import('./PreviewDialog'));
+const EmailDialog = lazyComponent(() => import('./EmailDialog'));
+const PreviewDialog = lazyComponent(() => import('./PreviewDialog'));
 const previews = [PreviewDialog];
 const editing = [EmailDialog];
 

@@ -1,6 +1,6 @@
 import type { EventCounts } from '../../../src/features/events/events.repo';
 import { eventStatuses, type EventStatus } from '../../../src/features/events/events.rules';
-import { placeInList } from '../../lib/place-in-list';
+import { listPageUrl } from '../../lib/list-page-url';
 import { statusLabel } from '../../ui/status';
 
 /** The last tab, and the default without `?status=` (spec §9). Only this tab lists cancelled events. */
@@ -20,7 +20,7 @@ export function listWith(event: { id: string; createdAt: string }, status: Event
   const filters: Record<string, string> = tab === ALL ? {} : { status: tab };
   return {
     label: tab === ALL ? 'All' : statusLabel(status),
-    href: placeInList(event, { path: '/campaigns/events', filters }),
+    href: listPageUrl(event, { path: '/campaigns/events', filters }),
   };
 }
 

@@ -4,9 +4,9 @@ import { DEFAULT_TEMPLATE } from '../../../src/features/events/events.rules';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
-import { useAnswers } from '../../lib/useAnswers';
+import { useListUpdates } from '../../lib/useListUpdates';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
@@ -25,7 +25,7 @@ import { EventList } from './list/EventList';
 import { EventTemplates } from './templates/EventTemplates';
 import { loadEvents } from './load-events.server';
 import { useMove } from './list/useMove';
-import { useOpened } from './list/useOpened';
+import { useEventFromUrl } from './list/useEventFromUrl';
 
 export const loader = screen(loadEvents);
 
@@ -34,10 +34,10 @@ export const meta = pageMeta(
   'Webinars, meetups and other events, planned from templates and shared as a calendar.',
 );
 
-const EventDialog = lazyPart(() => import('./form/EventDialog'));
-const EventDetails = lazyPart(() => import('./list/EventDetails'));
-const TemplateDialog = lazyPart(() => import('./templates/TemplateDialog'));
-const FeedDialog = lazyPart(() => import('./calendar/FeedDialog'));
+const EventDialog = lazyComponent(() => import('./form/EventDialog'));
+const EventDetails = lazyComponent(() => import('./list/EventDetails'));
+const TemplateDialog = lazyComponent(() => import('./templates/TemplateDialog'));
+const FeedDialog = lazyComponent(() => import('./calendar/FeedDialog'));
 const dialogs = [EventDialog, EventDetails, TemplateDialog];
 const filterNames = ['status'] as const;
 
@@ -50,14 +50,16 @@ export default function Events() {
   const filters = useUrlFilters(filterNames);
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
-  const { shown, take } = useAnswers(data.events, (event) => [event.status, 'all'].includes(data.tab));
+  const { shown, applyUpdate: take } = useListUpdates(data.events, (event) =>
+    [event.status, 'all'].includes(data.tab),
+  );
   const { moving, move } = useMove(data.tab, (event) => take(event.id, event));
   const form = useDialog<FormSubject>();
   const details = useDialog<EventSummary>();
   const checklist = useDialog<EventTemplate>();
   const feed = useDialog();
   const deletion = useDialog<EventSummary>();
-  const closeDetails = useOpened(data.opened, details);
+  const closeDetails = useEventFromUrl(data.opened, details);
   usePreload(dialogs);
 
   const standard = templates.find(({ id }) => id === DEFAULT_TEMPLATE) ?? templates[0];

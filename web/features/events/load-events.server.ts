@@ -8,7 +8,7 @@ import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { summarize } from './list/event-summary';
 import { statusOfTab, tabOf, tabsWithCounts } from './event-tabs';
-import { FOLDED, TEMPLATES_COOKIE } from './templates/templates-fold';
+import { COLLAPSED, TEMPLATES_COOKIE } from './templates/collapsed-templates';
 
 const PAGE_SIZE = 24;
 
@@ -39,7 +39,7 @@ export async function loadEvents({ app, context, actor, url }: Inputs) {
     tabs: tabsWithCounts(counts),
     hasEvents: counts.total > 0,
     templates: app.events.templates(actor),
-    isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== FOLDED,
+    isTemplatesOpen: context.cookie(TEMPLATES_COOKIE) !== COLLAPSED,
     /** The event whose details are opened by the URL; null without one or if it doesn't exist. */
     opened,
     me: { id: actor.userId, email: actor.email },

@@ -1,15 +1,15 @@
 import { outcomeKinds, type OutcomeKind } from '../../../src/features/evidence/evidence.rules';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
 import { PlainMenu } from '../../ui/PlainMenu';
-import type { FoundThing } from './created-from';
-import { outcomeLooks } from './outcome-looks';
+import type { EvidenceItem } from './created-from';
+import { outcomeDisplays } from './outcome-display';
 
-const CreateFromDialog = lazyPart(() => import('./CreateFromDialog'));
+const CreateFromDialog = lazyComponent(() => import('./CreateFromDialog'));
 const dialogs = [CreateFromDialog];
 
 interface Props {
-  from: FoundThing;
+  from: EvidenceItem;
   /** Editors and above; others see nothing. */
   canCreate: boolean;
 }
@@ -27,8 +27,8 @@ export function CreateFrom({ from, canCreate }: Props) {
         icon="plus"
         items={outcomeKinds.map((kind) => ({
           id: kind,
-          label: outcomeLooks[kind].label,
-          icon: outcomeLooks[kind].icon,
+          label: outcomeDisplays[kind].label,
+          icon: outcomeDisplays[kind].icon,
           onAction: () => dialog.open(kind),
         }))}
       />

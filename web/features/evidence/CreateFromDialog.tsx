@@ -1,17 +1,19 @@
 import type { OutcomeKind } from '../../../src/features/evidence/evidence.rules';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyComponent } from '../../lib/lazy-component';
 import { notify } from '../../ui/toast-queue';
-import { campaignDraftOf, leadDraftOf, noteDraftOf, roadmapDraftOf, type FoundThing } from './created-from';
-import { outcomeLooks } from './outcome-looks';
+import { campaignDraftOf, leadDraftOf, noteDraftOf, roadmapDraftOf, type EvidenceItem } from './created-from';
+import { outcomeDisplays } from './outcome-display';
 
-const LeadDialog = lazyPart(() => import('../leads/LeadDialog'));
-const NoteDialog = lazyPart(() => import('./NoteDialog'));
-const ItemForm = lazyPart(async () => ({ default: (await import('../roadmap/items/ItemForm')).ItemForm }));
-const NewCampaignDialog = lazyPart(() => import('../campaigns/form/NewCampaignDialog'));
+const LeadDialog = lazyComponent(() => import('../leads/LeadDialog'));
+const NoteDialog = lazyComponent(() => import('./NoteDialog'));
+const ItemForm = lazyComponent(async () => ({
+  default: (await import('../roadmap/items/ItemForm')).ItemForm,
+}));
+const NewCampaignDialog = lazyComponent(() => import('../campaigns/form/NewCampaignDialog'));
 
 interface Props {
   kind: OutcomeKind;
-  from: FoundThing;
+  from: EvidenceItem;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -25,7 +27,7 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
           {...opening}
           lead={null}
           draft={leadDraftOf(from)}
-          onSaved={({ name }) => tell(kind, 'Lead created successfully', name)}
+          onSaved={({ name }) => notifyCreated(kind, 'Lead created successfully', name)}
         />
       );
     case 'partnerNote':
@@ -33,7 +35,7 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
         <NoteDialog
           {...opening}
           draft={noteDraftOf(from)}
-          onSaved={({ id, label }) => tell(kind, `Note added to ${label}`, label, id)}
+          onSaved={({ id, label }) => notifyCreated(kind, `Note added to ${label}`, label, id)}
         />
       );
     case 'roadmapItem':
@@ -42,7 +44,7 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
           {...opening}
           item={null}
           draft={roadmapDraftOf(from)}
-          onSaved={({ title }) => tell(kind, 'Roadmap item created successfully', title)}
+          onSaved={({ title }) => notifyCreated(kind, 'Roadmap item created successfully', title)}
         />
       );
     case 'campaign':
@@ -50,7 +52,7 @@ export default function CreateFromDialog({ kind, from, ...opening }: Props) {
         <NewCampaignDialog
           {...opening}
           draft={campaignDraftOf(from)}
-          onSaved={({ name }) => tell(kind, 'Campaign created successfully', name)}
+          onSaved={({ name }) => notifyCreated(kind, 'Campaign created successfully', name)}
         />
       );
   }
@@ -63,7 +65,7 @@ const viewLabels: Record<OutcomeKind, string> = {
   campaign: 'View campaign',
 };
 
-function tell(kind: OutcomeKind, title: string, name: string, partnerId: string | null = null) {
-  const href = outcomeLooks[kind].pathOf({ name, partnerId });
+function notifyCreated(kind: OutcomeKind, title: string, name: string, partnerId: string | null = null) {
+  const href = outcomeDisplays[kind].pathOf({ name, partnerId });
   notify({ title, link: { label: viewLabels[kind], href } });
 }

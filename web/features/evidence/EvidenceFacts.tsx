@@ -3,7 +3,7 @@ import { shorten } from '../../lib/shorten';
 import { ExternalLink } from '../../ui/ExternalLink';
 import { Fact, Facts } from '../../ui/Facts';
 import { linkLook } from '../../ui/looks';
-import { pathOfFound } from './outcome-looks';
+import { sourcePath } from './outcome-display';
 
 interface Props {
   evidence: readonly Evidence[];
@@ -33,7 +33,7 @@ export function EvidenceSection({ evidence }: Props) {
 
 function EvidenceLinks({ evidence }: { evidence: Evidence }) {
   const { title, url, sourceName } = evidence;
-  const path = pathOfFound(evidence);
+  const path = sourcePath(evidence);
   const words = shorten(title);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../src/features/evidence/evidence.rules';
 import { Fact, Facts } from '../../ui/Facts';
 import { linkLook } from '../../ui/looks';
-import { outcomeLooks } from './outcome-looks';
+import { outcomeDisplays } from './outcome-display';
 
 /** Links the records that were created from a found item. Renders nothing without any. */
 export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
@@ -9,7 +9,7 @@ export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   return (
     <Facts>
       {outcomes.map((outcome) => {
-        const { icon, noun, pathOf } = outcomeLooks[outcome.kind];
+        const { icon, noun, pathOf } = outcomeDisplays[outcome.kind];
         return (
           <Fact key={outcome.id} icon={icon}>
             {`${noun} `}

@@ -1,16 +1,16 @@
 import { campaignLimits, type CampaignTemplateType } from '../../../src/features/campaigns/campaigns.rules';
-import { companyIn } from '../../../src/features/evidence/headline.rules';
+import { findCompany } from '../../../src/features/evidence/headline.rules';
 import { leadLimits } from '../../../src/features/leads/leads.rules';
-import type { FoundKind } from '../../../src/features/evidence/evidence.rules';
+import type { EvidenceSourceKind } from '../../../src/features/evidence/evidence.rules';
 import type { ItemCategory } from '../../../src/features/monitoring/monitoring.rules';
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
 import { roadmapLimits, type RoadmapCategory } from '../../../src/features/roadmap/roadmap.rules';
 import type { TrendCategory } from '../../../src/features/trends/trends.rules';
-import { cutTo, lengthOf } from '../../../src/lib/unicode';
+import { truncate, lengthOf } from '../../../src/lib/unicode';
 
 /** A found item that records are created from: a feed item of competitor monitoring or a trend article. */
-export interface FoundThing {
-  kind: FoundKind;
+export interface EvidenceItem {
+  kind: EvidenceSourceKind;
   id: string;
   title: string;
   url: string | null;
@@ -26,31 +26,31 @@ export interface EvidenceDraft {
   url: string | null;
 }
 
-export const evidenceOf = ({ kind, id, title, url }: FoundThing): EvidenceDraft => ({
+export const evidenceOf = ({ kind, id, title, url }: EvidenceItem): EvidenceDraft => ({
   given: kind === 'feedItem' ? { feedItemId: id } : { trendArticleId: id },
   title,
   url,
 });
 
 /** The lead's name stays empty, because a headline doesn't name a person. */
-export const leadDraftOf = (from: FoundThing) => ({
-  company: cut(companyIn(from.title), leadLimits.company),
+export const leadDraftOf = (from: EvidenceItem) => ({
+  company: cut(findCompany(from.title), leadLimits.company),
   evidence: evidenceOf(from),
 });
 
-export const noteDraftOf = (from: FoundThing) => ({
+export const noteDraftOf = (from: EvidenceItem) => ({
   content: withLink(`${from.title}\n\n${from.content}`, from.url, partnerLimits.note),
   evidence: evidenceOf(from),
 });
 
-export const roadmapDraftOf = (from: FoundThing) => ({
+export const roadmapDraftOf = (from: EvidenceItem) => ({
   title: cut(from.title, roadmapLimits.title),
   description: withLink(from.content, from.url, roadmapLimits.description),
   category: roadmapCategories[from.category],
   evidence: evidenceOf(from),
 });
 
-export const campaignDraftOf = (from: FoundThing) => ({
+export const campaignDraftOf = (from: EvidenceItem) => ({
   name: cut(from.title, campaignLimits.name),
   description: withLink(from.content, from.url, campaignLimits.description),
   templateType: templateTypes[from.category],
@@ -58,7 +58,7 @@ export const campaignDraftOf = (from: FoundThing) => ({
 });
 
 /** Product news may call for a feature of our own; other news needs research first. */
-const roadmapCategories: Record<FoundThing['category'], RoadmapCategory> = {
+const roadmapCategories: Record<EvidenceItem['category'], RoadmapCategory> = {
   product_update: 'feature',
   product_launch: 'feature',
   press_release: 'research',
@@ -73,7 +73,7 @@ const roadmapCategories: Record<FoundThing['category'], RoadmapCategory> = {
 };
 
 /** The usual kind of campaign for each kind of news. The user can choose another one in the dialog. */
-const templateTypes: Record<FoundThing['category'], CampaignTemplateType> = {
+const templateTypes: Record<EvidenceItem['category'], CampaignTemplateType> = {
   partnership: 'cross-promotion',
   acquisition: 'cross-promotion',
   press_release: 'newsletter-swap',
@@ -88,7 +88,7 @@ const templateTypes: Record<FoundThing['category'], CampaignTemplateType> = {
 };
 
 function cut(text: string, max: number): string {
-  return lengthOf(text) <= max ? text : `${cutTo(text, max - 1).trimEnd()}…`;
+  return lengthOf(text) <= max ? text : `${truncate(text, max - 1).trimEnd()}…`;
 }
 
 /** Returns the text with the link below it, and cuts the text so that the whole link fits. */

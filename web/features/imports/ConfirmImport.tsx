@@ -44,7 +44,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
         <Button
           variant="primary"
           isPending={isPending}
-          disabledReason={isPending ? undefined : reasonAgainst(view, leaveOutBad, isStale)}
+          disabledReason={isPending ? undefined : confirmDisabledReason(view, leaveOutBad, isStale)}
           onPress={() => void confirm()}
         >
           {`Import ${what}`}
@@ -58,7 +58,11 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
   );
 }
 
-function reasonAgainst({ counts }: ImportView, leaveOutBad: boolean, isStale: boolean): string | undefined {
+function confirmDisabledReason(
+  { counts }: ImportView,
+  leaveOutBad: boolean,
+  isStale: boolean,
+): string | undefined {
   if (isStale) return 'The preview is being updated';
   if (counts.importable === 0) return 'No rows can be imported';
   if (counts.bad > 0 && !leaveOutBad) return 'Leave out the rows with problems, or fix the file first';

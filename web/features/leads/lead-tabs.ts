@@ -1,6 +1,6 @@
 import type { LeadCounts } from '../../../src/features/leads/leads.repo';
 import { leadStatuses, type LeadStatus } from '../../../src/features/leads/leads.rules';
-import { placeInList } from '../../lib/place-in-list';
+import { listPageUrl } from '../../lib/list-page-url';
 import { statusLabel } from '../../ui/status';
 
 /** The first tab, and the default without `?status=` (spec §9). */
@@ -15,7 +15,7 @@ export const tabOf = (status: LeadStatus | undefined): string => status ?? ALL;
 /** Returns the tab of a status, with a link to the page that begins with the lead. */
 export const listWith = (lead: { id: string; createdAt: string }, status: LeadStatus) => ({
   label: statusLabel(status),
-  href: placeInList(lead, { path: '/leads', filters: { status } }),
+  href: listPageUrl(lead, { path: '/leads', filters: { status } }),
 });
 
 /** The tabs in order (spec §2). */

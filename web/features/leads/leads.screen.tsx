@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -20,14 +20,14 @@ import { LeadList } from './LeadList';
 import { LeadsByStatus } from './LeadsByStatus';
 import { statusOfTab, tabOf } from './lead-tabs';
 import { loadLeads, type LeadSummary } from './load-leads.server';
-import { useAnswers } from '../../lib/useAnswers';
+import { useListUpdates } from '../../lib/useListUpdates';
 
 export const loader = screen(loadLeads);
 
 export const meta = pageMeta('Leads', 'Leads by status, with import and export.');
 
-const LeadDialog = lazyPart(() => import('./LeadDialog'));
-const StatusDialog = lazyPart(() => import('./StatusDialog'));
+const LeadDialog = lazyComponent(() => import('./LeadDialog'));
+const StatusDialog = lazyComponent(() => import('./StatusDialog'));
 const dialogs = [LeadDialog, StatusDialog];
 const filterNames = ['status'] as const;
 
@@ -37,7 +37,9 @@ export default function Leads() {
   const filters = useUrlFilters(filterNames);
   // Select the clicked tab at once, while its list is loading.
   const selected = tabOf(statusOfTab(filters.valueOf('status')));
-  const { shown, take } = useAnswers(data.leads, (lead) => [lead.status, 'all'].includes(data.tab));
+  const { shown, applyUpdate: take } = useListUpdates(data.leads, (lead) =>
+    [lead.status, 'all'].includes(data.tab),
+  );
   const form = useDialog<LeadSummary>();
   const move = useDialog<LeadSummary>();
   const deletion = useDialog<LeadSummary>();

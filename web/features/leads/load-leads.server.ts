@@ -52,13 +52,13 @@ export async function loadLeads({ app, actor, url }: Inputs) {
     tab: tabOf(status),
     tabs: tabsWithCounts(counts),
     hasLeads: counts.total > 0,
-    drawing: drawByStatus(counts),
+    drawing: buildStatusChart(counts),
     winRate: winRate(counts),
     canEdit: can(actor.workspaceRole, editLeads),
   };
 }
 
-const drawByStatus = (counts: LeadCounts) =>
+const buildStatusChart = (counts: LeadCounts) =>
   drawStack(
     leadStatuses.map((status) => ({
       label: statusLabel(status),

@@ -6,7 +6,7 @@ import type { Member } from '../../../src/lib/actor';
 import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { drawWeeks } from './feed/draw-weeks.server';
+import { buildWeeklyCharts } from './feed/weekly-charts.server';
 import {
   summarizeCompetitor,
   summarizeItem,
@@ -57,7 +57,7 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     selected,
     sources: sources?.items.map((source) => summarizeSource(source, labels)) ?? [],
     types,
-    weeks: drawWeeks(weeks),
+    weeks: buildWeeklyCharts(weeks),
     items: page.items.map(summarizeItem),
     total: page.total,
     totalIsMinimum: page.totalIsMinimum,

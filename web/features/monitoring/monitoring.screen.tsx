@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { countOf } from '../../lib/count-of';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
@@ -33,8 +33,8 @@ export const meta = pageMeta(
   'News from the websites, feeds and channels of competitors, in one list.',
 );
 
-const CompetitorDialog = lazyPart(() => import('./competitors/CompetitorDialog'));
-const SourceDialog = lazyPart(() => import('./sources/SourceDialog'));
+const CompetitorDialog = lazyComponent(() => import('./competitors/CompetitorDialog'));
+const SourceDialog = lazyComponent(() => import('./sources/SourceDialog'));
 const dialogs = [CompetitorDialog, SourceDialog];
 
 export default function Monitoring() {
@@ -159,7 +159,7 @@ export default function Monitoring() {
         dialog={deletion}
         pathOf={({ id }) => `/api/competitors/${id}`}
         title={`Delete ${deletion.subject?.name ?? 'competitor'}?`}
-        description={deletion.subject && goesWithCompetitor(deletion.subject)}
+        description={deletion.subject && competitorDeletionNote(deletion.subject)}
         confirmLabel="Delete Competitor"
         success="Competitor deleted"
         failure={FAILED.deleteCompetitor}
@@ -171,7 +171,7 @@ export default function Monitoring() {
         dialog={sourceDeletion}
         pathOf={({ id }) => `/api/monitored-sources/${id}`}
         title="Delete this source?"
-        description={sourceDeletion.subject && goesWithSource(sourceDeletion.subject)}
+        description={sourceDeletion.subject && sourceDeletionNote(sourceDeletion.subject)}
         confirmLabel="Delete Source"
         success="Source deleted"
         failure={FAILED.deleteSource}
@@ -183,8 +183,8 @@ export default function Monitoring() {
   );
 }
 
-const goesWithCompetitor = ({ sourceCount, itemCount }: CompetitorSummary): string =>
+const competitorDeletionNote = ({ sourceCount, itemCount }: CompetitorSummary): string =>
   `This permanently deletes the competitor with ${countOf(sourceCount, false, sourceNouns)} and ${countOf(itemCount, false, itemNouns)}.`;
 
-const goesWithSource = ({ address, itemCount }: SourceSummary): string =>
+const sourceDeletionNote = ({ address, itemCount }: SourceSummary): string =>
   `This stops watching ${address} and permanently deletes its ${countOf(itemCount, false, itemNouns)}.`;

@@ -1,4 +1,4 @@
-import { languageNames, wordOf, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
+import { languageNames, labelFromSlug, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { shorten } from '../../lib/shorten';
 import { Avatar } from '../../ui/Avatar';
 import { ExternalLink } from '../../ui/ExternalLink';
@@ -67,9 +67,9 @@ function Topics({ topics }: { topics: readonly string[] }) {
 function Facts({ podcast }: { podcast: Podcast }) {
   const { category, audienceSize, frequency, language, episodes } = podcast;
   const facts: [string, string | null][] = [
-    ['Category', category && wordOf(category)],
+    ['Category', category && labelFromSlug(category)],
     ['Audience', audienceSize],
-    ['Frequency', frequency && wordOf(frequency)],
+    ['Frequency', frequency && labelFromSlug(frequency)],
     ['Language', language && (languageNames[language] ?? language)],
     ['Episodes', episodes === null ? null : episodes.toLocaleString('en-US')],
   ];

@@ -5,7 +5,7 @@ import {
   podcastFrequencies,
   podcastLanguages,
   podcastSorts,
-  wordOf,
+  labelFromSlug,
 } from '../../../src/features/podcasts/podcasts.rules';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
@@ -18,14 +18,14 @@ export const filterNames = ['category', 'language', 'audienceSize', 'frequency',
 type FilterName = (typeof filterNames)[number];
 
 const popovers = [
-  { name: 'category', label: 'Category', choices: choicesOf(podcastCategories, wordOf) },
+  { name: 'category', label: 'Category', choices: choicesOf(podcastCategories, labelFromSlug) },
   {
     name: 'language',
     label: 'Language',
     choices: choicesOf(podcastLanguages, (code) => languageNames[code] ?? code),
   },
   { name: 'audienceSize', label: 'Audience', choices: choicesOf(audienceSizes) },
-  { name: 'frequency', label: 'Frequency', choices: choicesOf(podcastFrequencies, wordOf) },
+  { name: 'frequency', label: 'Frequency', choices: choicesOf(podcastFrequencies, labelFromSlug) },
 ] as const;
 
 export function PodcastFilters({ filters }: { filters: ReturnType<typeof useUrlFilters<FilterName>> }) {

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { CursorPages } from '../../lib/CursorPages';
-import { useAskAgain } from '../../lib/useAskAgain';
+import { usePolling } from '../../lib/usePolling';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -23,7 +23,7 @@ export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, o
   const { revalidate, state } = useRevalidator();
   const { search } = useLocation();
   const pending = outcome.isThere ? outcome.pending : 0;
-  const isLooking = useAskAgain(pending > 0, search, PAUSES_MS);
+  const isLooking = usePolling(pending > 0, search, PAUSES_MS);
   if (!outcome.isThere)
     return (
       <ErrorState

@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '../../../src/features/podcasts/search/ask-provider';
+import type { ProviderFailure } from '../../../src/features/podcasts/search/provider-client';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { podcastSearch, type PodcastSearch } from '../../../src/features/podcasts/podcasts.schema';
 import type { RequestContext } from '../../../src/http/request-context';
@@ -42,7 +42,7 @@ export async function findPodcasts(
 ): Promise<PodcastOutcome> {
   try {
     const page = await app.podcasts.find(actor, search);
-    const { items, total, nextCursor, failures, pending, isUnanswered } = page;
+    const { items, total, nextCursor, failures, pending, hasOnlyFailures: isUnanswered } = page;
     if (isUnanswered) return { isThere: false, reasons: failures.map(({ message }) => message) };
     return { isThere: true, podcasts: items, total, nextCursor, failures, pending };
   } catch (error) {

@@ -2,7 +2,7 @@ import { Await, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { connectPodcasts, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { can } from '../../../src/lib/roles';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack';
 import { findPodcasts, searchOf } from './load-podcasts.server';
 import { filterNames, PodcastFilters } from './PodcastFilters';
 import { PodcastResults } from './PodcastResults';
-import { cutTo } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/unicode';
 
 const ONLY_EDITORS = 'You need Editor or Admin role to connect with podcasts';
 /** As spec §9 requires. */
@@ -37,7 +37,7 @@ export const loader = screen(async ({ app, actor, url }) => {
   };
 });
 
-const NewCampaignDialog = lazyPart(() => import('../campaigns/form/NewCampaignDialog'));
+const NewCampaignDialog = lazyComponent(() => import('../campaigns/form/NewCampaignDialog'));
 const dialogs = [NewCampaignDialog];
 
 export default function Podcasts() {
@@ -69,7 +69,7 @@ export default function Podcasts() {
       {dialog.subject && (
         <NewCampaignDialog
           key={dialog.key}
-          draft={{ templateType: 'podcast', name: cutTo(dialog.subject.name, CAMPAIGN_NAME_MAX) }}
+          draft={{ templateType: 'podcast', name: truncate(dialog.subject.name, CAMPAIGN_NAME_MAX) }}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
         />

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { Suspense } from 'react';
-import { usePreload } from '../../lib/lazy-part';
+import { usePreload } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';

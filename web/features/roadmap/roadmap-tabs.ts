@@ -5,7 +5,7 @@ import {
   type RoadmapPriority,
   type RoadmapStatus,
 } from '../../../src/features/roadmap/roadmap.rules';
-import { placeInList } from '../../lib/place-in-list';
+import { listPageUrl } from '../../lib/list-page-url';
 import { statusLabel } from '../../ui/status';
 
 /** The first tab, and the default without `?status=` (spec §9). Only this tab lists blocked items. */
@@ -36,7 +36,7 @@ export function listWith(item: { id: string; createdAt: string }, status: Roadma
   const filters: Record<string, string> = tab === ALL ? {} : { status: tab };
   return {
     label: tab === ALL ? 'All' : statusLabel(status),
-    href: placeInList(item, { path: '/insights/roadmap', filters }),
+    href: listPageUrl(item, { path: '/insights/roadmap', filters }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { DeleteDialog } from '../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { lazyTab } from '../../lib/lazy-tab';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
@@ -28,8 +28,8 @@ export const meta = pageMeta('Roadmap', 'Planned, current and completed items as
 
 const TimelineView = lazyTab('timeline', () => import('./timeline/TimelineView'), 'view');
 const views = [TimelineView];
-const ItemDialog = lazyPart(() => import('./items/ItemDialog'));
-const PublicRoadmapDialog = lazyPart(() => import('./public/PublicRoadmapDialog'));
+const ItemDialog = lazyComponent(() => import('./items/ItemDialog'));
+const PublicRoadmapDialog = lazyComponent(() => import('./public/PublicRoadmapDialog'));
 const dialogs = [ItemDialog];
 const filterNames = ['status', 'priority', 'view'] as const;
 const EXPORT = '/api/roadmap-items/export';

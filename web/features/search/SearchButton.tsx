@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyComponent } from '../../lib/lazy-component';
 import { Icon } from '../../ui/Icon';
 import { buttonLook } from '../../ui/looks';
 import { color, font, media, radius, space } from '../../ui/tokens';
-import { useTypedAhead } from './useTypedAhead';
+import { useTypeAheadBuffer } from './useTypeAheadBuffer';
 
-const SearchDialog = lazyPart(() => import('./SearchDialog'));
+const SearchDialog = lazyComponent(() => import('./SearchDialog'));
 const preload = () => void SearchDialog.load().catch(() => undefined);
 
 const Trigger = styled.button`
@@ -40,7 +40,7 @@ export function SearchButton({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  const [text, setText] = useTypedAhead(isOpen, close);
+  const [text, setText] = useTypeAheadBuffer(isOpen, close);
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/CommandDialog';
 import { commandsFor, commandsMatching } from './commands';
-import { foundKinds } from './found-kinds';
+import { searchKinds } from './search-kinds';
 import { keepRecent, readRecent } from './recent';
 import { useSearch, type Search } from './useSearch';
 
@@ -24,7 +24,7 @@ export default function SearchDialog({ me, text, onTextChange, onClose }: Props)
   const isTyping = text.trim() !== '';
 
   const found = search.groups.map(({ kind, items }): CommandSection => {
-    const { label, icon, pathOf } = foundKinds[kind];
+    const { label, icon, pathOf } = searchKinds[kind];
     return {
       id: kind,
       label,

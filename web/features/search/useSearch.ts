@@ -1,7 +1,7 @@
 import { fetchSignedIn } from '../../lib/sign-in-again';
 import { useEffect, useState } from 'react';
 import type { FoundGroup } from '../../../src/features/search/search.service';
-import { cutTo } from '../../../src/lib/unicode';
+import { truncate } from '../../../src/lib/unicode';
 
 const PAUSE_MS = 150;
 
@@ -51,7 +51,7 @@ export function useSearch(text: string): Search {
 }
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundGroup[] | { status: number }> {
-  const path = `/api/search?q=${encodeURIComponent(cutTo(text, 200))}`;
+  const path = `/api/search?q=${encodeURIComponent(truncate(text, 200))}`;
   const response = await fetchSignedIn(path, { signal });
   if (!response.ok) return { status: response.status };
   const { groups } = (await response.json()) as { groups: FoundGroup[] };

@@ -1,6 +1,6 @@
 import { formatDistance } from 'date-fns';
 import type { ShownTrendArticle } from '../../../src/features/trends/articles/trend-articles.service';
-import type { ServedPreferences } from '../../../src/features/trends/preferences/trend-preferences.service';
+import type { PreferencesView } from '../../../src/features/trends/preferences/trend-preferences.service';
 import { editTrends } from '../../../src/features/trends/trends.rules';
 import { articleFilters, type ArticleFilters } from '../../../src/features/trends/trends.schema';
 import type { RequestContext } from '../../../src/http/request-context';
@@ -98,7 +98,7 @@ const summarize = (article: ShownTrendArticle, now: Date): ArticleSummary => ({
   detectedAgo: ago(article.detectedAt, now),
 });
 
-const preferencesShown = (preferences: ServedPreferences, now: Date) => ({
+const preferencesShown = (preferences: PreferencesView, now: Date) => ({
   industries: preferences.industries,
   locations: preferences.locations,
   keywords: preferences.keywords,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, startServer, test as base } from '../../../src/testing/e2e';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
-import { addArticles, onDatabase } from '../../../src/testing/e2e-trends';
+import { addArticles, withDatabase } from '../../../src/testing/e2e-trends';
 
 /** A server with a news stub that answers only when told to. */
 const test = base.extend<object, { waiting: Set<ServerResponse>; newsUrl: string }>({
@@ -232,7 +232,7 @@ test('articles that fail to load leave the rest of the screen usable, and Try ag
   const { workspaceId } = await signUp(page);
   await addArticles(server, workspaceId, [{ title: 'Zephyr buys Globex' }]);
   const rename = (from: string, to: string) =>
-    onDatabase(server, (db) => db.write.schema.renameTable(from, to));
+    withDatabase(server, (db) => db.write.schema.renameTable(from, to));
   await rename('trend_articles', 'lost');
   await open(page, '/insights/trends');
   await expect(page.getByRole('alert')).toContainText('Failed to load trends');

@@ -1,8 +1,8 @@
 import { Await, useLoaderData } from '@remix-run/react';
 import { Suspense, useDeferredValue } from 'react';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
-import { useAskAgain } from '../../lib/useAskAgain';
+import { usePolling } from '../../lib/usePolling';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
@@ -28,7 +28,7 @@ export const meta = pageMeta(
 
 export const loader = screen(loadTrends);
 
-const PreferencesDialog = lazyPart(() => import('./preferences/PreferencesDialog'));
+const PreferencesDialog = lazyComponent(() => import('./preferences/PreferencesDialog'));
 const dialogs = [PreferencesDialog];
 /** Number of skeletons (spec §9). */
 const SKELETONS = 6;
@@ -41,7 +41,7 @@ export default function Trends() {
   const { wanted, change, take } = usePreferences(preferences);
   const dialog = useDialog();
   usePreload(dialogs, canEdit);
-  const isLooking = useAskAgain(preferences.isRefreshing, preferences.updatedAt ?? '', PAUSES_MS);
+  const isLooking = usePolling(preferences.isRefreshing, preferences.updatedAt ?? '', PAUSES_MS);
   // Articles on screen stay until new ones arrive; skeletons are only for the first ones.
   const shownOutcome = useDeferredValue(outcome);
   const isStale = filters.isPending || shownOutcome !== outcome;

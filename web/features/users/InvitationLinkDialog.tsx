@@ -1,7 +1,7 @@
 import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
 import { roleLabels } from '../../../src/features/accounts/members/members.rules';
 import { formatDay } from '../../lib/format-date';
-import { tellCopied } from '../../lib/tell-copied';
+import { notifyCopied } from '../../lib/notify-copied';
 import { Button } from '../../ui/Button';
 import { CopyField } from '../../ui/CopyField';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
@@ -28,7 +28,7 @@ export default function InvitationLinkDialog({ created, onClose }: Props) {
         <CopyField
           label="Invitation link"
           value={inviteUrl}
-          onCopy={(isCopied) => tellCopied(isCopied, `Send it to ${email}.`)}
+          onCopy={(isCopied) => notifyCopied(isCopied, `Send it to ${email}.`)}
         />
       </DialogBody>
       <DialogFooter>

@@ -8,7 +8,7 @@ import { CursorPages } from '../../lib/CursorPages';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { formatDay } from '../../lib/format-date';
 import { useDialog } from '../../lib/useDialog';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useSave } from '../../lib/useSave';
 import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
@@ -25,7 +25,7 @@ interface Props extends Pick<UsersData, 'invitations' | 'standing'> {
 export function InvitationsTable({ invitations, standing, onLink }: Props) {
   const headingId = useId();
   const revocation = useDialog<InvitationItem>();
-  const region = useFocusKept(invitations);
+  const region = useFocusFallback(invitations);
   const { save } = useSave<CreatedInvitation>({
     failure: 'Failed to send invitation',
     success: 'Invitation link created',

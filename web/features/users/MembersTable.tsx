@@ -6,7 +6,7 @@ import { DeleteDialog } from '../../lib/DeleteDialog';
 import { formatDay } from '../../lib/format-date';
 import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import { useDialog } from '../../lib/useDialog';
-import { useFocusKept } from '../../lib/useFocusKept';
+import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useSave } from '../../lib/useSave';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
@@ -14,7 +14,7 @@ import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { Table } from '../../ui/Table';
 import { MemberRole } from './MemberRole';
-import { questionBefore } from './role-change';
+import { roleChangeConfirmation } from './role-change-confirmation';
 
 interface RoleChange {
   member: MemberUser;
@@ -31,7 +31,7 @@ export function MembersTable({ members, standing }: Props) {
   const question = useDialog<RoleChange>();
   const [changing, setChanging] = useState<RoleChange | null>(null);
   const { save, isPending } = useSave({ failure: 'Failed to update role', success: 'Role updated' });
-  const region = useFocusKept(members);
+  const region = useFocusFallback(members);
 
   async function change({ member, to }: RoleChange) {
     setChanging({ member, to });
@@ -40,10 +40,10 @@ export function MembersTable({ members, standing }: Props) {
     question.close();
   }
   function ask(asked: RoleChange) {
-    if (questionBefore(asked, standing)) question.open(asked);
+    if (roleChangeConfirmation(asked, standing)) question.open(asked);
     else void change(asked);
   }
-  const words = question.subject && questionBefore(question.subject, standing);
+  const words = question.subject && roleChangeConfirmation(question.subject, standing);
 
   return (
     <div ref={region} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
 import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
-import { lazyPart, usePreload } from '../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { Results } from '../../lib/Results';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
@@ -14,8 +14,8 @@ import { InvitationsTable } from './InvitationsTable';
 import type { UsersData } from './load-users.server';
 import { MembersTable } from './MembersTable';
 
-const InviteDialog = lazyPart(() => import('./InviteDialog'));
-const InvitationLinkDialog = lazyPart(() => import('./InvitationLinkDialog'));
+const InviteDialog = lazyComponent(() => import('./InviteDialog'));
+const InvitationLinkDialog = lazyComponent(() => import('./InvitationLinkDialog'));
 const dialogs = [InviteDialog, InvitationLinkDialog];
 
 type OpenDialog = { name: 'invite' } | { name: 'link'; created: CreatedInvitation };

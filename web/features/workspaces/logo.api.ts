@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { publicApi } from '../../lib/api.server';
-import { logoAnswer } from './logo-answer.server';
+import { logoResponse } from './logo-response.server';
 
 const { loader, action } = publicApi({
   GET: {
     query: z.object({ v: z.string().optional() }),
-    run: ({ app, param, query }) => logoAnswer(app, param('id'), { version: query.v, scope: 'public' }),
+    run: ({ app, param, query }) => logoResponse(app, param('id'), { version: query.v, scope: 'public' }),
   },
 });
 export { loader, action };

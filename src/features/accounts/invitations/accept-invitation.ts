@@ -10,7 +10,7 @@ import type { BeginSession, SignedIn } from '../sessions/begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import type { OpenInvitation } from './open-invitation';
 import type { Passwords } from '../passwords/passwords';
-import type { ProvePassword } from '../sessions/prove-password';
+import type { VerifyPassword } from '../sessions/verify-password';
 import { newUser, type User, type UsersRepo } from '../users.repo';
 import type { Visitor } from '../sessions/visitor';
 
@@ -21,14 +21,14 @@ interface Dependencies {
   invitations: InvitationsRepo;
   openInvitation: OpenInvitation;
   passwords: Passwords;
-  provePassword: ProvePassword;
+  verifyPassword: VerifyPassword;
   beginSession: BeginSession;
   audit: AuditTrail;
   clock: Clock;
 }
 
 export function createAcceptInvitation(dependencies: Dependencies) {
-  const { db, users, members, invitations, openInvitation, passwords, provePassword, beginSession } =
+  const { db, users, members, invitations, openInvitation, passwords, verifyPassword, beginSession } =
     dependencies;
   const { audit, clock } = dependencies;
 
@@ -40,7 +40,7 @@ export function createAcceptInvitation(dependencies: Dependencies) {
   ): Promise<{ user: User; isNew: boolean }> {
     const existing = await users.byEmail(email);
     if (existing && visitor.actor?.userId === existing.id) return { user: existing, isNew: false };
-    if (existing) return { user: await provePassword({ email, password }, visitor), isNew: false };
+    if (existing) return { user: await verifyPassword({ email, password }, visitor), isNew: false };
     const problem = newPasswordProblem(password);
     if (problem !== null) throw invalidField('password', problem);
     const createdAt = clock.now().toISOString();

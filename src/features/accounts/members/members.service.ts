@@ -3,7 +3,7 @@ import { conflict, forbidden, notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { Db } from '../../../db/connect';
-import type { RevokeKeysOf } from '../../api-keys/revoke-keys-of';
+import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { MembersRepo, MemberUser } from '../../workspaces/members.repo';
 import { manageUsers, mayGrant, memberMessages, type Standing } from './members.rules';
@@ -16,7 +16,7 @@ interface Dependencies {
   members: MembersRepo;
   sessions: Sessions;
   withdrawInvitations: WithdrawInvitations;
-  revokeKeysOf: RevokeKeysOf;
+  revokeKeys: RevokeKeys;
   audit: AuditTrail;
 }
 
@@ -26,7 +26,7 @@ export function createMembersService({
   members,
   sessions,
   withdrawInvitations,
-  revokeKeysOf,
+  revokeKeys,
   audit,
 }: Dependencies) {
   /** Returns the member to change. @throws 404; 403 if an owner is involved and the actor isn't one */
@@ -103,7 +103,7 @@ export function createMembersService({
         await sessions.endAllOfMember(actor.workspaceId, userId);
         await record(actor, 'removed', member, null);
         await withdrawInvitations(actor, { workspaceId: actor.workspaceId, userId }, null);
-        await revokeKeysOf(actor, userId, actor.workspaceId);
+        await revokeKeys(actor, userId, actor.workspaceId);
       });
     },
   };

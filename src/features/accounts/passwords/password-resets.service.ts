@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../../lib/ids';
 import type { Background } from '../../../lib/background';
 import type { Mailer } from '../../../lib/mailer';
 import type { Db } from '../../../db/connect';
-import type { RevokeKeysOf } from '../../api-keys/revoke-keys-of';
+import type { RevokeKeys } from '../../api-keys/revoke-keys';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../accounts.schema';
@@ -28,7 +28,7 @@ interface Dependencies {
   places: KnownPlaces;
   limits: RateLimits;
   signIns: SignInTrail;
-  revokeKeysOf: RevokeKeysOf;
+  revokeKeys: RevokeKeys;
   /** null: no mail server is configured. */
   mailer: Mailer | null;
   background: Background;
@@ -45,7 +45,7 @@ export function createPasswordResetsService({
   places,
   limits,
   signIns,
-  revokeKeysOf,
+  revokeKeys,
   mailer,
   background,
   clock,
@@ -112,7 +112,7 @@ export function createPasswordResetsService({
         const user = await users.byId(userId);
         if (user) {
           await signIns.happened(user, 'password_reset', visitor.address);
-          await revokeKeysOf({ userId, email: user.email }, userId);
+          await revokeKeys({ userId, email: user.email }, userId);
         }
         return places.remember(userId, visitor);
       });

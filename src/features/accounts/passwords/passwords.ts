@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
-import { createTurns } from '../../../lib/turns';
+import { createSemaphore } from '../../../lib/semaphore';
 
 // The default algorithm is argon2id. The parameters come from OWASP's password storage cheat sheet.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,29 +11,34 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Hashing fills a core and runs on the four threads that database reads also need. One core and one thread stay
  * free for everything else.
  */
-const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-const WAITING = 50;
+const MAX_CONCURRENT = Math.min(3, Math.max(1, availableParallelism() - 1));
+const MAX_QUEUED = 50;
 
 const busy = () =>
   unavailable('Too many people are signing in right now. Please try again in a moment.', { retryAfter: 2 });
 
 /** Hashes and checks passwords, a few at a time. Both functions throw 503 when too many others are waiting. */
 export function createPasswords() {
-  const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(5), busy });
+  const semaphore = createSemaphore({
+    concurrency: MAX_CONCURRENT,
+    maxQueued: MAX_QUEUED,
+    maxWaitMs: seconds(5),
+    createBusyError: busy,
+  });
   let decoy: Promise<string> | undefined;
 
   return {
     /** Throws the 503 early, before the work that precedes hashing. */
-    requireRoom: turns.requireRoom,
+    requireRoom: semaphore.assertNotFull,
 
-    hash: (password: string): Promise<string> => turns.take(() => hash(password, parameters)),
+    hash: (password: string): Promise<string> => semaphore.schedule(() => hash(password, parameters)),
 
     /**
      * Takes equally long when there's no hash to compare with, so that the time doesn't reveal which emails have
      * accounts.
      */
     verify: (passwordHash: string | null, password: string): Promise<boolean> =>
-      turns.take(async () => {
+      semaphore.schedule(async () => {
         decoy ??= hash('no account has this password', parameters);
         const matches = await verify(passwordHash ?? (await decoy), password);
         return passwordHash !== null && matches;

@@ -23,7 +23,7 @@ export function createSignInTrail({ audit, users, members, limits, background }:
 
   async function writeFailure(email: string, requestAddress: string): Promise<void> {
     const user = await users.byEmail(email);
-    if (!user || !(await limits.isWithin('signin-entry', email, MOST_FAILURES))) return;
+    if (!user || !(await limits.consumeIfAllowed('signin-entry', email, MOST_FAILURES))) return;
     const event = { ...about(user), action: 'sign_in_failed', requestAddress } as const;
     await audit.recordInEach('Visitor', await isMemberOf(user), event);
   }

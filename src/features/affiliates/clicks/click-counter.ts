@@ -11,7 +11,7 @@ const FLUSH_EVERY = seconds(1);
 /** Clicks per transaction: it takes a few milliseconds, in which other writes wait. */
 const BATCH = 500;
 /** How many times a stopping server tries to write its clicks. */
-const LAST_TRIES = 3;
+const SHUTDOWN_ATTEMPTS = 3;
 
 /**
  * Counts clicks without delaying requests: they gather in memory and are written about every second. A server that is
@@ -67,7 +67,7 @@ export function createClickCounter({ clicks, log }: Dependencies) {
           await flush();
           break;
         } catch (error) {
-          if (tries === LAST_TRIES) throw error;
+          if (tries === SHUTDOWN_ATTEMPTS) throw error;
         }
       }
       clearTimeout(timer);

@@ -14,8 +14,8 @@ export interface ReadClick {
 /** Sizes in bytes: the link's UUID, the time, random bytes, and the signature. */
 const ID = 16;
 const TIME = 6;
-const CHANCE = 6;
-const SEAL = 12;
+const RANDOM_BYTES = 6;
+const SIGNATURE_BYTES = 12;
 
 export function createClickIds(secret: () => Promise<string>) {
   const hmac = async (purpose: string, data: Buffer | string): Promise<Buffer> =>
@@ -23,24 +23,25 @@ export function createClickIds(secret: () => Promise<string>) {
       .update(purpose)
       .update(data)
       .digest();
-  const sealOf = async (data: Buffer) => (await hmac('click', data)).subarray(0, SEAL);
+  const sign = async (data: Buffer) => (await hmac('click', data)).subarray(0, SIGNATURE_BYTES);
 
   return {
     async make({ linkId, at }: ReadClick): Promise<string> {
-      const data = Buffer.alloc(ID + TIME + CHANCE);
+      const data = Buffer.alloc(ID + TIME + RANDOM_BYTES);
       data.write(linkId.replaceAll('-', ''), 0, ID, 'hex');
       data.writeUIntBE(at, ID, TIME);
-      randomBytes(CHANCE).copy(data, ID + TIME);
-      return Buffer.concat([data, await sealOf(data)]).toString('base64url');
+      randomBytes(RANDOM_BYTES).copy(data, ID + TIME);
+      return Buffer.concat([data, await sign(data)]).toString('base64url');
     },
 
     /** Returns null if this installation didn't make the id. */
     async read(text: string): Promise<ReadClick | null> {
       const bytes = Buffer.from(text, 'base64url');
       // Comparing the encoding refuses other texts that decode to the same bytes.
-      if (bytes.length !== ID + TIME + CHANCE + SEAL || bytes.toString('base64url') !== text) return null;
-      const data = bytes.subarray(0, -SEAL);
-      if (!timingSafeEqual(await sealOf(data), bytes.subarray(-SEAL))) return null;
+      if (bytes.length !== ID + TIME + RANDOM_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== text)
+        return null;
+      const data = bytes.subarray(0, -SIGNATURE_BYTES);
+      if (!timingSafeEqual(await sign(data), bytes.subarray(-SIGNATURE_BYTES))) return null;
       const hex = data.toString('hex', 0, ID);
       return {
         linkId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),

@@ -3,7 +3,7 @@ import { addLink, BROWSER, clickIdOf, follow } from '../../../testing/affiliates
 import { minutes } from '../../../lib/clock';
 import { queryPlan, recordQueries } from '../../../testing/query-plans';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import type { Answer, Client } from '../../../testing/client';
+import type { TestResponse, Client } from '../../../testing/client';
 import type { AffiliateLinkView } from '../present-affiliates';
 
 let server: TestServer;
@@ -191,7 +191,7 @@ describe('unavailable links', () => {
   it('unknown, paused and suspended links show the same 404 page', async () => {
     const paused = await addLink(owner, { affiliateCode: `Paused-${codes}`, status: 'paused' });
     const suspended = await addLink(owner, { affiliateCode: `Suspended-${codes}`, status: 'suspended' });
-    const pages: Answer<string>[] = [];
+    const pages: TestResponse<string>[] = [];
     const others = ['unknown-code', 'x', 'a%00b', '..%2fapi', 'a.data', 'a%20b'];
     for (const each of [paused.affiliateCode, suspended.affiliateCode, ...others])
       pages.push(await follow(server.visitor(), each));

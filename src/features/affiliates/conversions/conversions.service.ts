@@ -14,7 +14,7 @@ import {
   reportConversions,
 } from '../affiliates.rules';
 import type { NewConversion } from '../affiliates.schema';
-import type { Attribution } from '../clicks/attribute-arrival';
+import type { Attribution } from '../clicks/attribute-submission';
 import type { ClicksRepo } from '../clicks/clicks.repo';
 import type { Conversion, ConversionsRepo } from './conversions.repo';
 import { presentConversion, type ConversionView } from '../present-affiliates';

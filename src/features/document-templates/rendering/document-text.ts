@@ -1,4 +1,4 @@
-import { cutTo } from '../../../lib/unicode';
+import { truncate } from '../../../lib/unicode';
 import { foldText } from '../../../lib/search-words';
 import { bodyOf } from './render-document';
 import type { DocumentContent } from '../document-template';
@@ -26,7 +26,7 @@ const plainText = (html: string): string =>
     .trim();
 
 /** Returns the beginning of a document's text. */
-export const excerptOf = (text: string): string => cutTo(text, EXCERPT_LENGTH);
+export const excerptOf = (text: string): string => truncate(text, EXCERPT_LENGTH);
 
 /** Returns the text that a search looks at. */
 export const documentSearchText = (

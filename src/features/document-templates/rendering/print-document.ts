@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { TooSlow, type SharedBrowser } from '../../../lib/browser';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
-import { createTurns } from '../../../lib/turns';
+import { createSemaphore } from '../../../lib/semaphore';
 import type { DocumentContent } from '../document-template';
 import { documentFonts } from './document-fonts';
 import type { DocumentRendering } from './document-rendering';
@@ -10,8 +10,8 @@ import { escapeHtml } from './render-document';
 
 const LIMIT = seconds(20);
 /** Each print uses a Chromium process and most of a processor. */
-const AT_ONCE = 2;
-const WAITING = 20;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 20;
 const RETRY_AFTER = 10;
 
 const busy = () =>
@@ -37,12 +37,17 @@ export type PrintDocument = (document: DocumentContent) => Promise<Uint8Array>;
  * @throws 503 if there is no Chromium, naming PARTNERHUB_CHROMIUM
  */
 export function createDocumentPrinter({ browser, render, limitMs = LIMIT }: Options): PrintDocument {
-  const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: seconds(30), busy });
+  const semaphore = createSemaphore({
+    concurrency: MAX_CONCURRENT,
+    maxQueued: MAX_QUEUED,
+    maxWaitMs: seconds(30),
+    createBusyError: busy,
+  });
   return async function printDocument(document) {
     const html = await render(document, await documentFonts(document.name + document.content));
     const print = (page: Page) => printPage(page, html, document.name);
-    return turns
-      .take(() => browser.withPage(print, { limitMs, isOffline: true }))
+    return semaphore
+      .schedule(() => browser.withPage(print, { limitMs, isOffline: true }))
       .catch((error: unknown) => {
         throw error instanceof TooSlow ? tooSlow(limitMs) : error;
       });

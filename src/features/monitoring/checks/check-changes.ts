@@ -22,7 +22,7 @@ export function createChangesCheck({ checks }: { checks: CheckRunner }) {
     const running = underWay.get(workspaceId);
     if (running) return running;
     const mine = checks
-      .check({ workspaceId, sourceType: 'url', isActiveOnly: true, all: true, isPatient: true })
+      .check({ workspaceId, sourceType: 'url', isActiveOnly: true, all: true, waitsForBusyHosts: true })
       .finally(() => underWay.delete(workspaceId));
     underWay.set(workspaceId, mine);
     return mine;

@@ -1,18 +1,18 @@
-import { breathe } from '../../../lib/breathe';
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import { minutes, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import type { Contributed } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import { failedState, retryAfterOf, untilNextCheck } from './check-times.rules';
-import { newestFirst, sourceCheck, type CheckResult, type NewItem } from './found-items';
-import type { CheckedState, KeptChecksRepo } from './kept-checks.repo';
+import { dedupeItems, sourceCheck, type CheckResult, type NewItem } from './check-result';
+import type { CheckedState, CheckResultsRepo } from './check-results.repo';
 import type { ClaimedSource } from './source-checks.repo';
 
 /** A source type with the plugin that provides it. */
 export type KnownSourceType = Contributed<'sources'>;
 
 /** The result of a check, to be stored. */
-export interface Checked {
+export interface FinishedCheck {
   source: ClaimedSource;
   state: CheckedState;
   /** All items that the source shows, newest first; empty if the source answered that nothing has changed. */
@@ -24,7 +24,7 @@ export interface Checked {
 }
 
 interface Dependencies {
-  checks: KeptChecksRepo;
+  checks: CheckResultsRepo;
   runPlugin: RunPlugin;
   clock: Clock;
 }
@@ -37,9 +37,9 @@ const MANY_ITEMS = 100;
 export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) {
   const inFuture = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
 
-  const succeeded = (source: ClaimedSource, type: KnownSourceType, result: CheckResult): Checked => ({
+  const succeeded = (source: ClaimedSource, type: KnownSourceType, result: CheckResult): FinishedCheck => ({
     source,
-    found: newestFirst(result),
+    found: dedupeItems(result),
     category: type.category,
     failure: null,
     state: {
@@ -54,7 +54,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
     },
   });
 
-  function failed(source: ClaimedSource, failure: string, last: LastAnswer, isFinal: boolean): Checked {
+  function failed(source: ClaimedSource, failure: string, last: LastAnswer, isFinal: boolean): FinishedCheck {
     const state = failedState(source, failure, clock.now(), { retryAfter: last.retryAfter, isFinal });
     // A 410 is permanent (RFC 9110, 15.5.11): the source is paused.
     const isGone = last.status === 410;
@@ -67,7 +67,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
     source: ClaimedSource,
     type: KnownSourceType,
     stopping: AbortSignal,
-  ): Promise<Checked | null> {
+  ): Promise<FinishedCheck | null> {
     let last: LastAnswer = { status: 0, retryAfter: null };
     try {
       const snapshot = source.hasSnapshot ? await checks.snapshotOf(source.id) : null;
@@ -77,7 +77,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
         timeoutMs: TIMEOUT_MS,
         result: sourceCheck,
         stopping,
-        onAnswer: ({ status, ok, headers }) => {
+        onResponse: ({ status, ok, headers }) => {
           last = { status, retryAfter: ok ? null : retryAfterOf(headers.get('retry-after'), clock.now()) };
         },
         run: (tools) =>
@@ -93,7 +93,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
           ),
       });
       // Parsing them has just taken a while: let other work run before they are sorted.
-      if (result.items.length > MANY_ITEMS) await breathe();
+      if (result.items.length > MANY_ITEMS) await yieldToEventLoop();
       return succeeded(source, type, result);
     } catch (error) {
       if (!isPluginFailure(error)) throw error;

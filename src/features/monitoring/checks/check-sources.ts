@@ -5,7 +5,7 @@ import { notFound } from '../../../lib/errors';
 import type { Log } from '../../../lib/log';
 import { addReport, type CheckReport } from './check-report';
 import type { CheckSource, KnownSourceType } from './check-source';
-import type { CheckKeeper } from './keep-checks';
+import type { CheckWriter } from './check-writer';
 import { createChecksRun } from './run-checks';
 import type { CheckScope, SourceChecksRepo } from './source-checks.repo';
 
@@ -13,14 +13,14 @@ interface Dependencies {
   checks: SourceChecksRepo;
   checkSource: CheckSource;
   /** Stores the results of one owner's claims. */
-  keeperOf(owner: string): CheckKeeper;
+  writerFor(owner: string): CheckWriter;
   /** Source types of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
   log: Log;
   clock: Clock;
 }
 
-export interface CheckWhat {
+export interface CheckRequest {
   workspaceId?: string | undefined;
   sourceType?: string | undefined;
   /** Checks this source only. */
@@ -29,18 +29,18 @@ export interface CheckWhat {
   /** Whether to check sources that are not due, too. */
   all: boolean;
   /** With `all`: whether to wait, 20 s at most, for sources whose host is being checked by another process. */
-  isPatient?: boolean;
+  waitsForBusyHosts?: boolean;
 }
 
 /** Runs checks, in this process or in one of its own. */
 export interface CheckRunner {
-  check(what: CheckWhat): Promise<CheckReport>;
+  check(what: CheckRequest): Promise<CheckReport>;
   /** Aborts running checks; nothing is checked after this. */
   stop(): void;
 }
 
 /** How many times a patient check looks again, and the delay between looks. */
-const PATIENCE = { looks: 40, everyMs: 500 };
+const POLLING = { looks: 40, everyMs: 500 };
 /** After this time, other processes may take over the claims of a killed one. */
 export const LEASE_MS = minutes(2);
 
@@ -48,21 +48,28 @@ export const LEASE_MS = minutes(2);
  * Checks sources, 16 at once and one per host, together with any number of other processes: a claimed source, and its
  * host, is left to the process that claimed it.
  */
-export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes, log, clock }: Dependencies) {
+export function createSourceChecks({
+  checks,
+  checkSource,
+  writerFor,
+  sourceTypes,
+  log,
+  clock,
+}: Dependencies) {
   const stopping = new AbortController();
   // Each running check adds a listener.
   setMaxListeners(0, stopping.signal);
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
 
-  const runChecks = createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, clock });
+  const runChecks = createChecksRun({ checks, checkSource, writerFor, leaseEnd, log, clock });
 
   /** Checks all sources in the scope; `onChecked` gets the number of checked sources so far. */
   const runScope = async (
     scope: CheckScope,
     onChecked: (done: number) => void,
-    alive: () => Promise<void>,
+    heartbeat: () => Promise<void>,
   ): Promise<CheckReport> =>
-    runChecks({ scope, types: await sourceTypes(), stopping: stopping.signal, onChecked, alive });
+    runChecks({ scope, types: await sourceTypes(), stopping: stopping.signal, onChecked, heartbeat });
 
   return {
     /** @throws 404 for a type without a plugin, so that it doesn't look as if there were nothing to check */
@@ -75,29 +82,29 @@ export function createSourceChecks({ checks, checkSource, keeperOf, sourceTypes,
     },
 
     /** Returns whether any source is due. */
-    async areDue(): Promise<boolean> {
+    async hasDueSources(): Promise<boolean> {
       const types = (await sourceTypes()).map(({ type }) => type);
-      return checks.areDue(types, clock.now().toISOString());
+      return checks.hasDueSources(types, clock.now().toISOString());
     },
 
     /** Checks the sources that are due, or all that are not paused. Doesn't throw when a single source fails. */
     async check(
-      { all, isPatient = false, ...scope }: CheckWhat,
+      { all, waitsForBusyHosts = false, ...scope }: CheckRequest,
       onChecked: (done: number) => void = () => undefined,
     ): Promise<CheckReport> {
-      if (!all) return runScope({ ...scope, notSince: null }, onChecked, async () => undefined);
+      if (!all) return runScope({ ...scope, notCheckedSince: null }, onChecked, async () => undefined);
       const run = await checks.joinRun(
         JSON.stringify(scope).slice(0, 200),
         clock.now().toISOString(),
         leaseEnd(),
       );
       try {
-        const mine = { ...scope, notSince: run.startedAt };
-        const once = () => runScope(mine, onChecked, () => checks.keepRun(run.id, leaseEnd()));
+        const mine = { ...scope, notCheckedSince: run.startedAt };
+        const once = () => runScope(mine, onChecked, () => checks.renewRun(run.id, leaseEnd()));
         const report = await once();
-        for (let look = 0; isPatient && look < PATIENCE.looks && !stopping.signal.aborted; look += 1) {
-          if (!(await checks.areLeft(mine))) break;
-          await sleep(PATIENCE.everyMs);
+        for (let look = 0; waitsForBusyHosts && look < POLLING.looks && !stopping.signal.aborted; look += 1) {
+          if (!(await checks.hasUnchecked(mine))) break;
+          await sleep(POLLING.everyMs);
           addReport(report, await once());
         }
         return report;

@@ -1,25 +1,25 @@
 import { seconds, type Clock } from '../../../lib/clock';
-import { createDoorbell } from '../../../lib/doorbell';
+import { createAutoResetEvent } from '../../../lib/auto-reset-event';
 import { newId } from '../../../lib/ids';
 import type { Log } from '../../../lib/log';
 import { countOutcome, emptyReport, type CheckReport } from './check-report';
 import type { CheckSource, KnownSourceType } from './check-source';
-import type { CheckKeeper } from './keep-checks';
+import type { CheckWriter } from './check-writer';
 import type { CheckScope, ClaimedSource, SourceChecksRepo } from './source-checks.repo';
-import { createWaitingSources } from './waiting-sources';
+import { createSourceQueue } from './source-queue';
 
 interface Dependencies {
   checks: SourceChecksRepo;
   checkSource: CheckSource;
   /** Stores the results of one owner's claims. */
-  keeperOf(owner: string): CheckKeeper;
+  writerFor(owner: string): CheckWriter;
   /** Returns when a claim made or renewed now ends, ISO 8601. */
   leaseEnd(): string;
   log: Log;
   clock: Clock;
 }
 
-export interface Run {
+export interface RunOptions {
   scope: CheckScope;
   /** The source types that have a plugin. */
   types: readonly KnownSourceType[];
@@ -28,37 +28,43 @@ export interface Run {
   /** Gets the number of checked sources so far. */
   onChecked(done: number): void;
   /** Called every 30 s. */
-  alive(): Promise<void>;
+  heartbeat(): Promise<void>;
 }
 
 const AT_ONCE = 16;
 const CLAIMED_AT_ONCE = 256;
 /** With fewer waiting, more are claimed while others are checked: a claim may have to wait for other writers. */
-const FEW_WAITING = 192;
+const LOW_WATER_MARK = 192;
 /** Limits for unstored checks and their items: if the database is slower than the sites, checking slows down. */
-const UNKEPT = { checks: 768, items: 4_000 };
+const MAX_UNSAVED = { checks: 768, items: 4_000 };
 const RENEWED_EVERY = seconds(30);
 
 /** Checks all unclaimed sources of a scope, 16 at once and one per host. */
-export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, clock }: Dependencies) {
-  return async function runChecks({ scope, types, stopping, onChecked, alive }: Run): Promise<CheckReport> {
+export function createChecksRun({ checks, checkSource, writerFor, leaseEnd, log, clock }: Dependencies) {
+  return async function runChecks({
+    scope,
+    types,
+    stopping,
+    onChecked,
+    heartbeat,
+  }: RunOptions): Promise<CheckReport> {
     const owner = newId();
-    const keeper = keeperOf(owner);
+    const writer = writerFor(owner);
     const typeOf = new Map(types.map((type) => [type.type, type]));
     const report = emptyReport();
-    const waiting = createWaitingSources();
+    const waiting = createSourceQueue();
     const busyHosts = new Set<string>();
     /** Host by source id. */
-    const unkept = new Map<string, string>();
-    let unkeptItems = 0;
-    const isHeldUp = () => unkept.size >= UNKEPT.checks || unkeptItems >= UNKEPT.items;
-    const doorbell = createDoorbell();
+    const unsavedHosts = new Map<string, string>();
+    let unsavedItemCount = 0;
+    const isBackedUp = () => unsavedHosts.size >= MAX_UNSAVED.checks || unsavedItemCount >= MAX_UNSAVED.items;
+    const stateChanged = createAutoResetEvent();
     /** Hosts that were full when the last claim found everything else there was; null if there may be more. */
-    let allBut: string[] | null = null;
+    let skippedHosts: string[] | null = null;
     let claiming: Promise<void> | null = null;
     /** Errors of claims. Without claims, the run can't go on. */
     const failures: unknown[] = [];
-    const mayFindMore = () => allBut === null || allBut.some((host) => !waiting.has(host));
+    const mayFindMore = () => skippedHosts === null || skippedHosts.some((host) => !waiting.has(host));
 
     async function claim(): Promise<void> {
       const fullHosts = waiting.fullHosts();
@@ -69,7 +75,7 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
         now: clock.now().toISOString(),
         until: leaseEnd(),
       });
-      allBut = claimed.length < CLAIMED_AT_ONCE ? fullHosts : null;
+      skippedHosts = claimed.length < CLAIMED_AT_ONCE ? fullHosts : null;
       waiting.add(claimed);
     }
 
@@ -78,19 +84,19 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
       const checked = await checkSource(source, type, stopping);
       if (checked === null) return checks.release(owner, [source.id]);
       const items = checked.found.length;
-      unkept.set(source.id, source.host);
-      unkeptItems += items;
-      void keeper.keep(checked).then((outcome) => {
-        unkept.delete(source.id);
-        unkeptItems -= items;
+      unsavedHosts.set(source.id, source.host);
+      unsavedItemCount += items;
+      void writer.save(checked).then((outcome) => {
+        unsavedHosts.delete(source.id);
+        unsavedItemCount -= items;
         countOutcome(report, source, outcome);
         if (outcome !== 'lost') onChecked(report.checked);
-        doorbell.ring();
+        stateChanged.signal();
       });
     }
 
     function startSome(): void {
-      while (busyHosts.size < AT_ONCE && !isHeldUp()) {
+      while (busyHosts.size < AT_ONCE && !isBackedUp()) {
         const source = waiting.take(busyHosts);
         if (!source) return;
         const type = typeOf.get(source.sourceType);
@@ -104,26 +110,26 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
           })
           .finally(() => {
             busyHosts.delete(source.host);
-            doorbell.ring();
+            stateChanged.signal();
           });
       }
     }
 
     function claimAhead(): void {
-      if (claiming || isHeldUp() || !mayFindMore()) return;
+      if (claiming || isBackedUp() || !mayFindMore()) return;
       // Many may wait for a busy host while other hosts are free.
-      if (busyHosts.size === AT_ONCE && waiting.count() >= FEW_WAITING) return;
+      if (busyHosts.size === AT_ONCE && waiting.count() >= LOW_WATER_MARK) return;
       claiming = claim()
         .catch((error: unknown) => void failures.push(error))
         .finally(() => {
           claiming = null;
-          doorbell.ring();
+          stateChanged.signal();
         });
     }
 
     const renewal = setInterval(() => {
-      const hosts = [...new Set([...busyHosts, ...waiting.hosts(), ...unkept.values()])];
-      Promise.all([checks.renew(owner, hosts, leaseEnd()), alive()]).catch((error: unknown) =>
+      const hosts = [...new Set([...busyHosts, ...waiting.hosts(), ...unsavedHosts.values()])];
+      Promise.all([checks.renew(owner, hosts, leaseEnd()), heartbeat()]).catch((error: unknown) =>
         log.warn({ err: error }, 'could not renew claims'),
       );
     }, RENEWED_EVERY);
@@ -135,11 +141,11 @@ export function createChecksRun({ checks, checkSource, keeperOf, leaseEnd, log, 
           // Sources that others had claimed the last time may be free by now.
           await claim();
           if (waiting.count() === 0) break;
-        } else await doorbell.rung();
+        } else await stateChanged.wait();
       }
-      while (busyHosts.size > 0 || claiming !== null || unkept.size > 0) {
-        keeper.hurry();
-        await doorbell.rung();
+      while (busyHosts.size > 0 || claiming !== null || unsavedHosts.size > 0) {
+        writer.flush();
+        await stateChanged.wait();
       }
       if (failures.length > 0) throw failures[0];
     } finally {

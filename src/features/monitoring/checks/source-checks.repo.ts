@@ -13,7 +13,7 @@ export interface CheckScope {
   /** Whether to leave out sources in status `error`, too. */
   isActiveOnly?: boolean;
   /** null: sources that are due. A time: all sources not checked since. */
-  notSince: string | null;
+  notCheckedSince: string | null;
 }
 
 /** A source with what its check needs. */
@@ -60,8 +60,8 @@ export function createSourceChecksRepo(db: Db) {
     },
 
     /** Returns whether any unclaimed source of the types is due. */
-    async areDue(types: readonly string[], now: string): Promise<boolean> {
-      const { condition, values } = inScope({ notSince: null }, now);
+    async hasDueSources(types: readonly string[], now: string): Promise<boolean> {
+      const { condition, values } = inScope({ notCheckedSince: null }, now);
       const first: unknown = await db
         .read('monitored_sources as s')
         .whereRaw(condition, values)
@@ -79,7 +79,7 @@ export function createSourceChecksRepo(db: Db) {
     ): Promise<ClaimedSource[]> {
       const { condition, values } = inScope(scope, now);
       const listed = [JSON.stringify(types), JSON.stringify(fullHosts)];
-      const sql = claiming(db.engine, condition);
+      const sql = buildClaimSql(db.engine, condition);
       const take = () =>
         rawRows<Claimed>(db.write, sql, [owner, until, ...values, ...listed, now, now, owner, limit]);
       // On SQLite, a single statement is atomic.
@@ -142,7 +142,7 @@ export function createSourceChecksRepo(db: Db) {
     },
 
     /** Returns whether any source of the scope is still unchecked. */
-    async areLeft(scope: CheckScope): Promise<boolean> {
+    async hasUnchecked(scope: CheckScope): Promise<boolean> {
       const { condition, values } = inScope(scope, '');
       const sql = `select 1 from monitored_sources as s where ${condition} limit 1`;
       return (await rawRows(db.read, sql, values)).length > 0;
@@ -167,7 +167,7 @@ export function createSourceChecksRepo(db: Db) {
         return { id, startedAt: earliest?.startedAt ?? now };
       }),
 
-    async keepRun(id: string, until: string): Promise<void> {
+    async renewRun(id: string, until: string): Promise<void> {
       await db.write('monitoring_runs').where({ id }).update({ aliveUntil: until });
     },
 
@@ -208,7 +208,7 @@ const inOrderDue = (one: Claimed, other: Claimed): number =>
 
 /** Returns the SQL condition for sources in the scope; the table alias is `s`. */
 function inScope(
-  { workspaceId, sourceType, sourceId, isActiveOnly, notSince }: CheckScope,
+  { workspaceId, sourceType, sourceId, isActiveOnly, notCheckedSince }: CheckScope,
   now: string,
 ): { condition: string; values: string[] } {
   // Same wording as the partial index.
@@ -222,13 +222,13 @@ function inScope(
   if (workspaceId !== undefined) require('s."workspaceId" = ?', workspaceId);
   if (sourceType !== undefined) require('s."sourceType" = ?', sourceType);
   if (sourceId !== undefined) require('s.id = ?', sourceId);
-  if (notSince === null) require('s."nextCheckAt" <= ?', now);
-  else require('(s."lastChecked" is null or s."lastChecked" < ?)', notSince);
+  if (notCheckedSince === null) require('s."nextCheckAt" <= ?', now);
+  else require('(s."lastChecked" is null or s."lastChecked" < ?)', notCheckedSince);
   return { condition: conditions.join(' and '), values };
 }
 
 /** One statement: a transaction of several took as long as requesting the sites. */
-function claiming(engine: Engine, condition: string): string {
+function buildClaimSql(engine: Engine, condition: string): string {
   const textsOf = (json: string) =>
     engine === 'sqlite'
       ? `(select value from json_each(${json}) as listed)`

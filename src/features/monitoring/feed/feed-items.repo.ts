@@ -3,7 +3,7 @@ import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import type { ExactCount } from '../../../db/keyset';
 import { listPage } from '../../../db/list-page';
-import { markSomeRead } from '../../../db/mark-some-read';
+import { markBatchRead } from '../../../db/mark-batch-read';
 import { rowCount, statusCounts } from '../../../db/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { ItemCategory, TextChange } from '../monitoring.rules';
@@ -166,12 +166,12 @@ export function createFeedItemsRepo(db: Db) {
     },
 
     /** Marks a batch of the unread items found until `until` as read; returns their number, 0 when none are left. */
-    async markSomeRead(workspaceId: string, competitorId: string | null, until: string): Promise<number> {
+    async markBatchRead(workspaceId: string, competitorId: string | null, until: string): Promise<number> {
       const unread = narrowed(workspaceId, {
         isRead: false,
         ...(competitorId !== null && { competitorId }),
       })(db.read('feed_items as i'));
-      return markSomeRead(db, { table: 'feed_items', alias: 'i', workspaceId, until }, unread);
+      return markBatchRead(db, { table: 'feed_items', alias: 'i', workspaceId, until }, unread);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
 import type { WithOutcomes } from '../../evidence/evidence.rules';
-import type { EvidenceKeeper } from '../../evidence/keep-evidence';
+import type { EvidenceService } from '../../evidence/evidence.service';
 import type { FeedItemsRepo, NamedFeedItem, WholeFeedItem } from './feed-items.repo';
 import type { ItemWeeksRepo } from './item-weeks.repo';
 import { editMonitoring, monitoringMessages, viewMonitoring } from '../monitoring.rules';
@@ -16,7 +16,7 @@ export type ShownFeedItem = WithOutcomes<NamedFeedItem>;
 interface Dependencies {
   items: FeedItemsRepo;
   weeks: ItemWeeksRepo;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   clock: Clock;
 }
 
@@ -79,7 +79,7 @@ export function createFeedItemsService({ items, weeks, evidence, clock }: Depend
       const until = clock.now().toISOString();
       let marked = 0;
       for (;;) {
-        const some = await items.markSomeRead(actor.workspaceId, competitorId, until);
+        const some = await items.markBatchRead(actor.workspaceId, competitorId, until);
         if (some === 0) return { marked };
         marked += some;
       }

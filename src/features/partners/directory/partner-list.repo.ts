@@ -30,12 +30,12 @@ const COUNT_CAP = 10_000;
 
 type Query = Knex.QueryBuilder;
 const listed = (columns: readonly string[]) => columns.map((column) => `p."${column}"`).join(', ');
-const looks = { whole: listed(partnerColumns), summary: listed(summaryColumns) };
-type Look = keyof typeof looks;
+const columnSets = { whole: listed(partnerColumns), summary: listed(summaryColumns) };
+type Look = keyof typeof columnSets;
 
 /** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */
 export function createPartnerListRepo(db: Db) {
-  const show = (look: Look) => (query: Query) => query.select(db.read.raw(looks[look]));
+  const show = (look: Look) => (query: Query) => query.select(db.read.raw(columnSets[look]));
 
   /** Walks the index that has the order of the list. */
   function ordered(workspaceId: string, filters: PartnerListFilters): OrderedList {

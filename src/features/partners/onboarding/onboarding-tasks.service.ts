@@ -14,11 +14,11 @@ import { onboardingStatusAfter } from './onboarding.rules';
 import type { Partner, PartnersRepo } from '../partners.repo';
 import { editPartners, viewPartners, type ActivityType } from '../partners.rules';
 import type { NewOnboardingTask, OnboardingTaskChanges } from '../records/records.schema';
-import type { PartnerGate } from '../records/require-partner';
+import type { RequirePartner } from '../records/require-partner';
 
 interface Dependencies {
   db: Db;
-  gate: PartnerGate;
+  gate: RequirePartner;
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksRepo;
   recordActivity: RecordActivity;

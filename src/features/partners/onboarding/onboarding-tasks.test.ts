@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client';
-import { makePartner, NOBODY } from '../../../testing/partners';
+import { makePartner, UNKNOWN_ID } from '../../../testing/partners';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { PartnerActivity } from '../records/activities.repo';
 import type { OnboardingTask } from './onboarding-tasks.repo';
@@ -31,7 +31,7 @@ describe('onboarding tasks', () => {
     const made = await ada.post<OnboardingTask>(`${url}/onboarding-tasks`, {
       taskName: ' Sign ',
       completed: true,
-      completedBy: NOBODY,
+      completedBy: UNKNOWN_ID,
     });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({

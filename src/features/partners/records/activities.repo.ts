@@ -19,15 +19,15 @@ export interface PartnerActivity {
 }
 
 /** With the email of the acting user. */
-export type SignedActivity = PartnerActivity & { userEmail: string | null };
+export type ActivityWithUser = PartnerActivity & { userEmail: string | null };
 
-const codec = createCodec<SignedActivity>({ json: ['metadata'] });
+const codec = createCodec<ActivityWithUser>({ json: ['metadata'] });
 
 /** Every function expects the id of a partner found in the actor's workspace. */
 export function createActivitiesRepo(db: Db) {
   return {
-    list(partnerId: string, request: PageRequest): Promise<Page<SignedActivity>> {
-      return keysetPage<object, SignedActivity>({
+    list(partnerId: string, request: PageRequest): Promise<Page<ActivityWithUser>> {
+      return keysetPage<object, ActivityWithUser>({
         query: db
           .read('partner_activities as a')
           .leftJoin('users as u', 'u.id', 'a.userId')

@@ -2,13 +2,13 @@ import { authorize, type Actor } from '../../../lib/actor';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { ActivitiesRepo, PartnerActivity } from './activities.repo';
 import { viewPartners } from '../partners.rules';
-import type { PartnerGate } from './require-partner';
+import type { RequirePartner } from './require-partner';
 
 /** With the email of the acting user, or `System` (spec §3). */
 export type ShownActivity = PartnerActivity & { userName: string };
 
 interface Dependencies {
-  gate: PartnerGate;
+  gate: RequirePartner;
   activities: ActivitiesRepo;
 }
 

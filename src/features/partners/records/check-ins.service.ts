@@ -12,11 +12,11 @@ import { completion } from '../completion';
 import { differs } from '../../../lib/differs';
 import { editPartners, viewPartners, type ActivityType } from '../partners.rules';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
-import type { PartnerGate } from './require-partner';
+import type { RequirePartner } from './require-partner';
 
 interface Dependencies {
   db: Db;
-  gate: PartnerGate;
+  gate: RequirePartner;
   checkIns: CheckInsRepo;
   recordActivity: RecordActivity;
   auditRecord: AuditRecord;

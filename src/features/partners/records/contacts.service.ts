@@ -11,11 +11,11 @@ import type { ContactsRepo, PartnerContact } from './contacts.repo';
 import { differs } from '../../../lib/differs';
 import { editPartners, viewPartners, type ActivityType } from '../partners.rules';
 import type { ContactChanges, NewContact } from './records.schema';
-import type { PartnerGate } from './require-partner';
+import type { RequirePartner } from './require-partner';
 
 interface Dependencies {
   db: Db;
-  gate: PartnerGate;
+  gate: RequirePartner;
   contacts: ContactsRepo;
   recordActivity: RecordActivity;
   auditRecord: AuditRecord;

@@ -14,13 +14,13 @@ export interface PartnerNote {
 }
 
 /** With the email of its author. */
-export type SignedNote = PartnerNote & { userEmail: string | null };
+export type NoteWithAuthor = PartnerNote & { userEmail: string | null };
 
 /** Every function expects the id of a partner found in the actor's workspace. */
 export function createNotesRepo(db: Db) {
   return {
-    list(partnerId: string, request: PageRequest): Promise<Page<SignedNote>> {
-      return keysetPage<SignedNote, SignedNote>({
+    list(partnerId: string, request: PageRequest): Promise<Page<NoteWithAuthor>> {
+      return keysetPage<NoteWithAuthor, NoteWithAuthor>({
         query: db
           .read('partner_notes as n')
           .leftJoin('users as u', 'u.id', 'n.userId')

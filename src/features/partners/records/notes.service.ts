@@ -5,22 +5,22 @@ import { notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { WithEvidence } from '../../evidence/evidence.rules';
-import type { EvidenceKeeper } from '../../evidence/keep-evidence';
+import type { EvidenceService } from '../../evidence/evidence.service';
 import type { RecordActivity } from './activity-log';
 import type { AuditRecord } from './audit-record';
-import type { NotesRepo, PartnerNote, SignedNote } from './notes.repo';
+import type { NotesRepo, PartnerNote, NoteWithAuthor } from './notes.repo';
 import { editPartners, viewPartners } from '../partners.rules';
 import type { NewNote } from './records.schema';
-import type { PartnerGate } from './require-partner';
+import type { RequirePartner } from './require-partner';
 
 /** With its author's email, or `Deleted user`. */
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
 
 interface Dependencies {
   db: Db;
-  gate: PartnerGate;
+  gate: RequirePartner;
   notes: NotesRepo;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   recordActivity: RecordActivity;
   auditRecord: AuditRecord;
   clock: Clock;
@@ -29,7 +29,7 @@ interface Dependencies {
 /** The audit log doesn't repeat the text of a note, because there may be a reason for deleting it. */
 const named = (id: string) => ({ type: 'note', id, name: 'Note' }) as const;
 
-const present = ({ userEmail, ...note }: SignedNote) => ({
+const present = ({ userEmail, ...note }: NoteWithAuthor) => ({
   ...note,
   userName: userEmail ?? 'Deleted user',
 });
@@ -53,7 +53,7 @@ export function createNotesService(dependencies: Dependencies) {
       const note = { id: newId(), partnerId, userId, content, createdAt: clock.now().toISOString() };
       return db.transaction(async () => {
         const partner = await gate.lock(workspaceId, partnerId);
-        const keepEvidence = await evidence.hold(workspaceId, given);
+        const linkEvidence = await evidence.lockSource(workspaceId, given);
         await notes.insert(note);
         await auditRecord(actor, 'created', partner, named(note.id));
         await recordActivity({
@@ -65,7 +65,7 @@ export function createNotesService(dependencies: Dependencies) {
         });
         return {
           ...present({ ...note, userEmail }),
-          evidence: await keepEvidence('partnerNote', note.id),
+          evidence: await linkEvidence('partnerNote', note.id),
         };
       });
     },

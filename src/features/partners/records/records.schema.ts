@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../../../lib/fields';
-import { evidenceGiven } from '../../evidence/evidence.schema';
+import { evidenceInput } from '../../evidence/evidence.schema';
 import { partnerLimits } from '../partners.rules';
 
 /** Bodies of calls for a partner's notes, contacts, onboarding tasks and check-ins (spec §5). */
@@ -18,7 +18,7 @@ const flag = (name: string) => z.boolean(`${name} must be true or false`);
 
 export const newNote = z.object({
   content: requiredText('Note', partnerLimits.note),
-  evidence: evidenceGiven,
+  evidence: evidenceInput,
 });
 
 const contactEmail = z

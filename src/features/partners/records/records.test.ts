@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client';
-import { makePartner, NOBODY } from '../../../testing/partners';
+import { makePartner, UNKNOWN_ID } from '../../../testing/partners';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { PartnerActivity } from './activities.repo';
 import type { PartnerContact } from './contacts.repo';
@@ -148,7 +148,7 @@ describe('contacts', () => {
 
   it('changes only the given fields of a contact, and records nothing if nothing differs', async () => {
     const contact = await addContact();
-    const changed = await ada.patch(`${url}/contacts/${contact.id}`, { title: '', partnerId: NOBODY });
+    const changed = await ada.patch(`${url}/contacts/${contact.id}`, { title: '', partnerId: UNKNOWN_ID });
     expect(changed).toMatchObject({ status: 200, body: { ...contact, title: null } });
     expect(await contacts()).toEqual([{ ...contact, title: null }]);
     expect(await newestActivity()).toMatchObject({ activityType: 'contact_updated' });

@@ -5,7 +5,7 @@ import { PARTNER_NOT_FOUND } from '../partners.schema';
 /**
  * A partner's records are reached only through the partner, so that records of another workspace are never found.
  */
-export function createPartnerGate(partners: PartnersRepo) {
+export function createRequirePartner(partners: PartnersRepo) {
   const orNotFound = (partner: Partner | undefined): Partner => {
     if (!partner) throw notFound(PARTNER_NOT_FOUND);
     return partner;
@@ -18,4 +18,4 @@ export function createPartnerGate(partners: PartnersRepo) {
   };
 }
 
-export type PartnerGate = ReturnType<typeof createPartnerGate>;
+export type RequirePartner = ReturnType<typeof createRequirePartner>;

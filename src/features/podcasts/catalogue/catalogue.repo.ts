@@ -3,7 +3,7 @@ import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { keysetPage, type Count } from '../../../db/keyset';
 import { isSearch, searchPage, type OrderedList } from '../../../db/text-search';
-import { MAX_PODCASTS, type ProviderQuestion } from '../podcasts.schema';
+import { MAX_PODCASTS, type ProviderQuery } from '../podcasts.schema';
 
 /** A show that the operator has imported. */
 export interface CatalogueRow {
@@ -57,7 +57,7 @@ const columns = [
 
 /** The operator's catalogue, for the whole installation. */
 export function createCatalogueRepo(db: Db) {
-  function narrow(query: Query, question: ProviderQuestion): Query {
+  function narrow(query: Query, question: ProviderQuery): Query {
     const { categories, audienceSizes, languages, frequencies } = question;
     if (categories.length > 0) query.whereIn('c.category', categories);
     if (audienceSizes.length > 0) query.whereIn('c.audienceSize', audienceSizes);
@@ -93,7 +93,7 @@ export function createCatalogueRepo(db: Db) {
      * Finds at most 200 shows, newest first. Includes shows for which a filtered field is unknown, as their feed may
      * still tell it.
      */
-    async find(question: ProviderQuestion): Promise<CatalogueRow[]> {
+    async find(question: ProviderQuery): Promise<CatalogueRow[]> {
       const list = {
         query: narrow(db.read('catalogue_podcasts as c'), question),
         order: ['c.createdAt', 'c.id'],

@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 const ROWS_AT_ONCE = 200;
-const PROBLEMS_TOLD = 100;
+const MAX_REPORTED_PROBLEMS = 100;
 
 /** Imports shows into the operator's catalogue, which podcast plugins search through `catalogue`. */
 export function createCatalogueImport({ db, rows, clock }: Dependencies) {
@@ -70,7 +70,7 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
     if (parsed.success) return [entryOf(parsed.data)];
     report.refused += 1;
     const message = parsed.error.issues.map((issue) => issue.message).join('; ');
-    if (report.problems.length < PROBLEMS_TOLD) report.problems.push({ place, message });
+    if (report.problems.length < MAX_REPORTED_PROBLEMS) report.problems.push({ place, message });
     return [];
   }
 

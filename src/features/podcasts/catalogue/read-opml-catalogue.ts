@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { invalid } from '../../../lib/errors';
 import type { FileRow } from './read-csv-catalogue';
-import { cutTo } from '../../../lib/unicode';
+import { truncate } from '../../../lib/unicode';
 
 /** Folders nested deeper are ignored. */
 const MAX_DEPTH = 50;
@@ -22,10 +22,10 @@ export async function* readOpmlCatalogue(text: AsyncIterable<string>): AsyncGene
         const element = name.toLowerCase();
         if (element === 'opml') isOpml = true;
         if (element !== 'outline' || !isOpml) return;
-        const attributes = inSmallLetters(raw);
+        const attributes = lowercaseKeys(raw);
         const feedUrl = attributes.get('xmlurl');
         const title = attributes.get('title') || attributes.get('text') || '';
-        folders.push(feedUrl === undefined ? cutTo(title, 60) || null : null);
+        folders.push(feedUrl === undefined ? truncate(title, 60) || null : null);
         if (feedUrl === undefined) return;
         count += 1;
         rows.push({
@@ -60,5 +60,5 @@ export async function* readOpmlCatalogue(text: AsyncIterable<string>): AsyncGene
   if (!isOpml) throw invalid('The file is neither CSV nor OPML');
 }
 
-const inSmallLetters = (raw: Readonly<Record<string, string>>): Map<string, string> =>
+const lowercaseKeys = (raw: Readonly<Record<string, string>>): Map<string, string> =>
   new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value.trim()]));

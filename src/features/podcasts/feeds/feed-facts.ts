@@ -2,7 +2,7 @@ import type { Parsing } from '../../../lib/parsing/parsing';
 import { webAddress } from '../../../lib/website';
 import { frequencyOf, languageOf } from './feed-facts.rules';
 import type { FeedFacts } from './podcast-feeds.repo';
-import { cutTo } from '../../../lib/unicode';
+import { truncate } from '../../../lib/unicode';
 
 const DESCRIPTION_MAX = 5000;
 
@@ -23,7 +23,7 @@ export async function feedFactsOf(
       feed.items.map(({ publishedAt }) => publishedAt),
       now,
     ),
-    description: cutTo(feed.description, DESCRIPTION_MAX) || null,
+    description: truncate(feed.description, DESCRIPTION_MAX) || null,
     website: link !== null && link.length <= 2048 ? link : null,
   };
 }

@@ -3,7 +3,7 @@ import { days, minutes, type Clock } from '../../../lib/clock';
 import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
 import type { Parsing } from '../../../lib/parsing/parsing';
 import { feedFactsOf } from './feed-facts';
-import type { KeptFeed, PodcastFeedsRepo } from './podcast-feeds.repo';
+import type { CachedFeed, PodcastFeedsRepo } from './podcast-feeds.repo';
 
 interface Dependencies {
   feeds: PodcastFeedsRepo;
@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /** A feed begins with the facts about the show and its newest episodes; some feeds go on for 20 MB. */
-const ENOUGH_BYTES = 512 * 1024;
+const MAX_READ_BYTES = 512 * 1024;
 const TIMEOUT_MS = 10_000;
 /** Feeds read at the same time, per process. */
 const READERS = 4;
@@ -37,7 +37,7 @@ export function createFeedReader({ feeds, fetch, parsing, background, clock }: D
       const answer = await fetch(url, {
         headers: { accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.8' },
         timeoutMs: TIMEOUT_MS,
-        maxBytes: ENOUGH_BYTES,
+        maxBytes: MAX_READ_BYTES,
         cutsLonger: true,
         signal: stopping.signal,
       });
@@ -60,10 +60,10 @@ export function createFeedReader({ feeds, fetch, parsing, background, clock }: D
     }
   }
 
-  const isUnread = (feed: KeptFeed | undefined): boolean =>
+  const isUnread = (feed: CachedFeed | undefined): boolean =>
     feed === undefined || (feed.readAt === null && feed.problem === null);
   /** Due: its lease has ended, or it was read a week ago. */
-  const isDue = (feed: KeptFeed | undefined): boolean => feed === undefined || feed.dueAt <= time();
+  const isDue = (feed: CachedFeed | undefined): boolean => feed === undefined || feed.dueAt <= time();
 
   return {
     /** Returns the known facts by feed address. */
@@ -73,9 +73,9 @@ export function createFeedReader({ feeds, fetch, parsing, background, clock }: D
      * Has the feeds read in the background. Returns the number of feeds that were never read; asking again soon makes
      * sense if there are any.
      */
-    async want(urls: readonly string[], known: ReadonlyMap<string, KeptFeed>): Promise<number> {
+    async enqueue(urls: readonly string[], known: ReadonlyMap<string, CachedFeed>): Promise<number> {
       const due = [...new Set(urls)].filter((url) => isDue(known.get(url)));
-      await feeds.want(due, time());
+      await feeds.enqueue(due, time());
       waiting.push(...due.filter((url) => !waiting.includes(url)));
       while (readers < Math.min(READERS, waiting.length)) {
         readers += 1;

@@ -9,7 +9,7 @@ export interface FeedFacts {
   website: string | null;
 }
 
-export interface KeptFeed extends FeedFacts {
+export interface CachedFeed extends FeedFacts {
   key: string;
   url: string;
   problem: string | null;
@@ -23,14 +23,14 @@ export const feedKey = (url: string): string => createHash('sha256').update(url)
 export function createPodcastFeedsRepo(db: Db) {
   return {
     /** Returns the known feeds, by address. */
-    async byUrl(urls: readonly string[]): Promise<Map<string, KeptFeed>> {
+    async byUrl(urls: readonly string[]): Promise<Map<string, CachedFeed>> {
       if (urls.length === 0) return new Map();
-      const rows: KeptFeed[] = await db.read('podcast_feeds').whereIn('key', urls.map(feedKey));
+      const rows: CachedFeed[] = await db.read('podcast_feeds').whereIn('key', urls.map(feedKey));
       return new Map(rows.map((row) => [row.url, row]));
     },
 
     /** Marks feeds (a few hundred at most) as in use; new ones are due at once. */
-    async want(urls: readonly string[], now: string): Promise<void> {
+    async enqueue(urls: readonly string[], now: string): Promise<void> {
       if (urls.length === 0) return;
       const rows = [...new Set(urls)].map((url) => ({ key: feedKey(url), url, dueAt: now, wantedAt: now }));
       await db.write('podcast_feeds').insert(rows).onConflict('key').merge(['wantedAt']);

@@ -37,7 +37,7 @@ interface Answered {
 export function mergeShows(answers: readonly Answered[]): FoundShow[] {
   const shows: FoundShow[] = [];
   const byIdentity = new Map<string, number>();
-  for (const { provider, podcast } of inTurn(answers)) {
+  for (const { provider, podcast } of interleave(answers)) {
     const show = { ...podcast, id: `${provider}:${podcast.id}` };
     const identities = [...identitiesOf(podcast), `id ${show.id}`];
     const at = identities.flatMap((identity) => byIdentity.get(identity) ?? [])[0] ?? shows.length;
@@ -48,7 +48,7 @@ export function mergeShows(answers: readonly Answered[]): FoundShow[] {
   return shows;
 }
 
-function* inTurn(answers: readonly Answered[]): Generator<{ provider: string; podcast: KnownPodcast }> {
+function* interleave(answers: readonly Answered[]): Generator<{ provider: string; podcast: KnownPodcast }> {
   const longest = Math.max(0, ...answers.map(({ podcasts }) => podcasts.length));
   for (let rank = 0; rank < longest; rank += 1)
     for (const { provider, podcasts } of answers) {

@@ -1,23 +1,23 @@
 import type { Db } from '../../../db/connect';
-import type { KnownPodcast, ProviderQuestion } from '../podcasts.schema';
+import type { KnownPodcast, ProviderQuery } from '../podcasts.schema';
 
 /** A provider's earlier answer to a query. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   key: string;
   provider: string;
-  question: ProviderQuestion;
+  question: ProviderQuery;
   podcasts: KnownPodcast[];
   fetchedAt: string;
   /** When a user last searched for it, to the day. */
   askedAt: string;
 }
 
-interface Row extends Omit<KeptAnswer, 'question' | 'podcasts'> {
+interface Row extends Omit<CachedAnswer, 'question' | 'podcasts'> {
   question: string;
   podcasts: string;
 }
 
-const decode = (row: Row): KeptAnswer => ({
+const decode = (row: Row): CachedAnswer => ({
   ...row,
   question: JSON.parse(row.question),
   podcasts: JSON.parse(row.podcasts),
@@ -26,12 +26,12 @@ const decode = (row: Row): KeptAnswer => ({
 /** Answers of podcast providers, for the whole installation. */
 export function createPodcastSearchesRepo(db: Db) {
   return {
-    async byKey(key: string): Promise<KeptAnswer | undefined> {
+    async byKey(key: string): Promise<CachedAnswer | undefined> {
       const row: Row | undefined = await db.read('podcast_searches').where({ key }).first();
       return row && decode(row);
     },
 
-    async put({ question, podcasts, ...answer }: KeptAnswer): Promise<void> {
+    async put({ question, podcasts, ...answer }: CachedAnswer): Promise<void> {
       await db
         .write('podcast_searches')
         .insert({ ...answer, question: JSON.stringify(question), podcasts: JSON.stringify(podcasts) })
@@ -44,7 +44,7 @@ export function createPodcastSearchesRepo(db: Db) {
     },
 
     /** Returns a provider's answers from before `time`, the last searched ones first. */
-    async old(provider: string, time: string, limit: number): Promise<KeptAnswer[]> {
+    async old(provider: string, time: string, limit: number): Promise<CachedAnswer[]> {
       const rows: Row[] = await db
         .read('podcast_searches')
         .where({ provider })

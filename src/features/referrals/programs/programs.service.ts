@@ -4,7 +4,7 @@ import type { Clock } from '../../../lib/clock';
 import { csvDownload } from '../../../lib/csv/write-csv';
 import type { Download } from '../../../lib/download';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
-import { everyPage } from '../../../lib/every-page';
+import { paginate } from '../../../lib/paginate';
 import { newId } from '../../../lib/ids';
 import { MAX_LIMIT, type Page, type PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
@@ -127,7 +127,7 @@ export function createProgramsService(dependencies: Dependencies) {
     async export(actor: Actor, filters: ProgramExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
       const { workspaceId, workspaceName } = actor;
-      const pages = everyPage((request) => list(workspaceId, filters, request));
+      const pages = paginate((request) => list(workspaceId, filters, request));
       await record(actor, 'exported', { id: null, name: 'Referral programs' });
       const what = 'referral-programs';
       return csvDownload({ what, workspaceName, at: clock.now(), columns: programFileColumns, pages });

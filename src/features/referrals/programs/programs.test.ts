@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../../testing/client';
-import { NOBODY } from '../../../testing/partners';
+import type { TestResponse, Client } from '../../../testing/client';
+import { UNKNOWN_ID } from '../../../testing/partners';
 import { giveAndGet, makeProgram, makeReferral, smykowski } from '../../../testing/referrals';
 import { makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
@@ -35,7 +35,7 @@ const REWARDS = 'Reward type must be one of: percentage, fixed, credit, custom';
 describe('access by role', () => {
   const everyone = (status: number) => ({ viewer: status, editor: status, admin: status, owner: status });
   const editors = (status: number) => ({ ...everyone(status), viewer: 403 });
-  type Call = (client: Client, program: Program) => Promise<Answer<unknown>>;
+  type Call = (client: Client, program: Program) => Promise<TestResponse<unknown>>;
 
   const calls: [string, object, Call][] = [
     ['GET /api/referral-programs', { ...everyone(200), outsider: 200 }, (who) => who.get(LIST)],
@@ -102,8 +102,8 @@ describe('POST /api/referral-programs', () => {
       description: ' ',
       rewardType: '',
       rewardValue: '',
-      id: NOBODY,
-      workspaceId: NOBODY,
+      id: UNKNOWN_ID,
+      workspaceId: UNKNOWN_ID,
       createdAt: '2000-01-01T00:00:00.000Z',
       referralCount: 7,
       updatedAt: '2000-01-01T00:00:00.000Z',
@@ -119,7 +119,7 @@ describe('POST /api/referral-programs', () => {
       workspaceId: team.workspaceId,
       referralCount: 0,
     });
-    expect(program.id).not.toBe(NOBODY);
+    expect(program.id).not.toBe(UNKNOWN_ID);
     expect(program.createdAt).not.toMatch(/^2000/);
     expect(Object.keys(program)).toHaveLength(12);
   });
@@ -182,7 +182,9 @@ describe('PATCH /api/referral-programs/{id}', () => {
   it('changes only the given fields of a program, and writes nothing if nothing differs', async () => {
     const program = await makeProgram(editor, { description: 'Old', rewardType: 'fixed', rewardValue: '50' });
     server.clock.advance(1000);
-    expect((await editor.patch(urlOf(program), { ...giveAndGet, id: NOBODY, foo: 1 })).body).toEqual(program);
+    expect((await editor.patch(urlOf(program), { ...giveAndGet, id: UNKNOWN_ID, foo: 1 })).body).toEqual(
+      program,
+    );
     const { body } = await editor.patch<ProgramView>(urlOf(program), { description: '', rewardValue: '75' });
     expect(body).toEqual({ ...program, description: null, rewardValue: '75', updatedAt: body.updatedAt });
     expect(body.updatedAt > program.updatedAt).toBe(true);
@@ -290,7 +292,7 @@ describe('DELETE /api/referral-programs/{id}', () => {
 describe('another workspace', () => {
   it('returns 404 for a program of another workspace, and hides it from lists', async () => {
     const program = await makeProgram(editor, { name: 'Seen by the team only' });
-    for (const url of [urlOf(program), `${LIST}/${NOBODY}`, `${LIST}/nonsense`]) {
+    for (const url of [urlOf(program), `${LIST}/${UNKNOWN_ID}`, `${LIST}/nonsense`]) {
       expect(await team.outsider.get(url)).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(url, { name: 'Mine' })).toMatchObject(NOT_FOUND);
       expect(await team.outsider.patch(`${url}/status`, { status: 'paused' })).toMatchObject(NOT_FOUND);

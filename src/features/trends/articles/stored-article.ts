@@ -1,6 +1,6 @@
 import { foldText } from '../../../lib/search-words';
 import { industryBits, keywordBits, locationBits, type TagBits } from '../tagging/article-bits.rules';
-import { articleKeys, type ArticleKeys } from './same-article';
+import { articleKeys, type ArticleKeys } from './article-keys';
 import type { TrendArticle } from './trend-articles.repo';
 import type { TrendLocation } from '../trends.rules';
 
@@ -27,13 +27,13 @@ export const storedArticle = (
 });
 
 /** The fields of an article that change when another query finds it. */
-export type Retagged = Pick<
+export type TagUpdate = Pick<
   StoredArticle,
   'workspaceId' | 'id' | 'industries' | 'keywords' | 'location' | keyof TagBits
 >;
 
 /** Returns the changed fields of the article with the tags of `again` added; null if they add nothing. */
-export function mergedArticle(article: StoredArticle, again: StoredArticle): Retagged | null {
+export function mergedArticle(article: StoredArticle, again: StoredArticle): TagUpdate | null {
   const industries = [...new Set([...article.industries, ...again.industries])];
   const keywords = [...new Set([...article.keywords, ...again.keywords])];
   const bits = bothBits(article.locationBits, again.locationBits);

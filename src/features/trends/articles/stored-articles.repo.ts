@@ -2,7 +2,7 @@ import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { insertAll } from '../../../db/insert-all';
 import { keywordBits } from '../tagging/article-bits.rules';
-import type { Retagged, StoredArticle } from './stored-article';
+import type { TagUpdate, StoredArticle } from './stored-article';
 
 const codec = createCodec<StoredArticle>({
   json: ['industries', 'keywords'],
@@ -74,7 +74,7 @@ export function createStoredArticlesRepo(db: Db) {
       }
     },
 
-    async retag({ workspaceId, id, ...tags }: Retagged): Promise<void> {
+    async retag({ workspaceId, id, ...tags }: TagUpdate): Promise<void> {
       await db.write('trend_articles').where({ workspaceId, id }).update(codec.encode(tags));
     },
   };

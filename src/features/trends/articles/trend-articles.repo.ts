@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { listPage } from '../../../db/list-page';
-import { markSomeRead } from '../../../db/mark-some-read';
+import { markBatchRead } from '../../../db/mark-batch-read';
 import type { Page, PageRequest } from '../../../lib/paging';
 import { chosenLocationBits, industryBits, keywordBits } from '../tagging/article-bits.rules';
-import type { Wanted } from '../preferences/trend-preferences.repo';
+import type { TrendInterests } from '../preferences/trend-preferences.repo';
 import type { TrendCategory, TrendIndustry, TrendLocation } from '../trends.rules';
 
 /** An article (spec §3). */
@@ -78,7 +78,7 @@ export function createTrendArticlesRepo(db: Db) {
       .whereRaw(named, ['a.keywords', ...keywords.map((keyword) => keyword.toLowerCase())]);
   }
 
-  function narrowed(workspaceId: string, wanted: Wanted | null, filters: ArticleListFilters) {
+  function narrowed(workspaceId: string, wanted: TrendInterests | null, filters: ArticleListFilters) {
     const { industry, location, category, isRead, isStarred } = filters;
     const industries = [wanted?.industries ?? [], industry ? [industry] : []];
     const locations = [wanted?.locations ?? [], location ? [location] : []];
@@ -110,7 +110,7 @@ export function createTrendArticlesRepo(db: Db) {
     /** Lists wanted articles, the latest found first; all articles if `wanted` is null. */
     async list(
       workspaceId: string,
-      wanted: Wanted | null,
+      wanted: TrendInterests | null,
       { search, ...filters }: ArticleListFilters,
       request: PageRequest,
     ): Promise<Page<TrendArticle>> {
@@ -136,9 +136,9 @@ export function createTrendArticlesRepo(db: Db) {
     },
 
     /** Marks a batch of wanted unread articles found until `until` as read; returns their number, 0 at the end. */
-    async markSomeRead(workspaceId: string, wanted: Wanted | null, until: string): Promise<number> {
+    async markBatchRead(workspaceId: string, wanted: TrendInterests | null, until: string): Promise<number> {
       const unread = narrowed(workspaceId, wanted, { isRead: false })(db.read('trend_articles as a'));
-      return markSomeRead(db, { table: 'trend_articles', alias: 'a', workspaceId, until }, unread);
+      return markBatchRead(db, { table: 'trend_articles', alias: 'a', workspaceId, until }, unread);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
 import type { WithOutcomes } from '../../evidence/evidence.rules';
-import type { EvidenceKeeper } from '../../evidence/keep-evidence';
+import type { EvidenceService } from '../../evidence/evidence.service';
 import type { TrendArticle, TrendArticlesRepo } from './trend-articles.repo';
 import type { TrendPreferencesRepo } from '../preferences/trend-preferences.repo';
 import { editTrends, trendMessages, viewTrends } from '../trends.rules';
@@ -15,7 +15,7 @@ export type ShownTrendArticle = WithOutcomes<TrendArticle>;
 interface Dependencies {
   articles: TrendArticlesRepo;
   preferences: TrendPreferencesRepo;
-  evidence: EvidenceKeeper;
+  evidence: EvidenceService;
   clock: Clock;
 }
 
@@ -69,7 +69,7 @@ export function createTrendArticlesService({ articles, preferences, evidence, cl
       const until = clock.now().toISOString();
       let marked = 0;
       for (;;) {
-        const some = await articles.markSomeRead(workspaceId, wanted, until);
+        const some = await articles.markBatchRead(workspaceId, wanted, until);
         if (some === 0) return { marked };
         marked += some;
       }

@@ -15,7 +15,7 @@ export function createUndatedArticlesRepo(db: Db) {
     firstSeen,
 
     /** Records articles as seen now. Always writes in the same order, so that two writers can't deadlock. */
-    async see(keys: readonly string[], now: string): Promise<void> {
+    async markSeen(keys: readonly string[], now: string): Promise<void> {
       if (keys.length === 0) return;
       await db
         .write('undated_articles')

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/connect';
 import type { TrendIndustry, TrendLocation } from '../trends.rules';
 
 /** What a workspace wants to read; an empty list wants everything. */
-export interface Wanted {
+export interface TrendInterests {
   industries: TrendIndustry[];
   locations: TrendLocation[];
   keywords: string[];
 }
 
 /** Preferences (spec §3). */
-export interface TrendPreferences extends Wanted {
+export interface TrendPreferences extends TrendInterests {
   id: string;
   workspaceId: string;
   createdAt: string;
@@ -48,7 +48,7 @@ export function createTrendPreferencesRepo(db: Db) {
     },
 
     /** Returns whether the queries for the preferences are still to be worked out. */
-    async isToBeAsked(workspaceId: string): Promise<boolean> {
+    async needsQueries(workspaceId: string): Promise<boolean> {
       const row: unknown = await db
         .read('trend_preferences')
         .where({ workspaceId })
@@ -80,7 +80,7 @@ export function createTrendPreferencesRepo(db: Db) {
      * Updates the preferences; their queries are then worked out again. Removed keywords lose their tagged mark, as
      * new articles aren't tagged with them. Call it in the transaction that holds the lock.
      */
-    async update(workspaceId: string, changes: Wanted & { updatedAt: string }): Promise<void> {
+    async update(workspaceId: string, changes: TrendInterests & { updatedAt: string }): Promise<void> {
       const taggedKeywords = (await tagged(workspaceId)).filter((keyword) =>
         isAmong(changes.keywords, keyword),
       );
@@ -122,7 +122,7 @@ export function createTrendPreferencesRepo(db: Db) {
     /**
      * Lists preferences whose queries were not worked out by `askedBy`, ordered by workspace, after the given one.
      */
-    async notAskedBy(askedBy: string, after: string, limit: number): Promise<TrendPreferences[]> {
+    async findOutdated(askedBy: string, after: string, limit: number): Promise<TrendPreferences[]> {
       const rows: object[] = await db
         .read('trend_preferences')
         .where((other) => void other.whereNull('askedBy').orWhereNot('askedBy', askedBy))
@@ -133,7 +133,7 @@ export function createTrendPreferencesRepo(db: Db) {
       return rows.map((row) => codec.decode(row));
     },
 
-    async markAsked(workspaceId: string, askedBy: string): Promise<void> {
+    async markPlanned(workspaceId: string, askedBy: string): Promise<void> {
       await db.write('trend_preferences').where({ workspaceId }).update({ askedBy });
     },
   };

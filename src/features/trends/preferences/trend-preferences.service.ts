@@ -5,7 +5,7 @@ import { newId } from '../../../lib/ids';
 import type { AuditTrail } from '../../audit/audit-trail';
 import { changedFields } from '../../audit/audit.rules';
 import type { TrendPreferences, TrendPreferencesRepo } from './trend-preferences.repo';
-import type { StoredTagging } from '../tagging/tag-stored-articles';
+import type { StoredArticleTagger } from '../tagging/tag-stored-articles';
 import type { RefreshState, TrendSubscriptionsRepo } from '../refresh/trend-subscriptions.repo';
 import { editTrends, viewTrends } from '../trends.rules';
 import type { PreferenceChanges } from '../trends.schema';
@@ -16,13 +16,13 @@ interface Dependencies {
   subscriptions: TrendSubscriptionsRepo;
   audit: AuditTrail;
   clock: Clock;
-  tagging: StoredTagging;
+  tagging: StoredArticleTagger;
   /** Starts a refresh in the background. */
   refreshSoon(): void;
 }
 
 /** Preferences with the state of their refresh; id and times are null before they are first set. */
-export interface ServedPreferences
+export interface PreferencesView
   extends Omit<TrendPreferences, 'id' | 'createdAt' | 'updatedAt'>, RefreshState {
   id: string | null;
   createdAt: string | null;
@@ -35,17 +35,17 @@ const nothing = { industries: [], locations: [], keywords: [] };
 export function createTrendPreferencesService(dependencies: Dependencies) {
   const { db, preferences, subscriptions, audit, clock, tagging, refreshSoon } = dependencies;
 
-  async function served(workspaceId: string): Promise<ServedPreferences> {
-    const [kept, state, isToBeAsked] = await Promise.all([
+  async function served(workspaceId: string): Promise<PreferencesView> {
+    const [kept, state, needsQueries] = await Promise.all([
       preferences.ofWorkspace(workspaceId),
       subscriptions.stateOf(workspaceId),
-      preferences.isToBeAsked(workspaceId),
+      preferences.needsQueries(workspaceId),
     ]);
     const wantsAny = [kept?.industries, kept?.locations, kept?.keywords].some((list) => list?.length);
     return {
       ...(kept ?? { id: null, workspaceId, ...nothing, createdAt: null, updatedAt: null }),
       ...state,
-      isRefreshing: state.isRefreshing || (wantsAny && isToBeAsked),
+      isRefreshing: state.isRefreshing || (wantsAny && needsQueries),
     };
   }
 
@@ -77,13 +77,13 @@ export function createTrendPreferencesService(dependencies: Dependencies) {
   }
 
   return {
-    async get(actor: Actor): Promise<ServedPreferences> {
+    async get(actor: Actor): Promise<PreferencesView> {
       authorize(actor, viewTrends);
       return served(actor.workspaceId);
     },
 
     /** Filters stored articles at once, and starts a refresh for new queries. Omitted fields keep their value. */
-    async change(actor: Actor, wanted: PreferenceChanges): Promise<ServedPreferences> {
+    async change(actor: Actor, wanted: PreferenceChanges): Promise<PreferencesView> {
       authorize(actor, editTrends);
       const isChanged = await db.transaction(() => change(actor, wanted));
       if (isChanged) {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Db } from '../../../db/connect';
-import { breathe } from '../../../lib/breathe';
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import { days, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import { trendAnswer, type FoundArticle } from './found-articles';
+import { trendAnswer, type FoundArticle } from './trend-results';
 import { relatedness } from './related-query.rules';
-import { urlKeyOf } from '../articles/same-article';
+import { urlKeyOf } from '../articles/article-keys';
 import { mergedArticle, storedArticle, type StoredArticle } from '../articles/stored-article';
-import { isWanted, tagsOf, type Tags } from '../tagging/tag-article.rules';
+import { matchesInterests, tagsOf, type Tags } from '../tagging/tag-article.rules';
 import type { StoredArticlesRepo } from '../articles/stored-articles.repo';
 import type { TrendPreferencesRepo } from '../preferences/trend-preferences.repo';
-import type { KeptAnswer, TrendQueriesRepo } from './trend-queries.repo';
+import type { StoredAnswer, TrendQueriesRepo } from './trend-queries.repo';
 import type { TrendSubscriptionsRepo } from './trend-subscriptions.repo';
 import type { UndatedArticlesRepo } from '../articles/undated-articles.repo';
 
@@ -52,19 +52,19 @@ export function createArticleDelivery({
   const deliverTo = (
     workspaceId: string,
     key: string,
-    answer: KeptAnswer,
+    answer: StoredAnswer,
     articles: readonly FoundArticle[],
   ): Promise<number> =>
     db.transaction(async () => {
-      await subscriptions.inTurnOf(workspaceId);
+      await subscriptions.lockWorkspace(workspaceId);
       if (!(await subscriptions.deliver(workspaceId, key, answer.answeredAt))) return 0;
-      return keepWanted(workspaceId, answer, articles);
+      return storeMatching(workspaceId, answer, articles);
     });
 
   /** Must run in the workspace's turn (`inTurnOf`). */
-  async function keepWanted(
+  async function storeMatching(
     workspaceId: string,
-    { query }: KeptAnswer,
+    { query }: StoredAnswer,
     articles: readonly FoundArticle[],
   ): Promise<number> {
     const wanted = await preferences.ofWorkspace(workspaceId);
@@ -73,7 +73,7 @@ export function createArticleDelivery({
     const found = new Map<string, StoredArticle>();
     for (const article of articles) {
       const tags = tagsOf(article, query, wanted.keywords);
-      if (!isWanted(tags, wanted)) continue;
+      if (!matchesInterests(tags, wanted)) continue;
       const made = articleFrom(article, tags, workspaceId, now);
       if (!found.has(made.urlKey)) found.set(made.urlKey, made);
     }
@@ -96,13 +96,13 @@ export function createArticleDelivery({
   return {
     /** Records undated articles before an answer is stored: their age is counted from now on. */
     remember: (articles: readonly FoundArticle[]): Promise<void> =>
-      undated.see(undatedKeys(articles), clock.now().toISOString()),
+      undated.markSeen(undatedKeys(articles), clock.now().toISOString()),
 
     /** Delivers the last answer to a query to all subscribed workspaces that don't have it yet. */
-    async answerOf(key: string): Promise<number> {
-      const answer = await queries.answerTo(key);
+    async deliverAnswer(key: string): Promise<number> {
+      const answer = await queries.findAnswer(key);
       if (!answer) return 0;
-      const workspaces = await subscriptions.awaiting(key, answer.answeredAt);
+      const workspaces = await subscriptions.findAwaiting(key, answer.answeredAt);
       const articles = await recent(answer);
       let added = 0;
       for (const workspaceId of workspaces) added += await deliverTo(workspaceId, key, answer, articles);
@@ -110,10 +110,10 @@ export function createArticleDelivery({
     },
 
     /** Delivers existing answers to queries that the workspace has just subscribed to. */
-    async toWorkspace(workspaceId: string): Promise<number> {
+    async deliverExisting(workspaceId: string): Promise<number> {
       let added = 0;
-      for (const key of await subscriptions.answeredFor(workspaceId)) {
-        const answer = await queries.answerTo(key);
+      for (const key of await subscriptions.findUndelivered(workspaceId)) {
+        const answer = await queries.findAnswer(key);
         if (answer) added += await deliverTo(workspaceId, key, answer, await recent(answer));
       }
       return added;
@@ -123,7 +123,7 @@ export function createArticleDelivery({
      * Finds matching articles in the latest answers to other queries: its own earlier ones and those of other
      * workspaces. Uses those that share most with the preferences. The workspace's own queries are still sent.
      */
-    async ofRelated(workspaceId: string): Promise<number> {
+    async deliverRelated(workspaceId: string): Promise<number> {
       const wanted = await preferences.ofWorkspace(workspaceId);
       if (!wanted) return 0;
       const related = (await queries.answered(RELATED_AMONG))
@@ -133,14 +133,14 @@ export function createArticleDelivery({
         .slice(0, RELATED);
       let added = 0;
       for (const { key } of related) {
-        const answer = await queries.answerTo(key);
+        const answer = await queries.findAnswer(key);
         if (!answer) continue;
         const articles = await recent(answer);
         added += await db.transaction(async () => {
-          await subscriptions.inTurnOf(workspaceId);
-          return keepWanted(workspaceId, answer, articles);
+          await subscriptions.lockWorkspace(workspaceId);
+          return storeMatching(workspaceId, answer, articles);
         });
-        await breathe();
+        await yieldToEventLoop();
       }
       return added;
     },
@@ -150,7 +150,7 @@ export function createArticleDelivery({
    * Returns the recent articles of an answer, oldest first: the newest then gets the latest id, and so comes first.
    * An undated article is as old as its first appearance, or else as the answer.
    */
-  async function recent({ answer, answeredAt }: KeptAnswer): Promise<FoundArticle[]> {
+  async function recent({ answer, answeredAt }: StoredAnswer): Promise<FoundArticle[]> {
     const oldest = ago(OLDEST_MS);
     const time = ({ publishedAt }: FoundArticle) => publishedAt ?? '';
     const articles = z.array(kept.element).parse(JSON.parse(answer));

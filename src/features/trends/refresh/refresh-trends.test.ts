@@ -10,7 +10,7 @@ import { startNews, type NewsItem, type NewsStub } from '../../../testing/news';
 import { renewSessions } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { TrendArticle } from '../articles/trend-articles.repo';
-import type { ServedPreferences } from '../preferences/trend-preferences.service';
+import type { PreferencesView } from '../preferences/trend-preferences.service';
 
 let news: NewsStub;
 let server: TestServer;
@@ -49,7 +49,7 @@ async function prefer(client: Client, wanted: object): Promise<void> {
   await server.app.background.settled();
 }
 const preferences = async (client: Client) =>
-  (await client.get<ServedPreferences>('/api/trend-preferences')).body;
+  (await client.get<PreferencesView>('/api/trend-preferences')).body;
 const articles = async (client: Client) =>
   (await client.get<TrendArticle[]>('/api/trend-articles?limit=1000')).body;
 const titles = async (client: Client) => (await articles(client)).map(({ title }) => title).sort();
@@ -366,7 +366,7 @@ it('undated articles age, and do not come back after retention has deleted them'
   const forgetAll = async () => {
     server.clock.advance(days(62));
     await renewSessions(server);
-    await createRetention({ db, keptFor: days(30), auditKeptFor: null, clock: server.clock }).forget();
+    await createRetention({ db, keptFor: days(30), auditKeptFor: null, clock: server.clock }).deleteExpired();
   };
   news.answer = () => [item('Undated')];
   await prefer(ada, { keywords: ['payroll'] });

@@ -4,10 +4,10 @@ import { seconds, type Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import type { PluginHost } from '../../../plugin-host';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
-import { LEASE_MS, whomOf, type AskProvider, type KnownProvider } from './ask-provider';
+import { LEASE_MS, rateLimitKey, type RunQuery, type KnownProvider } from './run-query';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from './refresh-times.rules';
 import type { ClaimedQuery, TrendQueriesRepo } from './trend-queries.repo';
-import type { QueryPlanner } from './work-out-queries';
+import type { QueryPlanner } from './plan-queries';
 
 /** The result of a refresh. */
 export interface TrendReport {
@@ -23,14 +23,14 @@ interface Dependencies {
   plugins: PluginHost;
   planner: QueryPlanner;
   queries: TrendQueriesRepo;
-  ask: AskProvider;
+  runQuery: RunQuery;
   limits: RateLimits;
   background: Background;
   clock: Clock;
 }
 
 /** Returns a query for users to read: `SaaS, Texas, payroll`. */
-const inWords = ({ query: { industry, location, keywords } }: ClaimedQuery): string =>
+const describeQuery = ({ query: { industry, location, keywords } }: ClaimedQuery): string =>
   [industry, location, ...keywords].filter((part) => part !== null).join(', ');
 
 /**
@@ -38,35 +38,35 @@ const inWords = ({ query: { industry, location, keywords } }: ClaimedQuery): str
  * any number of other processes.
  */
 export function createTrendRefresh(dependencies: Dependencies) {
-  const { plugins, planner, queries, ask, limits, background, clock } = dependencies;
+  const { plugins, planner, queries, runQuery, limits, background, clock } = dependencies;
   const stopping = new AbortController();
-  let isSoon = false;
+  let isRequested = false;
   let isUnderWay = false;
 
   const pause = (forSeconds: number) =>
     setTimeout(seconds(forSeconds), undefined, { signal: stopping.signal }).catch(() => undefined);
 
   /** Waits for the provider's next minute if this minute's calls are used up. */
-  async function takeTurn(provider: KnownProvider): Promise<void> {
+  async function waitForRateLimit(provider: KnownProvider): Promise<void> {
     const { callsPerMinute } = provider;
     while (callsPerMinute !== undefined && !stopping.signal.aborted) {
-      const share = { points: callsPerMinute, seconds: 60 };
-      const wait = await limits.secondsToWait('trends', whomOf(provider), share);
+      const quota = { points: callsPerMinute, seconds: 60 };
+      const wait = await limits.secondsToWait('trends', rateLimitKey(provider), quota);
       if (wait === null) return;
       await pause(wait);
     }
   }
 
   /** Queries one provider until nothing is due or the provider is paused. */
-  async function askAll(
+  async function runDueQueries(
     provider: KnownProvider,
     report: TrendReport,
-    onAsked: (done: number) => void,
+    onProgress: (done: number) => void,
   ): Promise<void> {
     const owner = newId();
     let failuresInARow = 0;
     while (!stopping.signal.aborted) {
-      const wait = await limits.secondsPaused('trends', whomOf(provider));
+      const wait = await limits.secondsPaused('trends', rateLimitKey(provider));
       if (wait !== null) {
         report.waiting.push({ provider: provider.label, seconds: wait });
         return;
@@ -76,36 +76,40 @@ export function createTrendRefresh(dependencies: Dependencies) {
         until: new Date(clock.now().getTime() + LEASE_MS).toISOString(),
       });
       if (!claimed) return;
-      await takeTurn(provider);
-      const outcome = await ask(provider, owner, claimed, stopping.signal);
+      await waitForRateLimit(provider);
+      const outcome = await runQuery(provider, owner, claimed, stopping.signal);
       if (outcome === 'lost') continue;
       report.asked += 1;
-      onAsked(report.asked);
+      onProgress(report.asked);
       failuresInARow = 'failure' in outcome ? failuresInARow + 1 : 0;
       if ('newArticles' in outcome) report.newArticles += outcome.newArticles;
       else {
-        report.failed.push({ provider: provider.label, query: inWords(claimed), message: outcome.failure });
+        report.failed.push({
+          provider: provider.label,
+          query: describeQuery(claimed),
+          message: outcome.failure,
+        });
         if (failuresInARow === FAILURES_TO_PAUSE && !outcome.isPaused)
-          await limits.pause('trends', whomOf(provider), PAUSE_SECONDS);
+          await limits.pause('trends', rateLimitKey(provider), PAUSE_SECONDS);
       }
     }
   }
 
   /** Refreshes what is due. Doesn't throw when a single query fails. */
-  async function refresh(onAsked: (done: number) => void = () => undefined): Promise<TrendReport> {
+  async function refresh(onProgress: (done: number) => void = () => undefined): Promise<TrendReport> {
     const report: TrendReport = { asked: 0, newArticles: 0, failed: [], waiting: [] };
-    report.newArticles += await planner.workOutAll(stopping.signal);
+    report.newArticles += await planner.planAll(stopping.signal);
     const providers = (await plugins.plugins()).of('trends');
-    await Promise.all(providers.map((provider) => askAll(provider, report, onAsked)));
+    await Promise.all(providers.map((provider) => runDueQueries(provider, report, onProgress)));
     return report;
   }
 
   /** Runs one refresh at a time, and one more for all requests made during it. */
-  async function runWhileWanted(): Promise<void> {
+  async function runRequestedRefreshes(): Promise<void> {
     isUnderWay = true;
     try {
-      while (isSoon && !stopping.signal.aborted) {
-        isSoon = false;
+      while (isRequested && !stopping.signal.aborted) {
+        isRequested = false;
         await refresh();
       }
     } finally {
@@ -118,8 +122,8 @@ export function createTrendRefresh(dependencies: Dependencies) {
 
     /** Starts a refresh in the background, so that new preferences don't wait for the regular run. */
     refreshSoon(): void {
-      isSoon = true;
-      if (!isUnderWay) background.run('refreshing trends', runWhileWanted);
+      isRequested = true;
+      if (!isUnderWay) background.run('refreshing trends', runRequestedRefreshes);
     },
 
     /** Aborts running queries and releases their claims; nothing is queried after this. */

@@ -6,14 +6,14 @@ interface Asked {
   keywords: readonly string[];
 }
 
-interface Wanted {
+interface Interests {
   industries: readonly TrendIndustry[];
   locations: readonly TrendLocation[];
   keywords: readonly string[];
 }
 
 /** Returns how many wanted dimensions a query shares (0 to 3): the more, the likelier it has wanted articles. */
-export function relatedness(asked: Asked, { industries, locations, keywords }: Wanted): number {
+export function relatedness(asked: Asked, { industries, locations, keywords }: Interests): number {
   const { industry, location } = asked;
   const wantedKeywords = new Set(keywords.map((keyword) => keyword.toLowerCase()));
   const shared = [

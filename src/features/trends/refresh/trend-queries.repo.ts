@@ -1,6 +1,6 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import type { TrendQuery } from './found-articles';
+import type { TrendQuery } from './trend-results';
 
 /** A query to a provider; its key identifies it. */
 export interface KnownQuery {
@@ -16,7 +16,7 @@ export interface ClaimedQuery extends KnownQuery {
 }
 
 /** The result of a query. */
-export type AskedState =
+export type QueryResult =
   | {
       fetchedAt: string;
       dueAt: string;
@@ -27,7 +27,7 @@ export type AskedState =
   | { dueAt: string; failures: number; lastError: string };
 
 /** The last answer to a query. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   query: TrendQuery;
   /** JSON of the articles. */
   answer: string;
@@ -37,7 +37,7 @@ export interface KeptAnswer {
 const codec = createCodec<ClaimedQuery>({ json: ['query', 'validators'] });
 
 /** Holds a lock on `what` until the transaction ends; SQLite has a single writer anyway. */
-export async function inTurn(db: Db, what: string): Promise<void> {
+export async function lockInTransaction(db: Db, what: string): Promise<void> {
   if (db.engine === 'postgres')
     await db.write.raw('select pg_advisory_xact_lock(hashtext(?))', [`partnerhub.trends ${what}`]);
 }
@@ -55,7 +55,7 @@ export function createTrendQueriesRepo(db: Db) {
       { now, until }: { now: string; until: string },
     ): Promise<ClaimedQuery | undefined> =>
       db.transaction(async () => {
-        await inTurn(db, `of ${provider}`);
+        await lockInTransaction(db, `of ${provider}`);
         const leased: unknown = await db
           .write('trend_queries')
           .where({ provider })
@@ -95,7 +95,7 @@ export function createTrendQueriesRepo(db: Db) {
     /**
      * Writes the result of a query and ends the claim; returns false, writing nothing, if `owner` no longer holds it.
      */
-    async finish(owner: string, key: string, state: AskedState): Promise<boolean> {
+    async finish(owner: string, key: string, state: QueryResult): Promise<boolean> {
       const free = { leaseOwner: null, leaseUntil: null, dueAt: state.dueAt };
       const query = db.write('trend_queries').where({ key, leaseOwner: owner });
       if ('lastError' in state)
@@ -121,7 +121,7 @@ export function createTrendQueriesRepo(db: Db) {
       );
     },
 
-    async answerTo(key: string): Promise<KeptAnswer | undefined> {
+    async findAnswer(key: string): Promise<StoredAnswer | undefined> {
       const row: { query: string; answer: string; answeredAt: string } | undefined = await db
         .read('trend_queries')
         .where({ key })

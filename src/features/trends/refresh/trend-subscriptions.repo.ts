@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import { inTurn, type KnownQuery } from './trend-queries.repo';
+import { lockInTransaction, type KnownQuery } from './trend-queries.repo';
 
 /** State of the queries of a workspace. */
 export interface RefreshState {
@@ -21,7 +21,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
 
   return {
     /** Call it inside a transaction: only that transaction delivers articles to the workspace until it ends. */
-    inTurnOf: (workspaceId: string): Promise<void> => inTurn(db, workspaceId),
+    lockWorkspace: (workspaceId: string): Promise<void> => lockInTransaction(db, workspaceId),
 
     /**
      * Subscribes the workspace to exactly these queries; new ones are due at once. Answers it has are delivered
@@ -63,7 +63,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
     },
 
     /** Lists the workspaces that don't have this answer yet. */
-    async awaiting(key: string, answeredAt: string): Promise<string[]> {
+    async findAwaiting(key: string, answeredAt: string): Promise<string[]> {
       const rows: { workspaceId: string }[] = await db
         .read('trend_subscriptions')
         .where({ queryKey: key })
@@ -74,7 +74,7 @@ export function createTrendSubscriptionsRepo(db: Db) {
     },
 
     /** Lists queries with answers that the workspace doesn't have yet. */
-    async answeredFor(workspaceId: string): Promise<string[]> {
+    async findUndelivered(workspaceId: string): Promise<string[]> {
       const rows: { key: string }[] = await wantedBy(workspaceId)
         .whereNotNull('q.answeredAt')
         .where(

@@ -5,7 +5,7 @@ type Words = readonly (readonly [TrendCategory, RegExp])[];
 const money = String.raw`(an? |over |about |nearly |up to |another |more than )*[$€£]\s?\d`;
 
 /** Words that tell a headline's category. */
-const telling: Words = [
+const strongWords: Words = [
   [
     'funding',
     new RegExp(
@@ -36,7 +36,7 @@ const telling: Words = [
 ];
 
 /** Words that occur in all kinds of headlines: they count only if no `telling` word is found. */
-const hinting: Words = [
+const weakWords: Words = [
   ['funding', /\b(funding|investors?|invests?|venture capital|backed by|grants?|investment)\b/i],
   ['product_launch', /\b(launch|releases?|upgrade|update|beta|new features?)\b/i],
   [
@@ -50,7 +50,7 @@ const hinting: Words = [
 /** Returns the category of the first telling words in the title, or else in the text. */
 export function categoryOf(title: string, content: string): TrendCategory {
   for (const text of [title, content.slice(0, 300)])
-    for (const words of [telling, hinting]) {
+    for (const words of [strongWords, weakWords]) {
       const found = words
         .map(([category, pattern]) => ({ category, at: text.search(pattern) }))
         .filter(({ at }) => at >= 0)

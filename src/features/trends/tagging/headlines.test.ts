@@ -23,14 +23,14 @@ const headlines = lines.map((line) => {
   };
 });
 
-const nobodyAsked = { industry: null, location: null, keywords: [] };
+const noQuery = { industry: null, location: null, keywords: [] };
 
 /** Precision: the share of given tags that are right. Recall: the share of right tags that are given. */
 function measure(kind: 'industries' | 'locations' | 'category') {
   const wrong: string[] = [];
   const counts = { given: 0, right: 0, expected: 0 };
   for (const { title, expected } of headlines) {
-    const tags = tagsOf({ title, content: '', industries: [] }, nobodyAsked, []);
+    const tags = tagsOf({ title, content: '', industries: [] }, noQuery, []);
     const given: readonly string[] = kind === 'category' ? [tags.category] : tags[kind];
     const right = given.filter((tag) => expected[kind].includes(tag)).length;
     counts.given += given.length;

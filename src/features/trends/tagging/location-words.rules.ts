@@ -1,4 +1,4 @@
-import { abbreviations, cities, notMeant, postalCodes } from './us-places.rules';
+import { abbreviations, cities, falseMatchWords, postalCodes } from './us-places.rules';
 import { UNITED_STATES, usStates, type TrendLocation, type UsState } from '../trends.rules';
 
 /** Names in headlines are capitalized, or all in capitals. */
@@ -15,7 +15,7 @@ const special: Partial<Record<UsState, string>> = {
 const countryOfGeorgia = /\b(Tbilisi|Batumi|Georgian|Caucasus|Abkhazia|Ossetia|Ivanishvili|Saakashvili)\b/;
 
 const byName = usStates.map((state): readonly [UsState, RegExp] => {
-  const others = notMeant[state] ?? [];
+  const others = falseMatchWords[state] ?? [];
   const not = [...others, 'River', 'Avenue', 'Ave'].map((word) => ` ${word}`).join('|');
   return [state, new RegExp(String.raw`(?<![\w-])(?:${special[state] ?? written(state)})(?!\w|${not})`, 'g')];
 });

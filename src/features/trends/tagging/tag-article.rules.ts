@@ -78,14 +78,14 @@ const only = (location: TrendLocation): Locations => ({ all: [location], main: l
 const isOnly = (keyword: string, [first, ...others]: readonly string[]): boolean =>
   others.length === 0 && first?.toLowerCase() === keyword.toLowerCase();
 
-interface Wanted {
+interface Interests {
   industries: readonly TrendIndustry[];
   locations: readonly TrendLocation[];
   keywords: readonly string[];
 }
 
 /** Returns whether the article belongs in the list of a workspace with these preferences. */
-export const isWanted = (tags: Tags, { industries, locations, keywords }: Wanted): boolean =>
+export const matchesInterests = (tags: Tags, { industries, locations, keywords }: Interests): boolean =>
   (industries.length === 0 || shares(industryBits(tags.industries), industryBits(industries))) &&
   (locations.length === 0 || shares(locationBits(tags.locations), chosenLocationBits(locations))) &&
   (keywords.length === 0 || tags.keywords.length > 0);

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect';
-import { breathe } from '../../../lib/breathe';
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import { pageRequest, type PageRequest } from '../../../lib/paging';
 import { isIndexed, searchWords } from '../../../lib/search-words';
 import type { StoredArticlesRepo } from '../articles/stored-articles.repo';
@@ -20,7 +20,13 @@ interface Dependencies {
 const AT_ONCE = 100;
 
 /** Tags stored articles with newly wanted keywords: finds them through the search index, the latest first. */
-export function createStoredTagging({ db, articles, stored, preferences, subscriptions }: Dependencies) {
+export function createStoredArticleTagger({
+  db,
+  articles,
+  stored,
+  preferences,
+  subscriptions,
+}: Dependencies) {
   /** Tags one batch of articles that may name the keyword. Returns the next cursor; undefined at the end. */
   async function tagSome(
     workspaceId: string,
@@ -42,7 +48,7 @@ export function createStoredTagging({ db, articles, stored, preferences, subscri
       .map(({ id }) => id);
     if (ids.length > 0)
       await db.transaction(async () => {
-        await subscriptions.inTurnOf(workspaceId);
+        await subscriptions.lockWorkspace(workspaceId);
         await stored.addKeyword(workspaceId, ids, keyword);
       });
     return nextCursor === null ? undefined : pageRequest.parse({ cursor: nextCursor }).cursor;
@@ -64,7 +70,7 @@ export function createStoredTagging({ db, articles, stored, preferences, subscri
         do {
           if (stopping.aborted) return;
           cursor = await tagSome(workspaceId, keyword, cursor);
-          await breathe();
+          await yieldToEventLoop();
         } while (cursor !== undefined);
         await preferences.markTagged(workspaceId, keyword);
       }
@@ -72,4 +78,4 @@ export function createStoredTagging({ db, articles, stored, preferences, subscri
   };
 }
 
-export type StoredTagging = ReturnType<typeof createStoredTagging>;
+export type StoredArticleTagger = ReturnType<typeof createStoredArticleTagger>;

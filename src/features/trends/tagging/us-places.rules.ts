@@ -1,7 +1,7 @@
 import type { UsState } from '../trends.rules';
 
 /** Words after a state's name that show that the state is not meant. */
-export const notMeant: Partial<Record<UsState, readonly string[]>> = {
+export const falseMatchWords: Partial<Record<UsState, readonly string[]>> = {
   Alaska: ['Airlines', 'Air Group', 'Air'],
   Arizona: ['Iced Tea', 'Beverages'],
   California: ['Pizza Kitchen'],

@@ -1,6 +1,6 @@
 import { resetPasswordBody } from '../../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../../lib/api.server';
-import { visitorOf } from '../sign-in/sign-in-answer.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
 
 const { loader, action } = publicApi({
   POST: {

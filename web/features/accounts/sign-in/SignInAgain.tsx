@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
-import { lazyPart } from '../../../lib/lazy-part';
-import { offerSignIn } from '../../../lib/sign-in-again';
+import { lazyComponent } from '../../../lib/lazy-component';
+import { setSignInPrompt } from '../../../lib/sign-in-again';
 
-const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog'));
+const SignInAgainDialog = lazyComponent(() => import('./SignInAgainDialog'));
 
 /** Asks the user to sign in again when a call finds that the session has ended. */
 export function SignInAgain({ me }: { me: Pick<Me, 'id' | 'email' | 'workspaceId'> }) {
@@ -15,7 +15,7 @@ export function SignInAgain({ me }: { me: Pick<Me, 'id' | 'email' | 'workspaceId
   }, []);
 
   useEffect(() => {
-    const withdraw = offerSignIn(async () => {
+    const withdraw = setSignInPrompt(async () => {
       try {
         await SignInAgainDialog.load();
       } catch {

@@ -26,7 +26,7 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
   useEffect(() => {
     // The user, or someone else, may have signed in in another tab meanwhile.
     const look = async () => {
-      const now = await whoIsSignedIn();
+      const now = await fetchSignedInUser();
       if (now && now.id !== me.id) window.location.reload();
       else if (now?.workspaceId === me.workspaceId) onDone(true);
     };
@@ -97,7 +97,7 @@ async function backTo({ workspaceId }: Person, now: Person): Promise<boolean> {
   return switched?.ok ?? false;
 }
 
-async function whoIsSignedIn(): Promise<Person | null> {
+async function fetchSignedInUser(): Promise<Person | null> {
   const answer = await fetch('/api/auth/me', { credentials: 'same-origin' }).catch(() => null);
   return answer?.ok ? ((await answer.json()) as Me) : null;
 }

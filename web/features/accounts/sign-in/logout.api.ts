@@ -1,4 +1,4 @@
-import { outcome } from '../../../lib/api-answer.server';
+import { outcome } from '../../../lib/api-response.server';
 import { signedInApi } from '../../../lib/api.server';
 
 /**

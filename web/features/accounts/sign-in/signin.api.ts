@@ -1,13 +1,13 @@
 import { signInBody } from '../../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../../lib/api.server';
-import { answerSignedIn, visitorOf } from './sign-in-answer.server';
+import { signedInResponse, visitorOf } from './sign-in-response.server';
 
 const { loader, action } = publicApi({
   POST: {
     body: signInBody,
     async run({ app, actor, body, context }) {
-      context.triesSignIn(body.email);
-      return answerSignedIn(context, await app.accounts.signIn(body, visitorOf(context, actor)));
+      context.markSignInAttempt(body.email);
+      return signedInResponse(context, await app.accounts.signIn(body, visitorOf(context, actor)));
     },
   },
 });

@@ -1,13 +1,13 @@
 import { signUpBody } from '../../../../src/features/accounts/accounts.schema';
 import { publicApi } from '../../../lib/api.server';
-import { answerSignedIn, visitorOf } from './sign-in-answer.server';
+import { signedInResponse, visitorOf } from './sign-in-response.server';
 
 const { loader, action } = publicApi({
   POST: {
     body: signUpBody,
     status: 201,
     run: async ({ app, actor, body, context }) =>
-      answerSignedIn(context, await app.accounts.signUp(body, visitorOf(context, actor))),
+      signedInResponse(context, await app.accounts.signUp(body, visitorOf(context, actor))),
   },
 });
 export { loader, action };

@@ -6,7 +6,7 @@ import { CursorPages } from '../../../lib/CursorPages';
 import { formatDay } from '../../../lib/format-date';
 import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
 import { useDialog } from '../../../lib/useDialog';
-import { useFocusKept } from '../../../lib/useFocusKept';
+import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { useSave } from '../../../lib/useSave';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -29,7 +29,7 @@ interface Props {
 export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props) {
   const headingId = useId();
   const reversal = useDialog<ConversionView>();
-  const region = useFocusKept(items);
+  const region = useFocusFallback(items);
   const { save, isPending } = useSave({
     failure: 'Failed to reverse conversion',
     success: 'Conversion reversed',

@@ -1,5 +1,5 @@
 import { newConversion } from '../../../../src/features/affiliates/affiliates.schema';
-import { outcome } from '../../../lib/api-answer.server';
+import { outcome } from '../../../lib/api-response.server';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({

@@ -4,7 +4,7 @@ import { useFormSave } from '../../../lib/useSave';
 import { Button } from '../../../ui/Button';
 import { Form, type FieldErrors } from '../../../ui/Form';
 import { ApplicationFields } from '../ApplicationFields';
-import { atFormFields, findMistakes, preloadCheck, readApplication } from '../application-form';
+import { toFormFields, validateForm, preloadCheck, readApplication } from '../application-form';
 
 interface Props {
   workspaceId: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** The public application form. Keeps what was typed until the application is saved. */
 export function ApplyForm({ workspaceId, onDone }: Props) {
-  const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
   const { save, isPending, errors } = useFormSave<ApplicationReceipt>({
     failureTitle: 'Application Failed',
     failure: 'Failed to submit application. Please try again.',
@@ -21,8 +21,8 @@ export function ApplyForm({ workspaceId, onDone }: Props) {
 
   async function submit(data: FormData) {
     const body = { workspaceId, ...readApplication(data), leaveEmpty: data.get('leaveEmpty') };
-    const found = await findMistakes('apply', body);
-    setMistakes(found);
+    const found = await validateForm('apply', body);
+    setFieldErrors(found);
     if (found) return;
     const saved = await save({ method: 'POST', path: '/api/applications/apply', body });
     if (saved) onDone(saved.data);
@@ -32,7 +32,7 @@ export function ApplyForm({ workspaceId, onDone }: Props) {
     <div onFocus={preloadCheck}>
       <Form
         aria-label="Application"
-        errors={atFormFields(mistakes ?? errors)}
+        errors={toFormFields(fieldErrors ?? errors)}
         onSubmit={(data) => void submit(data)}
       >
         <ApplicationFields author="applicant" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Addressee } from '../../../../src/features/applications/applications.service';
+import type { FormWorkspace } from '../../../../src/features/applications/applications.service';
 import { Avatar } from '../../../ui/Avatar';
 import { color, font, media, radius, size, space } from '../../../ui/tokens';
 
@@ -64,7 +64,7 @@ const Panel = styled.main`
 `;
 
 /** The page of the public form, with the workspace's brand instead of PartnerHub's. */
-export function ApplyFrame({ addressee, children }: { addressee: Addressee; children: ReactNode }) {
+export function ApplyFrame({ addressee, children }: { addressee: FormWorkspace; children: ReactNode }) {
   const { name, description, logoUrl } = addressee;
   return (
     <Frame>

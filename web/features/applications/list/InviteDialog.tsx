@@ -1,4 +1,4 @@
-import { tellCopied } from '../../../lib/tell-copied';
+import { notifyCopied } from '../../../lib/notify-copied';
 import { Button } from '../../../ui/Button';
 import { CopyField } from '../../../ui/CopyField';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
@@ -16,7 +16,7 @@ export default function InviteDialog({ applyUrl, onClose }: { applyUrl: string; 
         <CopyField
           label="Application link"
           value={applyUrl}
-          onCopy={(isCopied) => tellCopied(isCopied, 'Share it with a company to let it apply.')}
+          onCopy={(isCopied) => notifyCopied(isCopied, 'Share it with a company to let it apply.')}
         />
       </DialogBody>
       <DialogFooter>

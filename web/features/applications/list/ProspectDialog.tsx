@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button';
 import { DialogBody, DialogFooter } from '../../../ui/Dialog';
 import { Form, type FieldErrors } from '../../../ui/Form';
 import { ApplicationFields } from '../ApplicationFields';
-import { atFormFields, findMistakes, preloadCheck, readApplication } from '../application-form';
+import { toFormFields, validateForm, preloadCheck, readApplication } from '../application-form';
 
 /** Adds a company that hasn't applied yet (contract, States). */
 export default function ProspectDialog({ onClose }: { onClose: () => void }) {
-  const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
   const { save, isPending, errors } = useFormSave({
     failure: 'Failed to add prospect',
     success: 'Prospect added',
@@ -17,8 +17,8 @@ export default function ProspectDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(data: FormData) {
     const body = readApplication(data);
-    const found = await findMistakes('prospect', body);
-    setMistakes(found);
+    const found = await validateForm('prospect', body);
+    setFieldErrors(found);
     if (found) return;
     if (await save({ method: 'POST', path: '/api/admin/applications', body })) onClose();
   }
@@ -34,7 +34,7 @@ export default function ProspectDialog({ onClose }: { onClose: () => void }) {
     >
       <Form
         aria-label="Prospect"
-        errors={atFormFields(mistakes ?? errors)}
+        errors={toFormFields(fieldErrors ?? errors)}
         onSubmit={(data) => void submit(data)}
       >
         <DialogBody onFocus={preloadCheck}>

@@ -4,7 +4,7 @@ import {
   type CampaignTemplateType,
 } from '../../../../src/features/campaigns/campaigns.rules';
 import type { EvidenceDraft } from '../../evidence/created-from';
-import { cutTo } from '../../../../src/lib/unicode';
+import { truncate } from '../../../../src/lib/unicode';
 
 /** Initial values of Create Campaign. The texts are suggestions. */
 export interface CampaignDraft {
@@ -20,8 +20,8 @@ const TEMPLATES = '/campaigns/templates';
 /** Returns a link that opens Create Campaign with these values, for screens that can start a campaign. */
 export function newCampaignPath({ templateType, name, description }: CampaignDraft): string {
   const query = new URLSearchParams({ create: templateType });
-  if (name) query.set('name', cutTo(name, campaignLimits.name));
-  if (description) query.set('description', cutTo(description, campaignLimits.description));
+  if (name) query.set('name', truncate(name, campaignLimits.name));
+  if (description) query.set('description', truncate(description, campaignLimits.description));
   return `${TEMPLATES}?${query.toString()}`;
 }
 
@@ -37,4 +37,4 @@ export function newCampaignOf(query: URLSearchParams): CampaignDraft | null {
 }
 
 const textOf = (text: string | null, limit: number): string | undefined =>
-  text === null ? undefined : cutTo(text.trim(), limit);
+  text === null ? undefined : truncate(text.trim(), limit);

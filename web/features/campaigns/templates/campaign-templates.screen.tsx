@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { editCampaigns, type CampaignTemplateType } from '../../../../src/features/campaigns/campaigns.rules';
 import { can } from '../../../../src/lib/roles';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { screen } from '../../../lib/screen.server';
 import { useDialog } from '../../../lib/useDialog';
 import { pageMeta } from '../../../shell/page-meta';
@@ -22,8 +22,8 @@ export const loader = screen(async ({ actor, url }) => {
   return { canCreate, asked: canCreate ? newCampaignOf(url.searchParams) : null };
 });
 
-const NewCampaignDialog = lazyPart(() => import('../form/NewCampaignDialog'));
-const ChecklistDialog = lazyPart(() => import('./TemplateChecklistDialog'));
+const NewCampaignDialog = lazyComponent(() => import('../form/NewCampaignDialog'));
+const ChecklistDialog = lazyComponent(() => import('./TemplateChecklistDialog'));
 const dialogs = [NewCampaignDialog, ChecklistDialog];
 
 export default function CampaignTemplates() {

@@ -1,4 +1,4 @@
-import { tellCopied } from '../../../lib/tell-copied';
+import { notifyCopied } from '../../../lib/notify-copied';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyField } from '../../../ui/CopyField';
 import { ExternalLink } from '../../../ui/ExternalLink';
@@ -47,7 +47,7 @@ function FeedLink({ url }: { url: string }) {
       <CopyField
         label="Calendar feed link"
         value={url}
-        onCopy={(isCopied) => tellCopied(isCopied, 'Subscribe to it in your calendar.')}
+        onCopy={(isCopied) => notifyCopied(isCopied, 'Subscribe to it in your calendar.')}
       />
       <Inline>
         <ButtonLink icon="calendar" href={subscription}>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { answerFeed, answerNoFeed } from '../../../lib/feed-answer.server';
-import { answerRefusal } from '../../../lib/refusal.server';
+import { feedResponse, feedNotFoundResponse } from '../../../lib/feed-response.server';
+import { plainTextErrorResponse } from '../../../lib/client-error.server';
 
 const ENDING = '.ics';
 
@@ -18,13 +18,13 @@ const look = {
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { app, publicUrl } = context;
   const file = params['file'] ?? '';
-  if (!file.endsWith(ENDING)) return answerNoFeed('calendar link');
+  if (!file.endsWith(ENDING)) return feedNotFoundResponse('calendar link');
   try {
     const feed = await app.eventCalendar.feed(file.slice(0, -ENDING.length), publicUrl);
     return feed
-      ? await answerFeed(feed, look, request.headers, app.clock.now())
-      : answerNoFeed('calendar link');
+      ? await feedResponse(feed, look, request.headers, app.clock.now())
+      : feedNotFoundResponse('calendar link');
   } catch (error) {
-    return answerRefusal(error, context);
+    return plainTextErrorResponse(error, context);
   }
 }

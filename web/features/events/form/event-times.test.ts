@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockChangeHint, clockTimeOf, storedTimeOf, zoneChoices } from './event-times';
-import { whenOf } from './when';
+import { formatEventTime } from './format-event-time';
 
 describe('storedTimeOf and clockTimeOf', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('zoneChoices', () => {
 
 describe('whenOf', () => {
   const at = (startDate: string | null, endDate: string | null, timezone: string | null) =>
-    whenOf({ startDate, endDate, timezone });
+    formatEventTime({ startDate, endDate, timezone });
   it.each([
     [at(null, null, null), null],
     [at('2026-03-05T09:00:00.000Z', null, null), 'Mar 5, 2026, 09:00 UTC'],

@@ -11,7 +11,7 @@ import { statusLabel } from '../../../ui/status';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import type { EventSummary } from './event-summary';
 import { Steps } from '../form/Steps';
-import { whenOf } from '../form/when';
+import { formatEventTime } from '../form/format-event-time';
 
 interface Props {
   event: EventSummary;
@@ -69,7 +69,7 @@ function Facts({ event }: { event: PlannedEvent }) {
       <DescriptionList
         items={[
           { term: 'Status', value: <StatusBadge status={status} /> },
-          { term: 'When', value: whenOf(event) },
+          { term: 'When', value: formatEventTime(event) },
           { term: 'Time zone', value: event.timezone },
           { term: 'Location type', value: statusLabel(locationType) },
           { term: 'Location', value: location },

@@ -1,6 +1,6 @@
 import type { PlannedEvent } from '../../../../src/features/events/events.repo';
 import { shorten } from '../../../lib/shorten';
-import { whenOf } from '../form/when';
+import { formatEventTime } from '../form/format-event-time';
 
 /** The fields of a card. Dialogs load the rest. */
 export interface EventSummary extends Pick<
@@ -26,6 +26,6 @@ export function summarize(event: PlannedEvent): EventSummary {
     partnerName,
     ownerName,
     description: description === null ? null : shorten(description),
-    when: whenOf(event),
+    when: formatEventTime(event),
   };
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '../../../ui/Disclosure';
 import { Grid } from '../../../ui/Grid';
 import { PlainButton } from '../../../ui/PlainButton';
 import { EDITORS_ONLY } from '../event-texts';
-import { keepFold } from './templates-fold';
+import { rememberCollapsed } from './collapsed-templates';
 
 interface Props {
   templates: readonly EventTemplate[];
@@ -26,7 +26,7 @@ export function EventTemplates({ templates, isInitiallyOpen, ...handlers }: Prop
       isExpanded={isOpen}
       onExpandedChange={(next) => {
         setOpen(next);
-        keepFold(next);
+        rememberCollapsed(next);
       }}
     >
       <Grid as="ul">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFocusKept } from '../../../lib/useFocusKept';
+import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Button } from '../../../ui/Button';
 import { PlainButton } from '../../../ui/PlainButton';
 import { SearchField } from '../../../ui/SearchField';
@@ -28,7 +28,7 @@ export function CompetitorList(props: Props) {
   const { competitors, total, unreadCount, selectedId, canEdit, onSelect, onAdd, onDelete } = props;
   const [text, setText] = useState('');
   const found = useFoundCompetitors(competitors, text);
-  const region = useFocusKept(found.competitors);
+  const region = useFocusFallback(found.competitors);
   const isSearch = text.trim() !== '';
   return (
     <div className="ui-stack" ref={region} tabIndex={-1}>

@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { countOf } from '../../../lib/count-of';
 import { CursorPages } from '../../../lib/CursorPages';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { Results } from '../../../lib/Results';
 import { Button } from '../../../ui/Button';
@@ -15,7 +15,7 @@ import type { ItemSummary } from '../monitoring-summaries';
 import { itemNouns } from '../monitoring-texts';
 import { useItemChanges } from './useItemChanges';
 
-const ChangesDialog = lazyPart(() => import('./ChangesDialog'));
+const ChangesDialog = lazyComponent(() => import('./ChangesDialog'));
 const dialogs = [ChangesDialog];
 
 interface Props {

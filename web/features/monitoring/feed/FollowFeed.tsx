@@ -1,8 +1,8 @@
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { Button } from '../../../ui/Button';
 
-const FollowFeedDialog = lazyPart(() => import('./FollowFeedDialog'));
+const FollowFeedDialog = lazyComponent(() => import('./FollowFeedDialog'));
 const dialogs = [FollowFeedDialog];
 
 /** Follow the activity feed in one's own feed reader. */

@@ -1,4 +1,4 @@
-import { tellCopied } from '../../../lib/tell-copied';
+import { notifyCopied } from '../../../lib/notify-copied';
 import { CopyField } from '../../../ui/CopyField';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 
@@ -35,7 +35,7 @@ export default function FollowFeedDialog(props: Props) {
           <CopyField
             label="Feed link"
             value={url}
-            onCopy={(isCopied) => tellCopied(isCopied, 'Add it to your feed reader.')}
+            onCopy={(isCopied) => notifyCopied(isCopied, 'Add it to your feed reader.')}
           />
           <p className="ui-muted ui-small">
             Anyone with this link can see the newest 50 feed items of all competitors without signing in, but

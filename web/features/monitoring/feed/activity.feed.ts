@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { answerFeed, answerNoFeed } from '../../../lib/feed-answer.server';
-import { answerRefusal } from '../../../lib/refusal.server';
+import { feedResponse, feedNotFoundResponse } from '../../../lib/feed-response.server';
+import { plainTextErrorResponse } from '../../../lib/client-error.server';
 
 const ENDING = '.xml';
 
@@ -15,11 +15,13 @@ const look = {
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { app, publicUrl, clientAddress } = context;
   const file = params['file'] ?? '';
-  if (!file.endsWith(ENDING)) return answerNoFeed('feed link');
+  if (!file.endsWith(ENDING)) return feedNotFoundResponse('feed link');
   try {
     const feed = await app.activityFeed(file.slice(0, -ENDING.length), publicUrl, clientAddress);
-    return feed ? await answerFeed(feed, look, request.headers, app.clock.now()) : answerNoFeed('feed link');
+    return feed
+      ? await feedResponse(feed, look, request.headers, app.clock.now())
+      : feedNotFoundResponse('feed link');
   } catch (error) {
-    return answerRefusal(error, context);
+    return plainTextErrorResponse(error, context);
   }
 }

@@ -5,9 +5,9 @@ import type { ItemSummary } from '../monitoring-summaries';
 import { FAILED } from '../monitoring-texts';
 
 /** Shows changes to feed items at once, and rolls them back if the server refuses them. */
-export function useItemChanges(items: ItemSummary[], belongs: (item: ItemSummary) => boolean) {
+export function useItemChanges(items: ItemSummary[], isListed: (item: ItemSummary) => boolean) {
   const write = useWrite();
-  const { shown, change } = useOptimistic(items, belongs);
+  const { shown, change } = useOptimistic(items, isListed);
 
   function update(item: ItemSummary, changes: { isRead: true } | { isStarred: boolean }): void {
     void change(item.id, changes, async () => {

@@ -1,4 +1,4 @@
-import { useFocusKept } from '../../../lib/useFocusKept';
+import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Button } from '../../../ui/Button';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -19,7 +19,7 @@ interface Props {
 /** Shows the selected competitor and its sources. */
 export function SourcesPanel({ competitor, sources, canEdit, onAdd, onDelete }: Props) {
   const { shown, change } = useSourceChanges(sources);
-  const region = useFocusKept(shown);
+  const region = useFocusFallback(shown);
   const addSource = (
     <Button size="sm" icon="plus" disabledReason={canEdit ? undefined : EDITORS_ONLY} onPress={onAdd}>
       Add Source

@@ -1,6 +1,6 @@
 import type { CheckIn } from '../../../../src/features/partners/records/check-ins.repo';
 import { formatDay } from '../../../lib/format-date';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -10,7 +10,7 @@ import { ChecklistRow } from '../onboarding/ChecklistRow';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
 
-const CheckInDialog = lazyPart(() => import('./CheckInDialog'));
+const CheckInDialog = lazyComponent(() => import('./CheckInDialog'));
 const dialogs = [CheckInDialog];
 
 interface Props {

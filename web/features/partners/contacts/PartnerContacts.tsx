@@ -1,5 +1,5 @@
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -11,7 +11,7 @@ import { CursorPages } from '../../../lib/CursorPages';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
 
-const ContactDialog = lazyPart(() => import('./ContactDialog'));
+const ContactDialog = lazyComponent(() => import('./ContactDialog'));
 const dialogs = [ContactDialog];
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { OnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.repo';
 import { formatDay } from '../../../lib/format-date';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -12,7 +12,7 @@ import { ChecklistRow } from './ChecklistRow';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
 
-const TaskDialog = lazyPart(() => import('./TaskDialog'));
+const TaskDialog = lazyComponent(() => import('./TaskDialog'));
 const dialogs = [TaskDialog];
 
 interface Props {

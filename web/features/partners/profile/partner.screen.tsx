@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-r
 import { Suspense } from 'react';
 import { deletePartners, editPartners } from '../../../../src/features/partners/partners.rules';
 import { can } from '../../../../src/lib/roles';
-import { usePreload } from '../../../lib/lazy-part';
+import { usePreload } from '../../../lib/lazy-component';
 import { withSameList } from '../../../lib/list-address';
 import { lazyTab } from '../../../lib/lazy-tab';
 import { Results } from '../../../lib/Results';
@@ -16,7 +16,7 @@ import { isPartnerTab, tabsOf } from './partner-tabs';
 import { PartnerActivity } from './PartnerActivity';
 import { PartnerHeader } from './PartnerHeader';
 import { PartnerOverview } from './PartnerOverview';
-import { useOnboardingNews } from '../onboarding/useOnboardingNews';
+import { useOnboardingToast } from '../onboarding/useOnboardingToast';
 
 // Loaded on demand: tabs with forms, a third of the screen's code. The other tabs are in the main chunk.
 const PartnerNotes = lazyTab('notes', async () => ({
@@ -61,7 +61,7 @@ export default function PartnerScreen() {
     return tab === 'overview' ? own : `${own}${own.includes('?') ? '&' : '?'}tab=${tab}`;
   };
   usePreload(laterTabs);
-  useOnboardingNews(partner);
+  useOnboardingToast(partner);
   return (
     <Page>
       <PartnerHeader partner={partner} canDelete={canDelete} />

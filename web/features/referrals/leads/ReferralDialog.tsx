@@ -15,7 +15,7 @@ import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
-import { changesTo, readReferral, referralMistakes } from './referral-form';
+import { changesTo, readReferral, validateReferral } from './referral-form';
 import { ReferrerFields } from './ReferrerFields';
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export default function ReferralDialog({ referral, type, programs, isOpen, onClose, onSaved }: Props) {
-  const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
   const [partner, setPartner] = useState<Choice | null>(
     referral?.referrerId ? { id: referral.referrerId, label: referral.referrerName ?? 'Partner' } : null,
   );
@@ -41,8 +41,8 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
 
   const submit = async (form: FormData) => {
     const typed = readReferral(form, partner?.id ?? null);
-    const found = referralMistakes(typed, programs);
-    setMistakes(found);
+    const found = validateReferral(typed, programs);
+    setFieldErrors(found);
     if (found) return;
     const saved = await (referral
       ? save({ method: 'PATCH', path: `/api/referrals/${referral.id}`, body: changesTo(referral, typed) })
@@ -59,7 +59,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
       size="wide"
       isOpen={isOpen}
       isPending={isPending}
-      errors={mistakes ?? errors}
+      errors={fieldErrors ?? errors}
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >

@@ -4,9 +4,9 @@ import type { ProgramType } from '../../../../src/features/referrals/referrals.r
 import { countOf } from '../../../lib/count-of';
 import { CursorPages } from '../../../lib/CursorPages';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
-import { placeInList } from '../../../lib/place-in-list';
-import { useAnswers } from '../../../lib/useAnswers';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { listPageUrl } from '../../../lib/list-page-url';
+import { useListUpdates } from '../../../lib/useListUpdates';
 import { useDialog } from '../../../lib/useDialog';
 import { Results } from '../../../lib/Results';
 import { useUrlFilters } from '../../../lib/useUrlFilters';
@@ -23,7 +23,7 @@ import { filterNames, LeadFilters } from './LeadFilters';
 import { LeadTable } from './LeadTable';
 import { EDITORS_ONLY, typeLabels } from '../referral-texts';
 
-const ReferralDialog = lazyPart(() => import('./ReferralDialog'));
+const ReferralDialog = lazyComponent(() => import('./ReferralDialog'));
 const dialogs = [ReferralDialog];
 const NO_PROGRAM = 'Create an active program first';
 
@@ -35,7 +35,7 @@ interface Props {
 
 const leadsWith = (referral: ReferralInProgram, field: 'status' | 'rewardStatus', value: string) => ({
   label: field === 'status' ? statusLabel(value) : `Reward ${statusLabel(value)}`,
-  href: placeInList(referral, {
+  href: listPageUrl(referral, {
     path: '/campaigns/referrals',
     filters: { tab: referral.referrerType, [field]: value },
   }),
@@ -50,7 +50,7 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
   const deletion = useDialog<ReferralInProgram>();
   const isShown = (name: (typeof filterNames)[number], value: string) =>
     ['all', value].includes(filters.valueOf(name));
-  const { shown, take } = useAnswers(
+  const { shown, applyUpdate: take } = useListUpdates(
     data.referrals,
     (referral) =>
       referral.referrerType === type &&

@@ -75,7 +75,7 @@ async function loadLeads({ app, actor, url }: Inputs, referrerType: ProgramType)
     totalIsMinimum: page.totalIsMinimum,
     nextCursor: page.nextCursor,
     hasReferrals: counts.total > 0,
-    drawing: drawByStatus(counts),
+    drawing: buildStatusChart(counts),
     conversion: conversionRate(counts),
     programs,
   };
@@ -90,7 +90,7 @@ async function loadTemplates({ app, actor, url }: Inputs) {
   return { templates: items };
 }
 
-const drawByStatus = (counts: ReferralCounts) =>
+const buildStatusChart = (counts: ReferralCounts) =>
   drawStack(
     referralStatuses.map((status) => ({
       label: statusLabel(status),

@@ -2,7 +2,7 @@ import type { ProgramChoice } from '../../../../src/features/referrals/programs/
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
 import { rewardAmountProblem } from '../../../../src/features/referrals/programs/reward.rules';
 import type { FieldErrors } from '../../../ui/Form';
-import { looksLikeEmail, mistakesOf } from '../form-mistakes';
+import { looksLikeEmail, collectErrors } from '../form-errors';
 
 const names = [
   ...(['programId', 'referrerId', 'referrerName', 'referrerEmail', 'referredName', 'referredEmail'] as const),
@@ -26,13 +26,13 @@ export function readReferral(form: FormData, referrerId: string | null | undefin
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Validates the form with the wording of spec §5. Returns errors by field, or null if there are none. */
-export function referralMistakes(
+export function validateReferral(
   typed: ReferralTexts,
   programs: readonly ProgramChoice[],
 ): FieldErrors | null {
   const { programId = '', referredName = '', referredEmail = '', referrerEmail = '' } = typed;
   const program = programs.find(({ id }) => id === programId);
-  return mistakesOf({
+  return collectErrors({
     programId: programId === '' && 'Program is required',
     referredName: referredName === '' && 'Name is required',
     referredEmail: !looksLikeEmail(referredEmail) && 'Valid email is required',

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ProgramView } from '../../../../src/features/referrals/programs/program-view';
 import { programStatuses } from '../../../../src/features/referrals/referrals.rules';
 import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
-import { placeInList } from '../../../lib/place-in-list';
+import { listPageUrl } from '../../../lib/list-page-url';
 import { shorten } from '../../../lib/shorten';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
@@ -28,7 +28,7 @@ interface Props {
 
 const programsWith = (program: ProgramView, programStatus: string) => ({
   label: statusLabel(programStatus),
-  href: placeInList(program, {
+  href: listPageUrl(program, {
     path: '/campaigns/referrals',
     filters: { tab: program.type, programStatus },
     pageName: 'programs',

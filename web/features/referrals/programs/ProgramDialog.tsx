@@ -15,7 +15,7 @@ import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
-import { changesTo, programMistakes, readProgram, type ProgramTexts } from './program-form';
+import { changesTo, validateProgram, readProgram, type ProgramTexts } from './program-form';
 import { rewardTypeLabels, typeLabels } from '../referral-texts';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export default function ProgramDialog({ program, type, draft = {}, isOpen, onClose, onSaved }: Props) {
-  const [mistakes, setMistakes] = useState<FieldErrors | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
   const { save, isPending, errors } = useFormSave<ProgramView>(
     program
       ? { success: 'Program updated successfully', failure: 'Failed to update program' }
@@ -41,8 +41,8 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
 
   const submit = async (form: FormData) => {
     const typed = readProgram(form);
-    const found = programMistakes(typed);
-    setMistakes(found);
+    const found = validateProgram(typed);
+    setFieldErrors(found);
     if (found) return;
     const saved = await (program
       ? save({
@@ -62,7 +62,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
       submitLabel={program ? 'Save Changes' : 'Create Program'}
       isOpen={isOpen}
       isPending={isPending}
-      errors={mistakes ?? errors}
+      errors={fieldErrors ?? errors}
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >

@@ -4,8 +4,8 @@ import type { ProgramView } from '../../../../src/features/referrals/programs/pr
 import { programStatuses, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { CursorPages } from '../../../lib/CursorPages';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
-import { useAnswers } from '../../../lib/useAnswers';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { useListUpdates } from '../../../lib/useListUpdates';
 import { useDialog } from '../../../lib/useDialog';
 import { Results } from '../../../lib/Results';
 import { Button } from '../../../ui/Button';
@@ -22,7 +22,7 @@ import { ProgramCard } from './ProgramCard';
 import { pathOfTab } from '../referral-tabs';
 import { EDITORS_ONLY, typeLabels, typePurposes } from '../referral-texts';
 
-const ProgramDialog = lazyPart(() => import('./ProgramDialog'));
+const ProgramDialog = lazyComponent(() => import('./ProgramDialog'));
 const dialogs = [ProgramDialog];
 const STATUS = 'programStatus';
 const PAGE = 'programs';
@@ -40,7 +40,7 @@ export function ProgramList({ type, data, canEdit }: Props) {
   const navigate = useNavigate();
   const form = useDialog<ProgramView>();
   const deletion = useDialog<ProgramView>();
-  const { shown, take } = useAnswers(data.programs, (program) => program.type === type);
+  const { shown, applyUpdate: take } = useListUpdates(data.programs, (program) => program.type === type);
   usePreload(dialogs, canEdit);
   const title = `${typeLabels[type]} Programs`;
   const status = new URLSearchParams(search).get(STATUS) ?? 'all';

@@ -5,7 +5,7 @@ import {
   type RewardType,
 } from '../../../../src/features/referrals/programs/reward.rules';
 import type { FieldErrors } from '../../../ui/Form';
-import { mistakesOf } from '../form-mistakes';
+import { collectErrors } from '../form-errors';
 
 const names = ['name', 'description', 'type', 'rewardType', 'rewardValue', 'status'] as const;
 
@@ -27,8 +27,8 @@ export const rewardTypeOf = (text: string): RewardType | null =>
   rewardTypes.find((type) => type === text) ?? null;
 
 /** Validates the form with the wording of spec §5. Returns errors by field, or null if there are none. */
-export const programMistakes = ({ name, rewardType, rewardValue }: ProgramTexts): FieldErrors | null =>
-  mistakesOf({
+export const validateProgram = ({ name, rewardType, rewardValue }: ProgramTexts): FieldErrors | null =>
+  collectErrors({
     name: name === '' && 'Name is required',
     rewardValue: rewardValueProblem(rewardTypeOf(rewardType), rewardValue || null),
   });

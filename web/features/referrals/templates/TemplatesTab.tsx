@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { programTypes, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/Button';
@@ -15,8 +15,8 @@ import { pathOfTab } from '../referral-tabs';
 import { typeLabels } from '../referral-texts';
 import { TemplateCard } from './TemplateCard';
 
-const TemplateDialog = lazyPart(() => import('./TemplateDialog'));
-const ProgramDialog = lazyPart(() => import('../programs/ProgramDialog'));
+const TemplateDialog = lazyComponent(() => import('./TemplateDialog'));
+const ProgramDialog = lazyComponent(() => import('../programs/ProgramDialog'));
 const dialogs = [TemplateDialog, ProgramDialog];
 const filterNames = ['type'] as const;
 

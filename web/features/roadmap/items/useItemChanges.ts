@@ -9,8 +9,8 @@ import { summarize, type RoadmapSummary } from '../roadmap-summary';
 import { FAILED_TO_UPDATE, UPDATED } from '../roadmap-texts';
 
 /** Shows changes to roadmap items at once, and rolls them back if the server refuses them. */
-export function useItemChanges(items: RoadmapSummary[], belongs: (item: RoadmapSummary) => boolean) {
-  const { shown, take, change } = useOptimistic(items, belongs);
+export function useItemChanges(items: RoadmapSummary[], isListed: (item: RoadmapSummary) => boolean) {
+  const { shown, take, change } = useOptimistic(items, isListed);
   const write = useWrite();
 
   const patch = async (path: string, body: object, success?: string) => {
@@ -33,7 +33,7 @@ export function useItemChanges(items: RoadmapSummary[], belongs: (item: RoadmapS
         title: UPDATED,
         name: item.title,
         status: statusLabel(status),
-        list: belongs({ ...item, status }) ? undefined : listWith(item, status),
+        list: isListed({ ...item, status }) ? undefined : listWith(item, status),
         // No undo from Completed, because going back would set a new completion date.
         undo: item.status === 'completed' ? undefined : () => changeStatus(item, item.status),
       });

@@ -1,4 +1,4 @@
-import { tellCopied } from '../../../lib/tell-copied';
+import { notifyCopied } from '../../../lib/notify-copied';
 import { CopyField } from '../../../ui/CopyField';
 import { ExternalLink } from '../../../ui/ExternalLink';
 import { Inline } from '../../../ui/Inline';
@@ -38,7 +38,7 @@ export default function PublicRoadmapDialog(props: Props) {
           <CopyField
             label="Public roadmap link"
             value={url}
-            onCopy={(isCopied) => tellCopied(isCopied, 'Anyone with the link can see the public roadmap.')}
+            onCopy={(isCopied) => notifyCopied(isCopied, 'Anyone with the link can see the public roadmap.')}
           />
           <Inline>
             <ExternalLink href={url} look="button">

@@ -16,9 +16,9 @@ import {
   timelinePieces,
 } from '../../../../src/features/roadmap/months.rules';
 import { formatDay } from '../../../lib/format-date';
-import { lazyPart, usePreload } from '../../../lib/lazy-part';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
-import { useFocusKept } from '../../../lib/useFocusKept';
+import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
 import { Stack } from '../../../ui/Stack';
@@ -28,7 +28,7 @@ import { itemAfterKey, monthsMovedBy } from './timeline-keys';
 import { TimelineMonths } from './TimelineMonths';
 import { useItemDrag } from './useItemDrag';
 
-const MoveDialog = lazyPart(() => import('../items/MoveDialog'));
+const MoveDialog = lazyComponent(() => import('../items/MoveDialog'));
 const dialogs = [MoveDialog];
 
 /** An item with a target date. */
@@ -67,7 +67,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
   usePreload(dialogs, canEdit);
 
   const activeId = activeOf(dated, byId, lastId, thisMonth);
-  const region = useFocusKept(pieces, (timeline) => elementOf(timeline, lastId));
+  const region = useFocusFallback(pieces, (timeline) => elementOf(timeline, lastId));
   useOpenAtPresent(region);
   const toReveal = useRef<string | null>(null);
   useEffect(() => {

@@ -41,9 +41,9 @@ type ArticlesProps = Omit<Props, 'outcome'> & Extract<TrendOutcome, { isThere: t
 function Articles(props: ArticlesProps) {
   const { articles, total, totalIsMinimum, nextCursor, filters, canEdit, isStale, empty } = props;
   const [starredOnly, unreadOnly] = [isOn(filters.valueOf('starred')), isOn(filters.valueOf('unread'))];
-  const belongs = ({ isRead, isStarred }: ArticleSummary) =>
+  const isListed = ({ isRead, isStarred }: ArticleSummary) =>
     (!starredOnly || isStarred) && (!unreadOnly || !isRead);
-  const { shown, set } = useArticleChanges(articles, belongs);
+  const { shown, set } = useArticleChanges(articles, isListed);
   return (
     <Stack>
       <Inline justify="between">

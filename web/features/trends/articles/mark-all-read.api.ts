@@ -1,7 +1,7 @@
-import { articlesToRead } from '../../../../src/features/trends/trends.schema';
+import { markReadBody } from '../../../../src/features/trends/trends.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  POST: { body: articlesToRead, run: ({ app, actor }) => app.trendArticles.markAllRead(actor) },
+  POST: { body: markReadBody, run: ({ app, actor }) => app.trendArticles.markAllRead(actor) },
 });
 export { loader, action };

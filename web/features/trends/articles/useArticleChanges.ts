@@ -7,8 +7,11 @@ import { FAILED } from '../trend-texts';
 type State = Pick<ArticleSummary, 'isRead' | 'isStarred'>;
 
 /** Shows changes to articles at once, and rolls them back if the server refuses them. */
-export function useArticleChanges(articles: ArticleSummary[], belongs: (article: ArticleSummary) => boolean) {
-  const { shown, change } = useOptimistic(articles, belongs);
+export function useArticleChanges(
+  articles: ArticleSummary[],
+  isListed: (article: ArticleSummary) => boolean,
+) {
+  const { shown, change } = useOptimistic(articles, isListed);
   const write = useWrite();
 
   async function send(article: ArticleSummary, body: Partial<State>): Promise<ArticleSummary | null> {

@@ -1,14 +1,14 @@
-import { useFocusKept } from '../../../lib/useFocusKept';
+import { useFocusFallback } from '../../../lib/useFocusFallback';
 import type { Choice } from '../../../ui/choices';
 import { PlainButton } from '../../../ui/PlainButton';
 import { TagList } from '../../../ui/TagList';
-import type { Wanted } from './usePreferences';
+import type { TrendSelection } from './usePreferences';
 
 interface Props {
-  wanted: Wanted;
+  wanted: TrendSelection;
   canEdit: boolean;
   /** Called with the new values of each list that changes. */
-  onChange: (changes: Partial<Wanted>) => void;
+  onChange: (changes: Partial<TrendSelection>) => void;
 }
 
 /** Shows the workspace's preferences. Each one can be removed. */
@@ -19,7 +19,7 @@ export function PreferenceBadges({ wanted, canEdit, onChange }: Props) {
     ...locations.map((label) => ({ id: `location ${label}`, label })),
     ...keywords.map((keyword) => ({ id: `keyword ${keyword}`, label: `“${keyword}”` })),
   ];
-  const region = useFocusKept(tags.length, (badges) => badges.querySelector('button'));
+  const region = useFocusFallback(tags.length, (badges) => badges.querySelector('button'));
   const remove = ({ id }: Choice) => {
     const others = <Value extends string>(kind: string, values: readonly Value[]) =>
       values.filter((value) => `${kind} ${value}` !== id);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ServedPreferences } from '../../../../src/features/trends/preferences/trend-preferences.service';
+import type { PreferencesView } from '../../../../src/features/trends/preferences/trend-preferences.service';
 import {
   trendIndustries,
   trendLimits,
@@ -14,20 +14,20 @@ import { choicesOf } from '../../../ui/choices';
 import { TagField } from '../../../ui/TagField';
 import { LocationFields } from './LocationFields';
 import { FAILED, LOOKING } from '../trend-texts';
-import type { Wanted } from './usePreferences';
+import type { TrendSelection } from './usePreferences';
 
 interface Props {
-  wanted: Wanted;
+  wanted: TrendSelection;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (saved: Wanted) => void;
+  onSaved: (saved: TrendSelection) => void;
 }
 
 export default function PreferencesDialog({ wanted, isOpen, onClose, onSaved }: Props) {
   const [industries, setIndustries] = useState<readonly TrendIndustry[]>(wanted.industries);
   const [locations, setLocations] = useState(wanted.locations);
   const [keywords, setKeywords] = useState<readonly string[]>(wanted.keywords);
-  const { save, isPending, errors } = useFormSave<ServedPreferences>({
+  const { save, isPending, errors } = useFormSave<PreferencesView>({
     success: { title: 'Preferences saved', description: LOOKING },
     failure: FAILED.save,
   });

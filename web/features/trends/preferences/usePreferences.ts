@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { ServedPreferences } from '../../../../src/features/trends/preferences/trend-preferences.service';
+import type { PreferencesView } from '../../../../src/features/trends/preferences/trend-preferences.service';
 import { useOptimistic } from '../../../lib/useOptimistic';
 import { useWrite } from '../../../lib/useWrite';
 import type { PreferencesShown } from '../load-trends.server';
 import { FAILED } from '../trend-texts';
 
 /** The topics that a workspace follows. */
-export type Wanted = Pick<PreferencesShown, 'industries' | 'locations' | 'keywords'>;
+export type TrendSelection = Pick<PreferencesShown, 'industries' | 'locations' | 'keywords'>;
 
 /** The key of the only set of preferences that a workspace has. */
 const ONLY = 'preferences';
@@ -20,8 +20,8 @@ export function usePreferences(preferences: PreferencesShown) {
   const { shown, change, take } = useOptimistic(kept, () => true);
   const write = useWrite();
 
-  async function send(body: Partial<Wanted>) {
-    const outcome = await write<ServedPreferences>(
+  async function send(body: Partial<TrendSelection>) {
+    const outcome = await write<PreferencesView>(
       { method: 'POST', path: '/api/trend-preferences', body },
       { failure: FAILED.save },
     );
@@ -30,13 +30,13 @@ export function usePreferences(preferences: PreferencesShown) {
 
   return {
     wanted: wantedOf(shown[0] ?? preferences),
-    change: (changes: Partial<Wanted>) => void change(ONLY, changes, () => send(changes)),
+    change: (changes: Partial<TrendSelection>) => void change(ONLY, changes, () => send(changes)),
     /** Applies preferences that were saved by other code. */
-    take: (saved: Wanted) => take(ONLY, { ...wantedOf(saved), id: ONLY }),
+    take: (saved: TrendSelection) => take(ONLY, { ...wantedOf(saved), id: ONLY }),
   };
 }
 
-const wantedOf = ({ industries, locations, keywords }: Wanted): Wanted => ({
+const wantedOf = ({ industries, locations, keywords }: TrendSelection): TrendSelection => ({
   industries,
   locations,
   keywords,

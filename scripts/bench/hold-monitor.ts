@@ -1,9 +1,0 @@
-// Loaded into the server by `--import`. Reports the longest block of the event loop since the last report.
-import { measureEventLoopHolds } from '../../src/testing/event-loop-holds';
-
-const holds = measureEventLoopHolds();
-
-process.on('message', (message) => {
-  if (message === 'hold?') void holds.take().then((holdMs) => process.send?.(holdMs));
-});
-process.channel?.unref();

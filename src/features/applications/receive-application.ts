@@ -1,0 +1,62 @@
+import type { Db } from '../../db/connect';
+import type { Clock } from '../../lib/clock';
+import { newId } from '../../lib/ids';
+import type { Attribute } from '../affiliates/create-affiliates';
+import type { AuditActor, AuditTrail } from '../audit/audit-trail';
+import type { Application, ApplicationsRepo } from './applications.repo';
+import type { ProspectBody } from './applications.schema';
+
+interface Dependencies {
+  db: Db;
+  applications: ApplicationsRepo;
+  /** Attributes the application to the affiliate link that it came through. */
+  attribute: Attribute;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+interface IncomingApplication {
+  /** The actor to record in the receiving workspace. */
+  actor: AuditActor;
+  /** The receiving workspace. */
+  workspaceId: string;
+  status: 'Prospect' | 'Applied';
+  company: ProspectBody;
+  /** The sending company, if the application came through the directory. */
+  fromWorkspaceId?: string;
+  /** Click id of the affiliate link that the sender followed. */
+  clickId?: string | null;
+}
+
+/** Fills in the server's fields of a new application, stores it, and records it in the audit log. */
+export function createApplicationReceiver({ db, applications, attribute, audit, clock }: Dependencies) {
+  return async function receiveApplication(incoming: IncomingApplication): Promise<Application> {
+    const { actor, workspaceId, status, company, fromWorkspaceId = null, clickId } = incoming;
+    const now = clock.now().toISOString();
+    const application: Application = {
+      ...company,
+      id: newId(),
+      workspaceId,
+      status,
+      adminNote: null,
+      partnerId: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await db.transaction(async () => {
+      await applications.insert(application, fromWorkspaceId);
+      await audit.record(actor, {
+        workspaceId,
+        action: status === 'Applied' ? 'received' : 'created',
+        objectType: 'application',
+        objectId: application.id,
+        objectName: application.companyName,
+      });
+      const { id, companyName: name } = application;
+      await attribute(actor, workspaceId, { kind: 'application', id, name }, clickId);
+    });
+    return application;
+  };
+}
+
+export type ReceiveApplication = ReturnType<typeof createApplicationReceiver>;

@@ -1,0 +1,100 @@
+import type { Clock } from '../../lib/clock';
+import { invalidField } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import { mapPage, type Page } from '../../lib/paging';
+import { monitoringMessages } from '../monitoring/monitoring.rules';
+import { trendMessages } from '../trends/trends.rules';
+import type { EvidenceRepo } from './evidence.repo';
+import type { Evidence, EvidenceSourceKind, OutcomeKind, WithEvidence, WithOutcomes } from './evidence.rules';
+import type { EvidenceInput } from './evidence.schema';
+
+const notFoundMessages: Record<EvidenceSourceKind, string> = {
+  feedItem: monitoringMessages.itemNotFound,
+  trendArticle: trendMessages.articleNotFound,
+};
+
+interface Dependencies {
+  evidence: EvidenceRepo;
+  clock: Clock;
+}
+
+/** Links a new object to the thing it's made from. Returns the links of the new object. */
+type LinkEvidence = (kind: OutcomeKind, of: string) => Promise<Evidence[]>;
+
+interface Owned {
+  id: string;
+  workspaceId: string;
+}
+
+/**
+ * Used by the services of leads, notes, roadmap items and campaigns to store and show evidence. They check
+ * permissions.
+ */
+export function createEvidenceService({ evidence, clock }: Dependencies) {
+  async function byObject(workspaceId: string, kind: OutcomeKind, ids: readonly string[]) {
+    const found = new Map<string, Evidence[]>();
+    if (ids.length === 0) return found;
+    for (const { of, ...one } of await evidence.of(workspaceId, kind, ids))
+      found.set(of, [...(found.get(of) ?? []), one]);
+    return found;
+  }
+
+  const lockedSource = (workspaceId: string, { kind, id }: NonNullable<EvidenceInput>) =>
+    kind === 'feedItem' ? evidence.lockFeedItem(workspaceId, id) : evidence.lockTrendArticle(workspaceId, id);
+
+  return {
+    /** Adds the objects made from a found thing, oldest first. */
+    async withOutcomes<Item extends Owned>(
+      kind: EvidenceSourceKind,
+      item: Item,
+    ): Promise<WithOutcomes<Item>> {
+      const made = await evidence.outcomes(item.workspaceId, kind, [item.id]);
+      return { ...item, outcomes: made.get(item.id) ?? [] };
+    },
+
+    /** Adds the objects made from all found things of a page, in one query. */
+    async pageWithOutcomes<Item extends { id: string }>(
+      workspaceId: string,
+      kind: EvidenceSourceKind,
+      page: Page<Item>,
+    ): Promise<Page<WithOutcomes<Item>>> {
+      const ids = page.items.map(({ id }) => id);
+      const made = await evidence.outcomes(workspaceId, kind, ids);
+      return mapPage(page, (item) => ({ ...item, outcomes: made.get(item.id) ?? [] }));
+    },
+
+    /**
+     * Must run first in the transaction that makes something from `given`, to prevent its deletion in the meantime.
+     * @throws 400 for something that the workspace doesn't have
+     */
+    async lockSource(workspaceId: string, given: EvidenceInput): Promise<LinkEvidence> {
+      if (given === null) return async () => [];
+      const item = await lockedSource(workspaceId, given);
+      if (!item) throw invalidField('evidence', notFoundMessages[given.kind]);
+      return async (kind, of) => {
+        const kept: Evidence = { id: newId(), ...item, createdAt: clock.now().toISOString() };
+        await evidence.insert({ ...kept, workspaceId, kind, of });
+        return [kept];
+      };
+    },
+
+    /** Adds the evidence of an object. */
+    async on<Item extends Owned>(kind: OutcomeKind, item: Item): Promise<WithEvidence<Item>> {
+      const found = await byObject(item.workspaceId, kind, [item.id]);
+      return { ...item, evidence: found.get(item.id) ?? [] };
+    },
+
+    /** Adds the evidence of all objects of a page, in one query. */
+    async onPage<Item extends { id: string }>(
+      workspaceId: string,
+      kind: OutcomeKind,
+      page: Page<Item>,
+    ): Promise<Page<WithEvidence<Item>>> {
+      const ids = page.items.map(({ id }) => id);
+      const found = await byObject(workspaceId, kind, ids);
+      return mapPage(page, (item) => ({ ...item, evidence: found.get(item.id) ?? [] }));
+    },
+  };
+}
+
+export type EvidenceService = ReturnType<typeof createEvidenceService>;

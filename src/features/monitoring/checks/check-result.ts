@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { tidy } from '../../../lib/feeds/plain-text';
+import { pluginTimestamp } from '../../../lib/plugin-timestamp';
+import { itemCategories, type TextChange } from '../monitoring.rules';
+import { truncate } from '../../../lib/unicode';
+
+const MAX_TITLE = 500;
+const MAX_CONTENT = 5_000;
+
+const cut = (max: number) => (text: string) => tidy(truncate(text, max));
+
+const webAddress = z
+  .string()
+  .max(4000)
+  .refine((value) => /^https?:/i.test(value) && URL.canParse(value))
+  .nullish()
+  .catch(null);
+
+/** Limit for all changes of an item together, in characters; the rest is cut off. */
+const MAX_CHANGES = 20_000;
+const MOST_CHANGES = 200;
+
+function boundedChanges(changes: readonly TextChange[]): TextChange[] | null {
+  let left = MAX_CHANGES;
+  const kept: TextChange[] = [];
+  for (const { kind, text } of changes.slice(0, MOST_CHANGES)) {
+    if (left <= 0) break;
+    kept.push({ kind, text: tidy(truncate(text, left)) });
+    left -= text.length;
+  }
+  return kept.length > 0 ? kept : null;
+}
+
+const textChange = z.object({ kind: z.enum(['added', 'removed', 'same']), text: z.string() });
+
+const foundItem = z.object({
+  id: z
+    .union([z.string().max(10_000), z.number().transform(String)])
+    .nullish()
+    .catch(null),
+  title: z.string().transform(cut(MAX_TITLE)),
+  // Tidied when it is stored: most items in a feed are already known.
+  content: z
+    .string()
+    .transform((text) => truncate(text, MAX_CONTENT))
+    .default(''),
+  url: webAddress,
+  publishedAt: pluginTimestamp,
+  category: z.enum(itemCategories).nullish(),
+  changes: z
+    .array(textChange)
+    .nullish()
+    .transform((changes) => (changes ? boundedChanges(changes) : null)),
+  // The name that a parsed feed uses for `url`.
+  link: webAddress,
+});
+
+/** Schema of the result of a plugin's check. */
+export const sourceCheck = z.object({
+  items: z.array(foundItem).max(1000),
+  snapshot: z.string().max(1_000_000).nullish(),
+  contentHash: z.string().max(64).optional(),
+  validators: z
+    .record(z.string().max(100), z.string().max(2000))
+    .refine((kept) => Object.keys(kept).length <= 20, 'must have at most 20 entries')
+    .optional(),
+});
+export type CheckResult = z.infer<typeof sourceCheck>;
+
+export interface NewItem {
+  /** Identifies an item within its source: hash of its id, or else its address, or else title and date. */
+  dedupeKey: string;
+  title: string;
+  /** As given, but cut; not tidied yet. */
+  content: string;
+  url: string | null;
+  publishedAt: string | null;
+  category: (typeof itemCategories)[number] | null;
+  changes: TextChange[] | null;
+}
+
+/** Returns the items without duplicates, newest first; an item without a date keeps its place. */
+export function dedupeItems({ items }: CheckResult): NewItem[] {
+  const byKey = new Map<string, NewItem>();
+  for (const { id, link, url: given, publishedAt, title, content, category, changes } of items) {
+    const url = given ?? link ?? null;
+    const shown = title || tidy(truncate(content, 100)) || url;
+    if (!shown) continue;
+    const named = id || url ? (id ? `id ${id}` : `url ${url}`) : `text ${shown} ${publishedAt ?? ''}`;
+    const dedupeKey = hash('sha256', named, 'base64url');
+    if (!byKey.has(dedupeKey))
+      byKey.set(dedupeKey, {
+        dedupeKey,
+        title: shown,
+        content,
+        url,
+        publishedAt: publishedAt ?? null,
+        category: category ?? null,
+        changes,
+      });
+  }
+  return [...byKey.values()].sort((one, other) => {
+    if (one.publishedAt === null || other.publishedAt === null || one.publishedAt === other.publishedAt)
+      return 0;
+    return one.publishedAt < other.publishedAt ? 1 : -1;
+  });
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/connect';
+import { findExistingKeys } from '../../db/existing-keys';
+
+export type ExistingNamesRepo = (
+  workspaceId: string,
+  keys: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
+/** Returns those of the folded names that partners of the workspace have. */
+export const createExistingNamesRepo =
+  (db: Db): ExistingNamesRepo =>
+  (workspaceId, keys) =>
+    findExistingKeys(db, { table: 'partners', column: 'name', workspaceId }, keys);

@@ -1,0 +1,114 @@
+import { minutes, seconds, type Clock } from '../../../lib/clock';
+import type { Log } from '../../../lib/log';
+import { isPluginFailure } from '../../../lib/plugin-failure';
+import { retryAfterSeconds } from '../../../lib/retry';
+import type { PluginTools } from '../../../plugin-api';
+import type { Contributed } from '../../../plugin-host';
+import type { RunPlugin } from '../../../plugin-host/run-plugin';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import type { ArticleDelivery } from './deliver-articles';
+import { trendAnswer } from './trend-results';
+import { untilDue, untilNextTry } from './refresh-times.rules';
+import type { ClaimedQuery, TrendQueriesRepo } from './trend-queries.repo';
+
+/** A provider with the plugin that it comes from. */
+export type KnownProvider = Contributed<'trends'>;
+
+/** The result of one query. `lost`: the claim had ended, or passed to another process. */
+export type QueryOutcome = { newArticles: number } | { failure: string; isPaused: boolean } | 'lost';
+
+interface Dependencies {
+  queries: TrendQueriesRepo;
+  delivery: ArticleDelivery;
+  runPlugin: RunPlugin;
+  limits: RateLimits;
+  log: Log;
+  clock: Clock;
+}
+
+const TIMEOUT_MS = seconds(30);
+/** After this time, a killed process's claims may be taken over. Includes waiting for the provider's next minute. */
+export const LEASE_MS = minutes(3);
+
+/** Returns the provider's name in rate limits. */
+export const rateLimitKey = ({ plugin, id }: KnownProvider): string => `${plugin} ${id}`;
+
+/** Fetches one claimed query, stores the answer, and delivers it to all workspaces that subscribe to it. */
+export function createQueryRunner({ queries, delivery, runPlugin, limits, log, clock }: Dependencies) {
+  const inFuture = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
+
+  async function fail(
+    owner: string,
+    { key, failures }: ClaimedQuery,
+    failure: string,
+    retryAfter: number | null,
+  ): Promise<QueryOutcome> {
+    const wait = untilNextTry(failures + 1);
+    const isOurs = await queries.finish(owner, key, {
+      dueAt: inFuture(Math.max(wait, seconds(retryAfter ?? 0))),
+      failures: failures + 1,
+      lastError: failure,
+    });
+    return isOurs ? { failure, isPaused: retryAfter !== null } : 'lost';
+  }
+
+  async function saveAnswer(
+    owner: string,
+    { key, validators: had }: ClaimedQuery,
+    { articles, validators }: ReturnType<(typeof trendAnswer)['parse']>,
+  ): Promise<QueryOutcome> {
+    if (articles !== null) await delivery.remember(articles);
+    const isOurs = await queries.finish(owner, key, {
+      fetchedAt: clock.now().toISOString(),
+      dueAt: inFuture(untilDue()),
+      validators: validators ?? (articles === null ? had : null),
+      ...(articles !== null && { answer: JSON.stringify(articles) }),
+    });
+    return isOurs ? { newArticles: await delivery.deliverAnswer(key) } : 'lost';
+  }
+
+  /** `stopping` aborts the request; then nothing is stored, and another process may take the query. */
+  return async function runQuery(
+    provider: KnownProvider,
+    owner: string,
+    claimed: ClaimedQuery,
+    stopping: AbortSignal,
+  ): Promise<QueryOutcome> {
+    let retryAfter: number | null = null;
+    const watched = ({ fetch, now }: PluginTools): PluginTools['fetch'] => {
+      return async (url, request = {}) => {
+        const signal = request.signal ? AbortSignal.any([stopping, request.signal]) : stopping;
+        const answer = await fetch(url, { ...request, signal });
+        retryAfter = answer.ok ? null : retryAfterSeconds(answer.headers.get('retry-after'), now());
+        return answer;
+      };
+    };
+    try {
+      const answer = await runPlugin({
+        plugin: provider.plugin,
+        what: `trends ${provider.id}`,
+        timeoutMs: TIMEOUT_MS,
+        result: trendAnswer,
+        run: (tools) =>
+          provider.fetch(
+            { ...claimed.query, validators: claimed.validators ?? {} },
+            { ...tools, fetch: watched(tools) },
+          ),
+      });
+      return await saveAnswer(owner, claimed, answer);
+    } catch (error) {
+      if (stopping.aborted) {
+        await queries.release(owner, claimed.key);
+        return 'lost';
+      }
+      if (!isPluginFailure(error)) {
+        log.error({ err: error, query: claimed.query }, 'could not store articles of a trend query');
+        return fail(owner, claimed, 'The results could not be stored', null);
+      }
+      if (retryAfter !== null) await limits.pause('trends', rateLimitKey(provider), retryAfter);
+      return fail(owner, claimed, error.message, retryAfter);
+    }
+  };
+}
+
+export type RunQuery = ReturnType<typeof createQueryRunner>;

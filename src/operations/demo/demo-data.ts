@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import applications from '../../../fixtures/demo/applications.json';
+import campaigns from '../../../fixtures/demo/campaigns.json';
+import documentTemplates from '../../../fixtures/demo/document-templates.json';
+import emailTemplates from '../../../fixtures/demo/email-templates.json';
+import events from '../../../fixtures/demo/events.json';
+import invitations from '../../../fixtures/demo/invitations.json';
+import leads from '../../../fixtures/demo/leads.json';
+import companies from '../../../fixtures/demo/companies.json';
+import partners from '../../../fixtures/demo/partners.json';
+import roadmap from '../../../fixtures/demo/roadmap.json';
+import users from '../../../fixtures/demo/users.json';
+import workspace from '../../../fixtures/demo/workspace.json';
+import { workspaceRoles } from '../../lib/roles';
+import { applicationStatuses } from '../../features/applications/applications.rules';
+import { campaignStatuses } from '../../features/campaigns/campaigns.rules';
+import { eventStatuses, eventTemplateTypes, locationTypes } from '../../features/events/events.rules';
+import { leadPriorities, leadStatuses } from '../../features/leads/leads.rules';
+import { partnerStatuses } from '../../features/partners/partners.rules';
+import { roadmapCategories, roadmapPriorities, roadmapStatuses } from '../../features/roadmap/roadmap.rules';
+
+/** The demo workspace in fixtures/demo. Days are counted back from the day of seeding; `on` can be in the future. */
+
+const person = z.string();
+const daysAgo = z.number().int().min(0);
+
+const note = z.object({ ago: daysAgo, by: person, content: z.string() });
+
+const demoPartner = z.object({
+  name: z.string(),
+  description: z.string(),
+  industry: z.string(),
+  size: z.string(),
+  location: z.string(),
+  website: z.string(),
+  status: z.enum(partnerStatuses),
+  partnershipType: z.array(z.string()),
+  tags: z.array(z.string()),
+  since: daysAgo,
+  by: person,
+  /** The first one is the primary contact. */
+  contacts: z.array(
+    z.object({ name: z.string(), title: z.string(), email: z.string(), phone: z.string().optional() }),
+  ),
+  notes: z.array(note),
+  checkIns: z.array(
+    z.object({
+      planned: daysAgo,
+      by: person,
+      on: z.number().int(),
+      title: z.string(),
+      notes: z.string().optional(),
+    }),
+  ),
+});
+
+const demoApplication = z.object({
+  companyName: z.string(),
+  website: z.string(),
+  contactEmail: z.string(),
+  contactName: z.string(),
+  phoneNumber: z.string(),
+  continent: z.string(),
+  region: z.string(),
+  industry: z.string(),
+  size: z.string(),
+  solutions: z.boolean(),
+  services: z.boolean(),
+  valueProp: z.string(),
+  ago: daysAgo,
+  isProspect: z.boolean(),
+  moves: z.array(
+    z.object({ ago: daysAgo, by: person, to: z.enum(applicationStatuses), adminNote: z.string().optional() }),
+  ),
+  converted: z
+    .object({
+      ago: daysAgo,
+      by: person,
+      tasksDone: z.array(z.tuple([z.string(), daysAgo])),
+      notes: z.array(note),
+    })
+    .optional(),
+});
+
+/** The feed item or article that this was created from; see evidence.ts. */
+const evidenceIds = z
+  .object({ feedItemId: z.string().optional(), trendArticleId: z.string().optional() })
+  .optional();
+
+export const demoLead = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  industry: z.string().optional(),
+  city: z.string().optional(),
+  priority: z.enum(leadPriorities).optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(leadStatuses) })),
+  evidence: evidenceIds,
+});
+
+/** Without a checklist, the campaign gets that of its template. */
+export const demoCampaign = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  templateType: z.string(),
+  checklist: z.array(z.string()).optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(campaignStatuses) })),
+  evidence: evidenceIds,
+});
+/** A template of an email or a document. `lines` are its text. */
+const demoTemplate = z
+  .object({
+    ago: daysAgo,
+    by: person,
+    lines: z.array(z.string()),
+    edits: z.array(z.object({ ago: daysAgo, by: person }).loose()),
+  })
+  .loose();
+
+const demoEvent = z.object({
+  name: z.string(),
+  description: z.string(),
+  templateType: z.enum(eventTemplateTypes),
+  locationType: z.enum(locationTypes),
+  location: z.string().optional(),
+  notes: z.string().optional(),
+  showOnDashboard: z.boolean().optional(),
+  partner: z.string().optional(),
+  owner: person,
+  /** Day, in days from today (negative for past days), and local time in the time zone. */
+  on: z.number().int().optional(),
+  at: z.string().optional(),
+  timezone: z.string().optional(),
+  /** Duration of the event. */
+  hours: z.number().optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(eventStatuses) })),
+});
+
+export const demoRoadmapItem = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(roadmapCategories),
+  priority: z.enum(roadmapPriorities),
+  /** Target date, in days from today (negative for past days). */
+  on: z.number().int().optional(),
+  owner: person.optional(),
+  tags: z.array(z.string()),
+  isPublic: z.boolean().optional(),
+  ago: daysAgo,
+  by: person,
+  moves: z.array(z.object({ ago: daysAgo, by: person, to: z.enum(roadmapStatuses) })),
+  evidence: evidenceIds,
+});
+
+const demoUser = z.object({
+  key: person,
+  email: z.string(),
+  role: z.enum(workspaceRoles),
+  joined: daysAgo,
+  /** Role of the invitation if it differs from `role`, and the day of the change to `role`. */
+  joinedAs: z.enum(workspaceRoles).optional(),
+  promoted: daysAgo.optional(),
+  partner: z.string().optional(),
+  /** Applies only if the installation has no other users. */
+  superAdmin: z.boolean().optional(),
+  signedIn: z.array(daysAgo).optional(),
+  mistyped: z.array(daysAgo).optional(),
+});
+
+/** An invitation that hasn't been accepted. */
+const demoInvitation = z.object({
+  email: z.string(),
+  role: z.enum(workspaceRoles),
+  ago: daysAgo,
+  by: person,
+});
+
+/** Another workspace of the installation, for Discover. */
+const demoCompany = z.object({
+  name: z.string(),
+  email: z.string(),
+  description: z.string(),
+  industryTags: z.array(z.string()),
+  regionTags: z.array(z.string()),
+  productsTags: z.array(z.string()),
+  founded: daysAgo,
+  /** The application that the demo workspace has sent. */
+  application: z.object({ ago: daysAgo, by: person }).loose().optional(),
+});
+
+export type DemoCompany = z.infer<typeof demoCompany>;
+export type DemoPartner = z.infer<typeof demoPartner>;
+export type DemoApplication = z.infer<typeof demoApplication>;
+export type DemoLead = z.infer<typeof demoLead>;
+export type DemoCampaign = z.infer<typeof demoCampaign>;
+export type DemoEvent = z.infer<typeof demoEvent>;
+export type DemoTemplate = z.infer<typeof demoTemplate>;
+export type DemoRoadmapItem = z.infer<typeof demoRoadmapItem>;
+export type DemoUser = z.infer<typeof demoUser>;
+
+export const readDemoData = () => ({
+  workspace: z
+    .object({
+      name: z.string(),
+      description: z.string(),
+      industryTags: z.array(z.string()),
+      regionTags: z.array(z.string()),
+      productsTags: z.array(z.string()),
+      founded: daysAgo,
+    })
+    .parse(workspace),
+  users: z.array(demoUser).parse(users),
+  invitations: z.array(demoInvitation).parse(invitations),
+  partners: z.array(demoPartner).parse(partners),
+  applications: z.array(demoApplication).parse(applications),
+  leads: z.array(demoLead).parse(leads),
+  events: z.array(demoEvent).parse(events),
+  campaigns: z.array(demoCampaign).parse(campaigns),
+  emailTemplates: z.array(demoTemplate).parse(emailTemplates),
+  documentTemplates: z.array(demoTemplate).parse(documentTemplates),
+  roadmap: z.array(demoRoadmapItem).parse(roadmap),
+  companies: z.array(demoCompany).parse(companies),
+});

@@ -1,0 +1,19 @@
+import { BROWSER_COOKIE } from '../../../../src/features/accounts/accounts.rules';
+import type { Me, SignedIn } from '../../../../src/features/accounts/sessions/begin-session';
+import type { Visitor } from '../../../../src/features/accounts/sessions/visitor';
+import type { RequestContext } from '../../../../src/http/request-context';
+import type { Actor } from '../../../../src/lib/actor';
+
+/** Describes the sender of this request for the calls that start a session. */
+export const visitorOf = (context: RequestContext, actor: Actor | null): Visitor => ({
+  address: context.clientAddress,
+  browser: context.cookie(BROWSER_COOKIE),
+  actor,
+});
+
+/** Adds the cookies of a new session to the answer. */
+export function signedInResponse(context: RequestContext, { user, setCookie, browserCookie }: SignedIn): Me {
+  context.setCookie(setCookie);
+  context.setCookie(browserCookie);
+  return user;
+}

@@ -1,0 +1,34 @@
+import { isVariable, placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
+import { Disclosure } from '../../ui/Disclosure';
+import { TextField } from '../../ui/TextField';
+
+interface Props {
+  /** Variables without a value. */
+  names: readonly string[];
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Record<string, string>) => void;
+}
+
+/** Number of fields shown. If more values are missing, the template needs fixing instead. */
+const SHOWN = 20;
+
+/** Fields for the variables without a value. What is typed applies to this email only. */
+export function ManualFields({ names, values, onChange }: Props) {
+  if (names.length === 0) return null;
+  return (
+    <Disclosure title="Fill in by hand" hint={names.length}>
+      <div className="ui-columns">
+        {names.slice(0, SHOWN).map((name) => (
+          <TextField
+            key={name}
+            label={placeholderOf(name)}
+            description={isVariable(name) ? variables[name] : 'Unknown variable'}
+            value={Object.hasOwn(values, name) ? values[name] : ''}
+            onChange={(text) => onChange({ ...values, [name]: text })}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </Disclosure>
+  );
+}

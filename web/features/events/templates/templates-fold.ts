@@ -1,8 +1,0 @@
-/** Remembers for a year whether the user has collapsed the templates, so that the server renders them that way. */
-export const TEMPLATES_COOKIE = 'event_templates';
-export const FOLDED = 'folded';
-const YEAR = 365 * 24 * 3600;
-
-export function keepFold(isOpen: boolean): void {
-  document.cookie = `${TEMPLATES_COOKIE}=${isOpen ? 'open' : FOLDED}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
-}

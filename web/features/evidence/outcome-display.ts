@@ -1,0 +1,56 @@
+import type { Evidence, Outcome, OutcomeKind } from '../../../src/features/evidence/evidence.rules';
+import type { IconName } from '../../ui/icons';
+
+interface OutcomeDisplay {
+  /** Label in the menu. */
+  label: string;
+  icon: IconName;
+  /** Label in front of the record's name in a list. */
+  noun: string;
+  pathOf: (outcome: Pick<Outcome, 'name' | 'partnerId'>) => string;
+}
+
+const found = (path: string, parameters: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(parameters).toString()}`;
+
+/** How each kind of record is shown, in the order of the menu. */
+export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
+  lead: {
+    label: 'Lead',
+    icon: 'funnel',
+    noun: 'Lead',
+    pathOf: ({ name }) => found('/leads', { search: name }),
+  },
+  partnerNote: {
+    label: 'Note on a partner',
+    icon: 'note',
+    noun: 'Note on',
+    pathOf: ({ partnerId }) => `/partners/${partnerId}?tab=notes`,
+  },
+  roadmapItem: {
+    label: 'Roadmap item',
+    icon: 'roadmap',
+    noun: 'Roadmap item',
+    pathOf: ({ name }) => found('/insights/roadmap', { search: name }),
+  },
+  campaign: {
+    label: 'Campaign',
+    icon: 'campaigns',
+    noun: 'Campaign',
+    pathOf: ({ name }) => found('/campaigns', { tab: 'all', search: name }),
+  },
+};
+
+/** Characters of a title that are enough to find the item. */
+const SEARCHED = 100;
+
+/** Returns the address of the found item; null if it was deleted. */
+export function sourcePath({
+  feedItemId,
+  trendArticleId,
+  title,
+}: Pick<Evidence, 'feedItemId' | 'trendArticleId' | 'title'>): string | null {
+  if (feedItemId === null && trendArticleId === null) return null;
+  const search = [...title].slice(0, SEARCHED).join('').trim();
+  return found(feedItemId === null ? '/insights/trends' : '/insights/monitoring', { search });
+}

@@ -1,0 +1,36 @@
+import type { FoundKind } from '../../../src/features/search/search.rules';
+import type { FoundItem } from '../../../src/features/search/search.service';
+import type { IconName } from '../../ui/Icon';
+
+interface KindLook {
+  label: string;
+  icon: IconName;
+  /** Returns the address of a result. */
+  pathOf: (item: FoundItem) => string;
+}
+
+/** How each kind of result is shown. A new kind needs only a line here and one in search.rules. */
+export const searchKinds: Record<FoundKind, KindLook> = {
+  partners: { label: 'Partners', icon: 'directory', pathOf: ({ id }) => `/partners/${id}` },
+  applications: {
+    label: 'Applications',
+    icon: 'applications',
+    pathOf: ({ id }) => `/partners/applications?application=${id}`,
+  },
+  events: { label: 'Events', icon: 'calendar', pathOf: ({ id }) => `/campaigns/events?event=${id}` },
+  competitors: {
+    label: 'Competitors',
+    icon: 'monitoring',
+    pathOf: ({ id }) => `/insights/monitoring?competitor=${id}`,
+  },
+  leads: {
+    label: 'Leads',
+    icon: 'funnel',
+    pathOf: ({ title }) => `/leads?search=${encodeURIComponent(title)}`,
+  },
+  campaigns: {
+    label: 'Campaigns',
+    icon: 'campaigns',
+    pathOf: ({ title }) => `/campaigns?tab=all&search=${encodeURIComponent(title)}`,
+  },
+};

@@ -1,8 +1,0 @@
-import { useLocation, useNavigation } from '@remix-run/react';
-
-/** Returns the path of the screen that was requested last, also while its data is loading. */
-export function useShownPath(): string {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  return location?.pathname ?? pathname;
-}
