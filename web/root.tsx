@@ -5,7 +5,6 @@ import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNonce } from './lib/nonce';
 import { STYLES_PLACEHOLDER } from './lib/styles-placeholder';
-import { ClientLinks } from './shell/ClientLinks';
 import { ClientToasts } from './shell/ClientToasts';
 import { RootError } from './shell/RootError';
 import { ScrollbarWidth } from './shell/ScrollbarWidth';
@@ -51,7 +50,6 @@ export default function Root() {
     <I18nProvider locale="en-US">
       <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
         <Outlet />
-        <ClientLinks />
         <ClientToasts />
         <ScrollbarWidth />
       </RouterProvider>

@@ -1,5 +1,5 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
-import { buttonLook } from '../ui/looks';
+import { ButtonLink } from '../ui/Link';
 import { ErrorState } from '../ui/ErrorState';
 import { Page } from '../ui/Page';
 import { describeError } from './describe-error';
@@ -17,11 +17,7 @@ export function ScreenError() {
         icon={icon}
         onRetry={canRetry ? revalidate : undefined}
         isRetrying={state === 'loading'}
-        action={
-          <a href="/" {...buttonLook()}>
-            Back to Dashboard
-          </a>
-        }
+        action={<ButtonLink href="/">Back to Dashboard</ButtonLink>}
       />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
+import { Link } from '../ui/Link';
 import { Copyright } from './Copyright';
 import { Logo } from './Logo';
 import { navigationFor, type NavGroup } from './navigation';
@@ -19,9 +20,9 @@ interface Behaviour {
 export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
   return (
     <Column>
-      <a href="/" onClick={behaviour.onFollow}>
+      <Link look="none" href="/" onClick={behaviour.onFollow}>
         <Logo />
-      </a>
+      </Link>
       <nav aria-label="Main">
         {navigationFor(me).map((group) => (
           <SidebarGroup key={group.label} group={group} {...behaviour} />

@@ -1,5 +1,6 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { Icon } from '../ui/Icon';
+import { Link } from '../ui/Link';
 import { Tooltip } from '../ui/Tooltip';
 import type { NavLink } from './navigation';
 import { useRequestedPath } from './useRequestedPath';
@@ -16,12 +17,11 @@ interface Props extends NavLink {
 export function SidebarEntry({ label, to, icon, hint, isFolded, onFollow }: Props) {
   const pathname = useRequestedPath();
   const link = (
-    // Remix looks up the code of links with this attribute in advance.
-    <a href={to} data-discover="true" aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>
+    <Link look="none" href={to} aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>
       <Icon name={icon} />
       <span>{label}</span>
       {hint && <small>{hint}</small>}
-    </a>
+    </Link>
   );
   // A tooltip that isn't needed costs the server as much as the rest of the sidebar.
   if (!isFolded) return <li>{link}</li>;

@@ -1,14 +1,14 @@
 import styled from 'styled-components';
-import { buttonLook } from '../ui/looks';
+import { ButtonLink } from '../ui/Link';
 import { layer, space } from '../ui/tokens';
 
-const Anchor = styled.a`
+const Corner = styled.div`
   position: fixed;
   inset-block-start: ${space[8]};
   inset-inline-start: ${space[8]};
   z-index: ${layer.overlay};
 
-  &:not(:focus) {
+  &:not(:focus-within) {
     transform: translateY(-200%);
   }
 `;
@@ -16,8 +16,10 @@ const Anchor = styled.a`
 /** First Tab stop. Skips the navigation and leads to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
-    <Anchor href="#main" {...buttonLook('primary')}>
-      Skip to main content
-    </Anchor>
+    <Corner>
+      <ButtonLink href="#main" variant="primary">
+        Skip to main content
+      </ButtonLink>
+    </Corner>
   );
 }

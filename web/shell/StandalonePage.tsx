@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../ui/Icon';
-import { buttonLook } from '../ui/looks';
+import { ButtonLink } from '../ui/Link';
 import { color, space } from '../ui/tokens';
 import { Logo } from './Logo';
 
@@ -63,9 +63,7 @@ export function StandalonePage({ icon, title, children, action }: Props) {
         {children && <p>{children}</p>}
         <div className="ui-inline">
           {action}
-          <a href="/" {...buttonLook()}>
-            Go to PartnerHub
-          </a>
+          <ButtonLink href="/">Go to PartnerHub</ButtonLink>
         </div>
       </main>
     </Frame>

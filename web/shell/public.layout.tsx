@@ -1,5 +1,6 @@
-import { Link, Outlet } from '@remix-run/react';
+import { Outlet } from '@remix-run/react';
 import styled from 'styled-components';
+import { Link } from '../ui/Link';
 import { color, font, radius, space } from '../ui/tokens';
 import { Copyright } from './Copyright';
 import { Logo } from './Logo';
@@ -45,7 +46,7 @@ export default function PublicLayout() {
     <Frame>
       <NavigationProgress />
       <header>
-        <Link to="/signin">
+        <Link look="none" href="/signin">
           <Logo />
         </Link>
       </header>

@@ -3,7 +3,7 @@ import type { ElementType, ReactNode } from 'react';
 interface CardProps {
   children: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li';
-  /** Highlights the border on hover; for a card whose title is a `cardLink`. */
+  /** Highlights the border on hover; for a card with a `<Link look="card">`. */
   isInteractive?: boolean;
   isSelected?: boolean;
   /** For cards with a read state: true marks the title, false mutes it. */

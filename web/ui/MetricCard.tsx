@@ -1,23 +1,18 @@
 import { Icon, type IconName } from './Icon';
+import { Link } from './Link';
 
 interface Props {
+  /** Makes the whole card a link. */
+  href?: string;
   label: string;
   value: number | string;
   icon?: IconName;
   hint?: string;
 }
 
-/** Card with one number. Inside a link of class `ui-metric`, render `MetricContent` instead. */
-export function MetricCard(props: Props) {
-  return (
-    <div className="ui-metric">
-      <MetricContent {...props} />
-    </div>
-  );
-}
-
-export function MetricContent({ label, value, icon, hint }: Props) {
-  return (
+/** Card with one number. */
+export function MetricCard({ href, label, value, icon, hint }: Props) {
+  const content = (
     <>
       <span className="ui-metric-label">
         {icon && <Icon name={icon} />}
@@ -28,5 +23,11 @@ export function MetricContent({ label, value, icon, hint }: Props) {
       </span>
       {hint && <span className="ui-muted ui-small">{hint}</span>}
     </>
+  );
+  if (!href) return <div className="ui-metric">{content}</div>;
+  return (
+    <Link look="metric" href={href}>
+      {content}
+    </Link>
   );
 }

@@ -5,7 +5,7 @@ interface Props {
   subtitle?: ReactNode;
   /** The primary action, on the right. */
   action?: ReactNode;
-  /** Link to the parent page, above the title: a link with `className="ui-page-header-back"`. */
+  /** Link to the parent page, above the title: `<Link look="back">`. */
   back?: ReactNode;
 }
 

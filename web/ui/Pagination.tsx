@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './ButtonLink';
+import { ButtonLink } from './Link';
 
 interface Props {
   /** URLs of the pages. A page that doesn't exist has no link. */

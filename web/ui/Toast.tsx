@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components/Toast';
 import styled from 'styled-components';
 import { Icon } from './Icon';
-import { linkLook } from './looks';
+import { Link } from './Link';
 import { placeFor, type ToastPlace } from './place-toast';
 import { PlainButton } from './PlainButton';
 import { toastQueue, type Notice } from './toast-queue';
@@ -190,9 +190,9 @@ function Actions({ notice: { link, action }, close }: { notice: Notice; close: (
   return (
     <Choices>
       {link && (
-        <a href={link.href} {...linkLook()} onClick={close}>
+        <Link href={link.href} onClick={close}>
           {link.label}
-        </a>
+        </Link>
       )}
       {action && (
         <PlainButton

@@ -4,7 +4,7 @@ import type { AffiliateLinkView } from '../../../src/features/affiliates/present
 import { formatMoney } from '../../../src/lib/format-money';
 import { formatDay } from '../../lib/format-date';
 import { fromList } from '../../lib/list-address';
-import { LinkText } from '../../ui/LinkText';
+import { Link } from '../../ui/Link';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table } from '../../ui/Table';
 import { LinkActions } from './LinkActions';
@@ -31,7 +31,7 @@ export function LinksTable({ links, linkBase, canEdit, leavesList, onEdit, onDel
           id: 'code',
           header: 'Code',
           cell: ({ id, affiliateCode }) => (
-            <LinkText href={fromList(`/campaigns/affiliate-links/${id}`, search)}>{affiliateCode}</LinkText>
+            <Link href={fromList(`/campaigns/affiliate-links/${id}`, search)}>{affiliateCode}</Link>
           ),
         },
         {

@@ -13,12 +13,11 @@ import { screen } from '../../lib/screen.server';
 import { notifyCopied } from '../../lib/notify-copied';
 import { useDialog } from '../../lib/useDialog';
 import { metaOf } from '../../shell/page-meta';
-import { BackLink } from '../../ui/BackLink';
+import { Link } from '../../ui/Link';
 import { CopyField } from '../../ui/CopyField';
 import { DescriptionList } from '../../ui/DescriptionList';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
-import { LinkText } from '../../ui/LinkText';
 import { MetricCard } from '../../ui/MetricCard';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -75,9 +74,9 @@ export default function AffiliateLinkScreen() {
     <Page>
       <PageHeader
         back={
-          <BackLink href={backToList('/campaigns/referrals?tab=affiliate', search)}>
+          <Link look="back" href={backToList('/campaigns/referrals?tab=affiliate', search)}>
             Back to Affiliate Referrals
-          </BackLink>
+          </Link>
         }
         title={link.affiliateCode}
         subtitle={`Affiliate link of ${link.affiliateName}`}
@@ -127,7 +126,7 @@ function LinkFacts({ link }: { link: AffiliateLinkView }) {
         { term: 'Company', value: link.affiliateCompany },
         {
           term: 'Partner',
-          value: partnerId && <LinkText href={`/partners/${partnerId}`}>{partnerName}</LinkText>,
+          value: partnerId && <Link href={`/partners/${partnerId}`}>{partnerName}</Link>,
         },
         { term: 'Program', value: link.programName },
         { term: 'Leads to', value: link.destination ?? "The workspace's website" },

@@ -2,7 +2,7 @@ import { countOf } from '../../lib/count-of';
 import { CursorPages } from '../../lib/CursorPages';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Link';
 import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';

@@ -3,6 +3,7 @@ import { auditActions, auditObjects, type AuditObject } from '../../../src/featu
 import { fieldLabel, valueText } from '../../../src/features/audit/audit-words.rules';
 import { LocalTime } from '../../lib/LocalTime';
 import { ChangeList, type Change } from '../../ui/ChangeList';
+import { Link } from '../../ui/Link';
 import type { TableColumn } from '../../ui/Table';
 import { objectPath } from './object-path';
 
@@ -20,7 +21,14 @@ function objectWords(object: Named) {
   if (object.name === kind) return kind;
   return (
     <>
-      {kind} {path === null ? object.name : <a href={path}>{object.name}</a>}
+      {kind}{' '}
+      {path === null ? (
+        object.name
+      ) : (
+        <Link look="none" href={path}>
+          {object.name}
+        </Link>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { BarChart } from '../../ui/BarChart';
 import { EmptyState } from '../../ui/EmptyState';
 import { Funnel } from '../../ui/Funnel';
 import { Grid } from '../../ui/Grid';
-import { buttonLook } from '../../ui/looks';
+import { ButtonLink } from '../../ui/Link';
 import type { DashboardData } from './load-dashboard.server';
 import { Panel } from './Panel';
 
@@ -29,13 +29,7 @@ export function DashboardCharts({
             icon="applications"
             title="No applications yet."
             description="Companies that apply through your application form appear here."
-            action={
-              canApprove && (
-                <a href="/partners/applications" {...buttonLook()}>
-                  Invite a partner
-                </a>
-              )
-            }
+            action={canApprove && <ButtonLink href="/partners/applications">Invite a partner</ButtonLink>}
           />
         )}
       </Panel>
@@ -57,13 +51,7 @@ export function DashboardCharts({
             icon="partners"
             title="No new partners yet."
             description="New partners per month appear here."
-            action={
-              canAddPartners && (
-                <a href="/partners/new" {...buttonLook()}>
-                  Add Partner
-                </a>
-              )
-            }
+            action={canAddPartners && <ButtonLink href="/partners/new">Add Partner</ButtonLink>}
           />
         )}
       </Panel>

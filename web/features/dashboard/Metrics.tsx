@@ -1,12 +1,12 @@
 import { Grid } from '../../ui/Grid';
 import type { IconName } from '../../ui/Icon';
-import { MetricCard, MetricContent } from '../../ui/MetricCard';
+import { MetricCard } from '../../ui/MetricCard';
 import type { DashboardData } from './load-dashboard.server';
 
 interface Metric {
   label: string;
-  /** null if the role can't open the screen. */
-  to: string | null;
+  /** Undefined if the role can't open the screen. */
+  href: string | undefined;
   icon: IconName;
   value: number;
   hint: string;
@@ -19,32 +19,32 @@ export function Metrics({
   newPartners,
   canViewApplications,
 }: Pick<DashboardData, 'metrics' | 'pipeline' | 'newPartners' | 'canViewApplications'>) {
-  const applications = canViewApplications ? '/partners/applications' : null;
+  const applications = canViewApplications ? '/partners/applications' : undefined;
   const cards: Metric[] = [
     {
       label: 'New Applications',
-      to: applications,
+      href: applications,
       icon: 'applications',
       value: metrics.pending,
       hint: 'Waiting for review',
     },
     {
       label: 'Accepted Applications',
-      to: applications,
+      href: applications,
       icon: 'check-circle',
       value: metrics.accepted,
       hint: partnersNote(pipeline.partners),
     },
     {
       label: 'Onboarding Applications',
-      to: applications,
+      href: applications,
       icon: 'clock',
       value: metrics.onboarding,
       hint: 'Applications in review',
     },
     {
       label: 'Total Partners',
-      to: '/partners',
+      href: '/partners',
       icon: 'partners',
       value: metrics.totalPartners,
       hint: `${newPartners.thisMonth === 0 ? 'None' : formatCount(newPartners.thisMonth)} new this month`,
@@ -52,15 +52,9 @@ export function Metrics({
   ];
   return (
     <Grid column="max(9rem, 22%)">
-      {cards.map(({ to, ...content }) =>
-        to === null ? (
-          <MetricCard key={content.label} {...content} />
-        ) : (
-          <a key={content.label} href={to} className="ui-metric">
-            <MetricContent {...content} />
-          </a>
-        ),
-      )}
+      {cards.map((card) => (
+        <MetricCard key={card.label} {...card} />
+      ))}
     </Grid>
   );
 }

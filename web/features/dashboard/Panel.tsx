@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Card, CardHeader } from '../../ui/Card';
-import { linkLook } from '../../ui/looks';
+import { Link } from '../../ui/Link';
 
 interface Props {
   title: string;
@@ -22,9 +22,9 @@ export function Panel({ title, detail, to, children }: Props) {
           {detail && <p>{detail}</p>}
         </div>
         {to && (
-          <a href={to} {...linkLook()} aria-label={`View all: ${title}`}>
+          <Link href={to} aria-label={`View all: ${title}`}>
             View all
-          </a>
+          </Link>
         )}
       </CardHeader>
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linkLook } from '../../ui/looks';
+import { Link } from '../../ui/Link';
 
 export interface PanelRow {
   id: string;
@@ -20,9 +20,9 @@ export function PanelRows({ label, rows }: { label: string; rows: readonly Panel
           <div className="ui-rows-words">
             <p className="ui-truncate" title={title}>
               {href ? (
-                <a href={href} {...linkLook({ quiet: true })}>
+                <Link look="quiet" href={href}>
                   {title}
-                </a>
+                </Link>
               ) : (
                 title
               )}

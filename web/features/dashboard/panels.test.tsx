@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { DashboardSummary } from '../../../src/features/dashboard/dashboard.service';
+import { renderStatic } from '../../../src/testing/render-static';
 import { Panels } from './Panels';
 
 const nothing: Omit<DashboardSummary, 'metrics'> = {
@@ -48,7 +48,7 @@ const roadmapItem = {
 
 /** Returns the text of each panel, one string per item. */
 function shown(items: Partial<typeof nothing>): Record<string, string[]> {
-  const html = renderToStaticMarkup(<Panels {...nothing} {...items} />);
+  const html = renderStatic(<Panels {...nothing} {...items} />);
   const sections = [...html.matchAll(/<section.*?<\/section>/g)].map(([section]) => section);
   return Object.fromEntries(
     sections.map((section) => {
@@ -110,14 +110,14 @@ describe('Panels', () => {
 
   it('links a campaign to a search for its name, whatever characters it contains', () => {
     const name = 'R&D? 100% "live"';
-    const html = renderToStaticMarkup(<Panels {...nothing} activeCampaigns={[{ ...webinar, name }]} />);
+    const html = renderStatic(<Panels {...nothing} activeCampaigns={[{ ...webinar, name }]} />);
     const [, href = ''] = /href="(\/campaigns\?[^"]+)"/.exec(html) ?? [];
     const query = new URLSearchParams(href.replaceAll('&amp;', '&').split('?')[1]);
     expect(Object.fromEntries(query)).toEqual({ tab: 'all', search: name });
   });
 
   it('links each dashboard panel to its full list', () => {
-    const html = renderToStaticMarkup(<Panels {...nothing} />);
+    const html = renderStatic(<Panels {...nothing} />);
     expect(html.match(/(?<=href=")[^"]+/g)).toEqual([
       '/campaigns',
       '/campaigns/referrals',

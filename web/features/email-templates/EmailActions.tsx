@@ -1,7 +1,7 @@
 import { mailLink, type ComposedEmail } from '../../../src/features/email-templates/compose-email.rules';
 import { notify, notifyError } from '../../ui/toast-queue';
 import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Link';
 import { copyContent } from '../../ui/copy';
 import { useCopied } from '../../ui/useCopied';
 

@@ -1,8 +1,7 @@
 import type { Evidence } from '../../../src/features/evidence/evidence.rules';
 import { shorten } from '../../lib/shorten';
-import { ExternalLink } from '../../ui/ExternalLink';
 import { Fact, Facts } from '../../ui/Facts';
-import { linkLook } from '../../ui/looks';
+import { ExternalLink, Link } from '../../ui/Link';
 import { sourcePath } from './outcome-display';
 
 interface Props {
@@ -38,13 +37,7 @@ function EvidenceLinks({ evidence }: { evidence: Evidence }) {
   return (
     <>
       {`From ${sourceName}: `}
-      {path === null ? (
-        words
-      ) : (
-        <a href={path} {...linkLook()}>
-          {words}
-        </a>
-      )}
+      {path === null ? words : <Link href={path}>{words}</Link>}
       {url !== null && (
         <>
           {' · '}

@@ -1,4 +1,4 @@
-import { ExternalLink } from '../../ui/ExternalLink';
+import { ExternalLink } from '../../ui/Link';
 import type { EvidenceDraft } from './created-from';
 
 /** Says in a dialog what the new record will be linked to. */

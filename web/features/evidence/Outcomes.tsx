@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/features/evidence/evidence.rules';
 import { Fact, Facts } from '../../ui/Facts';
-import { linkLook } from '../../ui/looks';
+import { Link } from '../../ui/Link';
 import { outcomeDisplays } from './outcome-display';
 
 /** Links the records that were created from a found item. Renders nothing without any. */
@@ -13,9 +13,7 @@ export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
         return (
           <Fact key={outcome.id} icon={icon}>
             {`${noun} `}
-            <a href={pathOf(outcome)} {...linkLook()}>
-              {outcome.name}
-            </a>
+            <Link href={pathOf(outcome)}>{outcome.name}</Link>
           </Fact>
         );
       })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Link';
 import { Checkbox } from '../../ui/Checkbox';
 import { FormError } from '../../ui/FormError';
 import { Inline } from '../../ui/Inline';

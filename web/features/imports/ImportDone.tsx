@@ -1,5 +1,5 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Link';
 import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
 import { count, importTexts } from './import-texts';

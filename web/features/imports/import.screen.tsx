@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { metaOf } from '../../shell/page-meta';
-import { BackLink } from '../../ui/BackLink';
+import { Link } from '../../ui/Link';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { ChooseFile } from './ChooseFile';
@@ -26,7 +26,11 @@ export default function Import() {
       <PageHeader
         title={title}
         subtitle="From a CSV file, which any spreadsheet can save"
-        back={<BackLink href={list.href}>Back to {list.name}</BackLink>}
+        back={
+          <Link look="back" href={list.href}>
+            Back to {list.name}
+          </Link>
+        }
       />
       {view === null && <ChooseFile entity={entity} isOver={isOver} />}
       {view && view.imported === null && (

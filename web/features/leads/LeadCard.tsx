@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
 import { Inline } from '../../ui/Inline';
-import { linkLook } from '../../ui/looks';
+import { Link } from '../../ui/Link';
 import { PlainButton } from '../../ui/PlainButton';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { statusLabel } from '../../ui/status';
@@ -68,9 +68,9 @@ function LeadFacts({ lead: { email, city, industry, createdAt, evidence } }: { l
   return (
     <Facts>
       <Fact icon="mail">
-        <a href={`mailto:${email}`} {...linkLook({ quiet: true })}>
+        <Link look="quiet" href={`mailto:${email}`}>
           {email}
-        </a>
+        </Link>
       </Fact>
       {city && <Fact icon="map-pin">{city}</Fact>}
       {industry && <Fact icon="building">{industry}</Fact>}

@@ -8,7 +8,7 @@ import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { BarChart } from '../../ui/BarChart';
 import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Link';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { MetricCard } from '../../ui/MetricCard';

@@ -1,7 +1,7 @@
 import { languageNames, labelFromSlug, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { shorten } from '../../lib/shorten';
 import { Avatar } from '../../ui/Avatar';
-import { ExternalLink } from '../../ui/ExternalLink';
+import { ExternalLink } from '../../ui/Link';
 import { gapVar } from '../../ui/layout';
 import { PlainButton } from '../../ui/PlainButton';
 

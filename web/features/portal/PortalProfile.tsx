@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { DescriptionList } from '../../ui/DescriptionList';
 import { EmptyState } from '../../ui/EmptyState';
-import { ExternalLink } from '../../ui/ExternalLink';
+import { ExternalLink } from '../../ui/Link';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
 import { Page } from '../../ui/Page';

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/Card';
-import { LinkText } from '../../ui/LinkText';
+import { Link } from '../../ui/Link';
 import { Stack } from '../../ui/Stack';
 import { AffiliateLinks } from '../affiliates/AffiliateLinks';
 import type { LinksData } from '../affiliates/load-links.server';
@@ -23,7 +23,7 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
         <h2>Paying affiliates</h2>
         <p className="ui-muted">
           Connect the tools that pay affiliates and partners under{' '}
-          <LinkText href="/settings?tab=integrations">Settings → Integrations</LinkText>.
+          <Link href="/settings?tab=integrations">Settings → Integrations</Link>.
         </p>
       </Card>
       <AffiliateLinks data={links} canEdit={canEdit} />

@@ -8,7 +8,7 @@ import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Link';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { Inline } from '../../ui/Inline';
 import { Page } from '../../ui/Page';

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ExternalLink } from '../../ui/ExternalLink';
+import { ExternalLink } from '../../ui/Link';
 import { Grid } from '../../ui/Grid';
 import { PlainButton } from '../../ui/PlainButton';
 

@@ -1,11 +1,9 @@
 import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink, ExternalLink, Link } from '../../ui/Link';
 import { CopyField } from '../../ui/CopyField';
-import { ExternalLink } from '../../ui/ExternalLink';
 import { FileButton } from '../../ui/FileButton';
 import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
-import { LinkText } from '../../ui/LinkText';
 import type { ButtonVariant } from '../../ui/looks';
 import { PlainButton } from '../../ui/PlainButton';
 import { statusLabel } from '../../ui/status';
@@ -92,10 +90,10 @@ export function ActionSamples() {
             Add Partner
           </ButtonLink>
           <ButtonLink href="#button-link">View</ButtonLink>
-          <LinkText href="#link">A link in text</LinkText>
-          <LinkText href="#link" isQuiet>
+          <Link href="#link">A link in text</Link>
+          <Link href="#link" look="quiet">
             A quiet link
-          </LinkText>
+          </Link>
           <ExternalLink href="https://example.com">Visit Website</ExternalLink>
           <ExternalLink href="https://example.com" look="button-sm">
             Open

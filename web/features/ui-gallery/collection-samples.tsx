@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/Avatar';
-import { BackLink } from '../../ui/BackLink';
+import { Link } from '../../ui/Link';
 import { DataTable } from '../../ui/DataTable';
 import { Grid } from '../../ui/Grid';
 import { GridList } from '../../ui/GridList';
@@ -88,7 +88,9 @@ export function CollectionSamples() {
         </Pagination>
       </Sample>
       <Sample title="Timeline, and the way back">
-        <BackLink href="#leads">Back to Leads</BackLink>
+        <Link look="back" href="#leads">
+          Back to Leads
+        </Link>
         <Timeline
           label="What happened"
           items={[

@@ -11,10 +11,10 @@ import { Icon } from '../../ui/Icon';
 import { icons, iconNames } from '../../ui/icons';
 import { IconTile } from '../../ui/IconTile';
 import { Inline } from '../../ui/Inline';
-import { cardLink } from '../../ui/looks';
+import { Link } from '../../ui/Link';
 import { Letter } from '../../ui/Letter';
 import { Mark } from '../../ui/Mark';
-import { MetricCard, MetricContent } from '../../ui/MetricCard';
+import { MetricCard } from '../../ui/MetricCard';
 import { Progress } from '../../ui/Progress';
 import { Section } from '../../ui/Section';
 import { knownStatuses, type Tone } from '../../ui/status';
@@ -66,9 +66,9 @@ export function DisplaySamples() {
               <Avatar name="Northwind Traders" />
               <CardWords>
                 <h3 className="ui-truncate">
-                  <a href="#card" {...cardLink}>
+                  <Link look="card" href="#card">
                     Northwind Traders
-                  </a>
+                  </Link>
                 </h3>
                 <p className="ui-truncate">Retail & E-commerce</p>
               </CardWords>
@@ -117,9 +117,13 @@ export function DisplaySamples() {
       <Sample title="MetricCard">
         <Grid column="12rem">
           <MetricCard label="Feed Items" value={1284} icon="monitoring" />
-          <a className="ui-metric" href="#metric">
-            <MetricContent label="New Applications" value={12} icon="applications" hint="3 this week" />
-          </a>
+          <MetricCard
+            label="New Applications"
+            value={12}
+            icon="applications"
+            hint="3 this week"
+            href="#metric"
+          />
           <MetricCard label="Total Partners" value={0} icon="partners" />
         </Grid>
       </Sample>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { renderStatic } from '../../../src/testing/render-static';
 import Gallery from './gallery.screen';
 
 const here = new URL('.', import.meta.url);
@@ -21,7 +21,7 @@ function imported(text: string): string[] {
 describe('component gallery', () => {
   it('renders the gallery on the server without errors', () => {
     const complain = vi.spyOn(console, 'error');
-    const html = renderToString(<Gallery />);
+    const html = renderStatic(<Gallery />);
     expect(html).toContain('No leads found');
     expect(complain).not.toHaveBeenCalled();
   });

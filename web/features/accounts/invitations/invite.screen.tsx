@@ -9,7 +9,7 @@ import { publicScreen } from '../../../lib/screen.server';
 import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { DescriptionList } from '../../../ui/DescriptionList';
 import { TextField } from '../../../ui/TextField';
 import { AccountForm, readNewPassword } from '../AccountForm';

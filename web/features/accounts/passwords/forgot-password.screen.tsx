@@ -7,7 +7,7 @@ import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
 import { Button } from '../../../ui/Button';
-import { LinkText } from '../../../ui/LinkText';
+import { Link } from '../../../ui/Link';
 import { Stack } from '../../../ui/Stack';
 import { AccountForm, textOf } from '../AccountForm';
 import { nextOf } from '../sign-in/next-screen.server';
@@ -35,7 +35,7 @@ function BackToSignIn() {
   const { next } = useLoaderData<typeof loader>();
   return (
     <p>
-      <LinkText href={withNext('/signin', next)}>Back to sign in</LinkText>
+      <Link href={withNext('/signin', next)}>Back to sign in</Link>
     </p>
   );
 }

@@ -8,8 +8,7 @@ import { publicScreen } from '../../../lib/screen.server';
 import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
-import { ButtonLink } from '../../../ui/ButtonLink';
-import { LinkText } from '../../../ui/LinkText';
+import { ButtonLink, Link } from '../../../ui/Link';
 import { AccountForm, readNewPassword } from '../AccountForm';
 import { NewPasswordFields } from './password-fields';
 
@@ -39,7 +38,7 @@ export default function ResetPassword() {
         subtitle={messages.invalidResetLink}
         footer={
           <p>
-            <LinkText href="/signin">Back to sign in</LinkText>
+            <Link href="/signin">Back to sign in</Link>
           </p>
         }
       >

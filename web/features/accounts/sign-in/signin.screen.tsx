@@ -4,7 +4,7 @@ import { withNext } from '../../../lib/next-path';
 import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
-import { LinkText } from '../../../ui/LinkText';
+import { Link } from '../../../ui/Link';
 import { TextField } from '../../../ui/TextField';
 import { AccountForm, textOf } from '../AccountForm';
 import { loadNext } from './next-screen.server';
@@ -28,7 +28,7 @@ export default function SignIn() {
       title="Sign in"
       footer={
         <p>
-          Don&apos;t have an account? <LinkText href={withNext('/signup', next)}>Sign up</LinkText>
+          Don&apos;t have an account? <Link href={withNext('/signup', next)}>Sign up</Link>
         </p>
       }
     >
@@ -48,7 +48,7 @@ export default function SignIn() {
           autoComplete="current-password"
           isRequired
         />
-        <LinkText href={withNext('/forgot-password', next)}>Forgot password?</LinkText>
+        <Link href={withNext('/forgot-password', next)}>Forgot password?</Link>
       </AccountForm>
     </PublicCard>
   );

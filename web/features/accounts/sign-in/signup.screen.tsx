@@ -4,7 +4,7 @@ import { withNext } from '../../../lib/next-path';
 import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
-import { LinkText } from '../../../ui/LinkText';
+import { Link } from '../../../ui/Link';
 import { AccountForm, readNewPassword, textOf } from '../AccountForm';
 import { loadNext } from './next-screen.server';
 import { EmailField, NewPasswordFields } from '../passwords/password-fields';
@@ -28,7 +28,7 @@ export default function SignUp() {
       subtitle="You get a workspace of your own, and can invite your team."
       footer={
         <p>
-          Already have an account? <LinkText href={withNext('/signin', next)}>Sign in</LinkText>
+          Already have an account? <Link href={withNext('/signin', next)}>Sign in</Link>
         </p>
       }
     >

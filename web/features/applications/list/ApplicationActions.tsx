@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import { buttonLook } from '../../../ui/looks';
+import { ButtonLink } from '../../../ui/Link';
 import { PlainButton } from '../../../ui/PlainButton';
 
 const ONLY_ADMINS_REVIEW = 'Only Admins can move applications to review';
@@ -36,13 +36,9 @@ export function ApplicationActions({ application, canApprove, movingTo, ...on }:
 
   if (partnerId !== null)
     return (
-      <a
-        href={`/partners/${partnerId}`}
-        aria-label={`View Partner: ${companyName}`}
-        {...buttonLook('secondary', 'sm')}
-      >
+      <ButtonLink size="sm" href={`/partners/${partnerId}`} aria-label={`View Partner: ${companyName}`}>
         View Partner
-      </a>
+      </ButtonLink>
     );
   switch (status) {
     case 'Prospect':

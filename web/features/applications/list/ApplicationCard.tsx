@@ -5,10 +5,9 @@ import { formatDay } from '../../../lib/format-date';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { ExternalLink } from '../../../ui/ExternalLink';
 import { Fact, Facts } from '../../../ui/Facts';
 import { Inline } from '../../../ui/Inline';
-import { linkLook } from '../../../ui/looks';
+import { ExternalLink, Link } from '../../../ui/Link';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { color, font, radius, space } from '../../../ui/tokens';
 import { LongText } from './LongText';
@@ -78,15 +77,15 @@ function ApplicationFacts({ application }: { application: ApplicationView }) {
     <Facts>
       {contactName && <Fact icon="user">{contactName}</Fact>}
       <Fact icon="mail">
-        <a href={`mailto:${contactEmail}`} {...linkLook({ quiet: true })}>
+        <Link look="quiet" href={`mailto:${contactEmail}`}>
           {contactEmail}
-        </a>
+        </Link>
       </Fact>
       {phoneNumber && (
         <Fact icon="phone">
-          <a href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`} {...linkLook({ quiet: true })}>
+          <Link look="quiet" href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
             {phoneNumber}
-          </a>
+          </Link>
         </Fact>
       )}
       {website && (

@@ -6,7 +6,7 @@ import { Results } from '../../../lib/Results';
 import { useSave } from '../../../lib/useSave';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Grid } from '../../../ui/Grid';
-import { linkLook } from '../../../ui/looks';
+import { Link } from '../../../ui/Link';
 import { Stack } from '../../../ui/Stack';
 import { ApplicationActions, type Decision } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
@@ -45,7 +45,7 @@ export function ApplicationLists(props: Props) {
         )}
         {partners.length > 0 && morePartners > 0 && (
           <p>
-            <a href="?tab=onboarding" {...linkLook()}>{`${morePartners} more in onboarding`}</a>
+            <Link href="?tab=onboarding">{`${morePartners} more in onboarding`}</Link>
           </p>
         )}
         {applications.length > 0 && (

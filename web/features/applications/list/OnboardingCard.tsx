@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Avatar } from '../../../ui/Avatar';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { buttonLook } from '../../../ui/looks';
+import { ButtonLink } from '../../../ui/Link';
 import { StatusBadge } from '../../../ui/StatusBadge';
 
 export interface OnboardingPartner {
@@ -26,13 +26,13 @@ export function OnboardingCard({ partner }: { partner: OnboardingPartner }) {
       </CardHeader>
       <p className="ui-clamp">{partner.description}</p>
       <CardFooter>
-        <a
+        <ButtonLink
+          size="sm"
           href={`/partners/${partner.id}?tab=onboarding`}
           aria-label={`View Onboarding: ${partner.name}`}
-          {...buttonLook('secondary', 'sm')}
         >
           View Onboarding
-        </a>
+        </ButtonLink>
       </CardFooter>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { EmptyState } from '../../../ui/EmptyState';
 
 interface Props {

@@ -1,13 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import stored from '../../../../fixtures/campaign-templates.json';
 import { campaignTemplateTypes } from '../../../../src/features/campaigns/campaigns.rules';
+import { renderStatic } from '../../../../src/testing/render-static';
 import { campaignTemplates } from './campaign-templates';
 import { newCampaignOf, newCampaignPath } from '../form/new-campaign';
 import { TemplateGrid } from './TemplateGrid';
 
 const gridOf = (templates: typeof campaignTemplates, done: string[] = []) =>
-  renderToStaticMarkup(
+  renderStatic(
     <TemplateGrid
       templates={templates}
       ticked={{ guide: done }}

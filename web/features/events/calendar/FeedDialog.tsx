@@ -1,8 +1,7 @@
 import { notifyCopied } from '../../../lib/notify-copied';
-import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyField } from '../../../ui/CopyField';
-import { ExternalLink } from '../../../ui/ExternalLink';
 import { Inline } from '../../../ui/Inline';
+import { ButtonLink, ExternalLink } from '../../../ui/Link';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 import { ADMINS_ONLY } from '../event-texts';
 

@@ -2,7 +2,7 @@ import type { PlannedEvent } from '../../../../src/features/events/events.repo';
 import { eventTemplateName } from '../../../../src/features/events/events.rules';
 import { useRead } from '../../../lib/useRead';
 import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { DescriptionList } from '../../../ui/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/ErrorState';

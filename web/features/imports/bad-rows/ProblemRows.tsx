@@ -1,7 +1,7 @@
 import type { BadRow, FieldProblem } from '../../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../../src/features/imports/present-import';
 import { CursorPages } from '../../../lib/CursorPages';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { Section } from '../../../ui/Section';
 import { Table } from '../../../ui/Table';
 import { count } from '../import-texts';

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../lib/format-date';
 import { Badge } from '../../../ui/Badge';
-import { ExternalLink } from '../../../ui/ExternalLink';
+import { ExternalLink } from '../../../ui/Link';
 import { PlainButton } from '../../../ui/PlainButton';
 import { CreateFrom } from '../../evidence/CreateFrom';
 import { Outcomes } from '../../evidence/Outcomes';

@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/count-of';
 import { LocalTime } from '../../../lib/LocalTime';
 import { Badge } from '../../../ui/Badge';
 import { choicesOf } from '../../../ui/choices';
-import { ExternalLink } from '../../../ui/ExternalLink';
+import { ExternalLink } from '../../../ui/Link';
 import { FilterSelect } from '../../../ui/FilterSelect';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { PlainButton } from '../../../ui/PlainButton';

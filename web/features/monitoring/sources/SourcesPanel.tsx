@@ -2,7 +2,7 @@ import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Button } from '../../../ui/Button';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ExternalLink } from '../../../ui/ExternalLink';
+import { ExternalLink } from '../../../ui/Link';
 import type { CompetitorSummary, SourceSummary } from '../monitoring-summaries';
 import { EDITORS_ONLY } from '../monitoring-texts';
 import { SourceRow } from './SourceRow';

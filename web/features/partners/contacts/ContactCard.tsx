@@ -5,7 +5,7 @@ import { Card, CardHeader, CardWords } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Inline } from '../../../ui/Inline';
-import { linkLook } from '../../../ui/looks';
+import { Link } from '../../../ui/Link';
 
 interface Props {
   contact: PartnerContact;
@@ -38,17 +38,17 @@ export function ContactCard({ contact, disabledReason, onEdit, onDelete }: Props
           {email && (
             <span>
               <Icon name="mail" label="Email" />
-              <a href={`mailto:${email}`} {...linkLook({ quiet: true })}>
+              <Link look="quiet" href={`mailto:${email}`}>
                 {email}
-              </a>
+              </Link>
             </span>
           )}
           {phone && (
             <span>
               <Icon name="phone" label="Phone" />
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} {...linkLook({ quiet: true })}>
+              <Link look="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
                 {phone}
-              </a>
+              </Link>
             </span>
           )}
         </div>

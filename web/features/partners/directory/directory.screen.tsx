@@ -9,7 +9,7 @@ import { screen } from '../../../lib/screen.server';
 import { useUrlFilters } from '../../../lib/useUrlFilters';
 import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Page } from '../../../ui/Page';
 import { PageHeader } from '../../../ui/PageHeader';

@@ -2,6 +2,7 @@ import type { PartnerSummary } from '../../../../src/features/partners/directory
 import { fromList } from '../../../lib/list-address';
 import { shorten } from '../../../lib/shorten';
 import { initials } from '../../../ui/Avatar';
+import { Link } from '../../../ui/Link';
 
 const SHOWN_TYPES = 2;
 
@@ -9,7 +10,7 @@ const SHOWN_TYPES = 2;
 export type PartnerCard = Omit<PartnerSummary, 'createdAt'>;
 
 /**
- * Renders one partner of the directory. It is a plain function with plain elements instead of a component,
+ * Renders one partner of the directory. Apart from the link, it is a plain function with plain elements,
  * because fifty cards are most of the server's work for this screen. `search` is the directory's query string.
  */
 export function partnerCard(partner: PartnerCard, search: string) {
@@ -27,13 +28,14 @@ export function partnerCard(partner: PartnerCard, search: string) {
       <p>{shorten(partner.description)}</p>
       <div className="ui-card-footer">
         {partner.partnershipType.slice(0, SHOWN_TYPES).map(typeBadge)}
-        <a
-          className="ui-card-link"
+        <Link
+          look="card"
+
           href={fromList(`/partners/${partner.id}`, search)}
           aria-label={`View ${partner.name}`}
         >
           View
-        </a>
+        </Link>
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
 import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { Form, type FieldErrors } from '../../../ui/Form';
 import { Inline } from '../../../ui/Inline';
 import { choicesOf, type Choice } from '../../../ui/choices';

@@ -6,7 +6,7 @@ import { withSameList } from '../../../lib/list-address';
 import { screen } from '../../../lib/screen.server';
 import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
-import { BackLink } from '../../../ui/BackLink';
+import { Link } from '../../../ui/Link';
 import { Page } from '../../../ui/Page';
 import { PageHeader } from '../../../ui/PageHeader';
 import { EDITORS_ONLY } from '../partner-texts';
@@ -35,7 +35,11 @@ export default function EditPartner() {
       <PageHeader
         title="Edit Partner"
         subtitle={partner.name}
-        back={<BackLink href={path}>Back to Partner</BackLink>}
+        back={
+          <Link look="back" href={path}>
+            Back to Partner
+          </Link>
+        }
       />
       <PartnerForm
         key={partner.id}

@@ -1,6 +1,6 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
 import { describeError } from '../../../shell/describe-error';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 

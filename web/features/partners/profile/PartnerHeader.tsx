@@ -2,9 +2,8 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import type { Partner } from '../../../../src/features/partners/partners.repo';
 import { backToList } from '../../../lib/list-address';
 import { useDialog } from '../../../lib/useDialog';
-import { BackLink } from '../../../ui/BackLink';
+import { ExternalLink, Link } from '../../../ui/Link';
 import { Badge } from '../../../ui/Badge';
-import { ExternalLink } from '../../../ui/ExternalLink';
 import { IconButton } from '../../../ui/IconButton';
 import { Inline } from '../../../ui/Inline';
 import { PageHeader } from '../../../ui/PageHeader';
@@ -26,7 +25,11 @@ export function PartnerHeader({ partner, canDelete }: Props) {
     <Stack gap={12}>
       <PageHeader
         title={partner.name}
-        back={<BackLink href={list}>Back to Partners</BackLink>}
+        back={
+          <Link look="back" href={list}>
+            Back to Partners
+          </Link>
+        }
         action={
           (partner.website !== null || canDelete) && (
             <>

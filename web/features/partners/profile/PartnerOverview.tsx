@@ -3,7 +3,7 @@ import type { Partner } from '../../../../src/features/partners/partners.repo';
 import { withSameList } from '../../../lib/list-address';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { Card } from '../../../ui/Card';
 import { DescriptionList } from '../../../ui/DescriptionList';
 import { Inline } from '../../../ui/Inline';

@@ -4,7 +4,7 @@ import { rewardAmountText } from '../../../../src/features/referrals/programs/re
 import { formatDay } from '../../../lib/format-date';
 import { Icon } from '../../../ui/Icon';
 import { Inline } from '../../../ui/Inline';
-import { LinkText } from '../../../ui/LinkText';
+import { Link } from '../../../ui/Link';
 import { PlainButton } from '../../../ui/PlainButton';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { Table } from '../../../ui/Table';
@@ -94,9 +94,9 @@ function Lead({ referral }: Cell) {
       <span>{referredName}</span>
       {referredCompany && <span className="ui-muted">{referredCompany}</span>}
       <span className="ui-muted">
-        <LinkText isQuiet href={`mailto:${referredEmail}`}>
+        <Link look="quiet" href={`mailto:${referredEmail}`}>
           {referredEmail}
-        </LinkText>
+        </Link>
       </span>
       {referredPhone && <span className="ui-muted">{referredPhone}</span>}
       {notes && (
@@ -119,11 +119,9 @@ function Referrer({ referral: { referrerId, referrerName, referrerEmail, program
   return (
     <div className="ui-lines">
       {name === null && <span className="ui-muted">No referrer</span>}
-      {name !== null && referrerId !== null && <LinkText href={`/partners/${referrerId}`}>{name}</LinkText>}
+      {name !== null && referrerId !== null && <Link href={`/partners/${referrerId}`}>{name}</Link>}
       {name !== null && referrerId === null && (
-        <span>
-          {referrerEmail === null ? name : <LinkText href={`mailto:${referrerEmail}`}>{name}</LinkText>}
-        </span>
+        <span>{referrerEmail === null ? name : <Link href={`mailto:${referrerEmail}`}>{name}</Link>}</span>
       )}
       <span className="ui-muted">{programName}</span>
     </div>

@@ -6,7 +6,7 @@ import { listPageUrl } from '../../../lib/list-page-url';
 import { shorten } from '../../../lib/shorten';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
-import { LinkText } from '../../../ui/LinkText';
+import { Link } from '../../../ui/Link';
 import { PlainButton } from '../../../ui/PlainButton';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
@@ -94,9 +94,9 @@ function ProgramFacts({ program }: { program: ProgramView }) {
         {referralCount === 0 ? (
           count
         ) : (
-          <LinkText isQuiet href={`${pathOfTab(type)}&programId=${id}`} aria-label={`${count} of ${name}`}>
+          <Link look="quiet" href={`${pathOfTab(type)}&programId=${id}`} aria-label={`${count} of ${name}`}>
             {count}
-          </LinkText>
+          </Link>
         )}
         {convertedCount > 0 && ` · ${convertedCount.toLocaleString('en-US')} converted`}
       </Fact>

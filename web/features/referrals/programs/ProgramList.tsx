@@ -9,7 +9,7 @@ import { useListUpdates } from '../../../lib/useListUpdates';
 import { useDialog } from '../../../lib/useDialog';
 import { Results } from '../../../lib/Results';
 import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { ButtonLink } from '../../../ui/Link';
 import { choicesOf } from '../../../ui/choices';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FilterSelect } from '../../../ui/FilterSelect';

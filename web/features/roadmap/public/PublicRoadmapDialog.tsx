@@ -1,6 +1,6 @@
 import { notifyCopied } from '../../../lib/notify-copied';
 import { CopyField } from '../../../ui/CopyField';
-import { ExternalLink } from '../../../ui/ExternalLink';
+import { ExternalLink } from '../../../ui/Link';
 import { Inline } from '../../../ui/Inline';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 import { ADMINS_ONLY } from '../roadmap-texts';

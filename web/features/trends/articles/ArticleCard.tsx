@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatMoment } from '../../../lib/format-date';
 import { Badge } from '../../../ui/Badge';
 import { Card, CardFooter, CardHeader } from '../../../ui/Card';
-import { ExternalLink } from '../../../ui/ExternalLink';
+import { ExternalLink } from '../../../ui/Link';
 import { Inline } from '../../../ui/Inline';
 import { vars } from '../../../ui/layout';
 import { PlainButton } from '../../../ui/PlainButton';
