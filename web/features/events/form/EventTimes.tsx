@@ -16,6 +16,7 @@ export function EventTimes({ times }: { times: Times }) {
         choices={times.zones}
         defaultValue={times.zone}
         onChange={times.setZone}
+        onFocus={times.loadZones}
         emptyText="No such time zone"
       />
     </>

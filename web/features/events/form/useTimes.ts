@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { PlannedEvent } from '../../../../src/features/events/events.repo';
 import { timesProblem } from '../../../../src/features/events/events.rules';
-import { browserZone, clockChangeHint, clockTimeOf, storedTimeOf, zoneChoices } from './event-times';
+import { browserZone, clockChangeHint, clockTimeOf, storedTimeOf, zoneChoice, zoneChoices } from './event-times';
 
 const names = ['startDate', 'endDate'] as const;
 type Name = (typeof names)[number];
@@ -23,7 +23,12 @@ export function useTimes(event: PlannedEvent | null) {
   const [clock, setClock] = useState<Each<string | null>>(initial.clock);
   const [halfTyped, setHalfTyped] = useState<Each<boolean>>({ startDate: false, endDate: false });
   const [problems, setProblems] = useState<Partial<Each<string>>>({});
-  const zones = useMemo(() => zoneChoices(new Date(), initial.zone), [initial.zone]);
+  const [isChoosingZone, setChoosingZone] = useState(false);
+  // All zones would take longer than the rest of the form, so they wait until they are wanted.
+  const zones = useMemo(
+    () => (isChoosingZone ? zoneChoices(new Date(), initial.zone) : [zoneChoice(new Date(), initial.zone)]),
+    [isChoosingZone, initial.zone],
+  );
 
   const storedOf = (name: Name): string | null => {
     const shown = clock[name];
@@ -40,6 +45,7 @@ export function useTimes(event: PlannedEvent | null) {
   return {
     zone,
     zones,
+    loadZones: () => setChoosingZone(true),
     setZone: (next: string | null) => next !== null && setZone(next),
     field: (name: Name) => ({
       name,
