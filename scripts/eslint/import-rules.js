@@ -53,7 +53,7 @@ export const importRules = [
   {
     files: /^migrations\//,
     message:
-      'Migrations never change after they land: they can import knex and other migrations, but not src.',
+      'Migrations never change after a release: they can import knex and other migrations, but not src.',
     canImport: ({ target }) =>
       within('migrations')(target) || named('knex', 'uuid')(target) || isNode(target),
   },

@@ -18,7 +18,11 @@ function messages(file: string, code: string): string[] {
 }
 
 const violations: [file: string, code: string, message: RegExp][] = [
-  ['migrations/2026-01-01-leads.ts', `import { codec } from '../src/db/codec';`, /Migrations never change/],
+  [
+    'migrations/001-leads.ts',
+    `import { codec } from '../src/db/codec';`,
+    /Migrations never change after a release/,
+  ],
   ['bin/run.js', `import { createApp } from '../src/app.js';`, /bin only runs oclif/],
   ['src/features/leads/leads.schema.ts', `import knex from 'knex';`, /also run in the browser/],
   ['src/features/leads/leads.rules.ts', `import { readFile } from 'node:fs';`, /also run in the browser/],
@@ -61,7 +65,7 @@ const violations: [file: string, code: string, message: RegExp][] = [
 ];
 
 const allowed: [file: string, code: string][] = [
-  ['migrations/index.ts', `import * as first from './2026-01-01-foundation';`],
+  ['migrations/index.ts', `import * as first from './001-accounts';`],
   ['bin/run.js', `const { default: execute } = await import('../dist/cli.js');`],
   ['src/features/leads/leads.schema.ts', `import { z } from 'zod'; import { text } from '../../lib/text';`],
   ['src/commands/seed.ts', `import { Command } from '@oclif/core'; const app = await import('../app');`],

@@ -11,7 +11,7 @@ export interface Migration {
 export interface MigrationStatus {
   applied: string[];
   pending: string[];
-  /** Applied by a newer version of PartnerHub. This version must not write to the database. */
+  /** Applied by another version of PartnerHub. This version must not write to the database. */
   unknown: string[];
 }
 
@@ -21,8 +21,16 @@ const source: Knex.MigrationSource<Migration> = {
   getMigration: async (migration) => migration,
 };
 
-/** @throws Error for a database of a newer PartnerHub, because this version does not know its schema. */
+/** Migrations of unreleased versions were named by date. Version 0.1.0 replaced them by numbered ones. */
+export const isUnreleased = (name: string): boolean => /^\d{4}-\d{2}-\d{2}-/.test(name);
+
+export const unreleasedSchema =
+  'This database was created by an unreleased version from before 0.1.0, which PartnerHub cannot upgrade: ' +
+  'keep a copy if you need its data, then start with an empty PARTNERHUB_DATA folder or PostgreSQL database';
+
+/** @throws Error for a database of a newer or unreleased PartnerHub, because this version does not know its schema. */
 export function assertKnownSchema({ unknown }: Pick<MigrationStatus, 'unknown'>): void {
+  if (unknown.some(isUnreleased)) throw new Error(unreleasedSchema);
   if (unknown.length > 0)
     throw new Error(
       `This database belongs to a newer PartnerHub (it has the migration ${unknown.join(', ')})`,

@@ -8,10 +8,8 @@ export function rowCount(db: Db, workspaceId: string, tableName: string, status?
 }
 
 /**
- * Returns the number of rows of `tableName` per status in a workspace. Triggers maintain the counters (see the
- * foundation migration), so they are exact and cheap for any number of rows. A migration that adds such triggers to a
- * table must also call `countInTurn` of the migration count-in-turn. Otherwise concurrent moves of rows fail on
- * PostgreSQL.
+ * Returns the number of rows of `tableName` per status in a workspace. Triggers maintain the counters (see
+ * migrations/parts/row-counts.ts), so they are exact and cheap for any number of rows.
  */
 export async function statusCounts(
   db: Db,

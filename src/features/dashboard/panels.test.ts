@@ -1,11 +1,9 @@
-import * as migration from '../../../migrations/2026-11-21-dashboard-counts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { queryPlan, recordQueries } from '../../testing/query-plans';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { northwind } from '../applications/applications.fixture';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
 import { lastMonths } from './dashboard.rules';
 import { createDashboardService } from './dashboard.service';
@@ -80,33 +78,6 @@ describe('the dashboard', () => {
     const { summary } = await dashboard.overview(actor);
     expect(asked).toEqual([[actor.workspaceId, 5]]);
     expect(summary.activeCampaigns.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
-  });
-});
-
-describe('the migration', () => {
-  it('the migration counts existing rows, and removes everything when undone', async () => {
-    const { app } = test;
-    const counted = async () => {
-      const { pipeline, newPartners } = await app.dashboard.overview(actor);
-      return { converted: pipeline.partners, newPartners };
-    };
-    const partner: { id: string } | undefined = await app.db.read('partners').first('id');
-    await app.db.write('applications').insert({
-      ...northwind,
-      id: newId(),
-      workspaceId: actor.workspaceId,
-      status: 'Approved',
-      partnerId: partner?.id,
-      createdAt: new Date().toISOString(),
-      updatedAt: new Date().toISOString(),
-    });
-    const before = await counted();
-    expect(before.converted).toBe(1);
-    await app.db.transaction(() => migration.down(app.db.write));
-    const none = { converted: 0, newPartners: before.newPartners.map(({ month }) => ({ month, count: 0 })) };
-    expect(await counted()).toEqual(none);
-    await app.db.transaction(() => migration.up(app.db.write));
-    expect(await counted()).toEqual(before);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 
-/** Deletes old entries of the audit log, in the only way that its table allows (migration audit-retention). */
+/** Deletes old entries of the audit log, in the only way that its table allows (see migrations/005-audit.ts). */
 export function createOldEntriesRepo(db: Db) {
   const before = (time: string, limit: number) =>
     db

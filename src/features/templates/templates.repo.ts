@@ -30,7 +30,7 @@ export interface TemplateListFilters {
 /** Number of templates by category; empty categories are missing. */
 export type TemplateCounts = ReadonlyMap<string, number>;
 
-/** A kind of template, whose table the migration email-templates can create. */
+/** A kind of template (see migrations/006-templates.ts). */
 interface Kind<Kept extends Template, Long> {
   table: 'email_templates' | 'document_templates';
   /** Additional columns of this kind. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config';
 import { connect, sqliteFile, type Db } from '../../db/connect';
-import { migrationStatus } from '../../db/migrate';
+import { isUnreleased, migrationStatus, unreleasedSchema } from '../../db/migrate';
 import { examine, fail, ok, warn, type Finding } from './finding';
 
 /** Runs all checks that need a connection. Doesn't create a database. */
@@ -34,6 +34,7 @@ async function reach(db: Db): Promise<Finding[]> {
 
 async function checkSchema(db: Db): Promise<Finding[]> {
   const { pending, unknown } = await migrationStatus(db);
+  if (unknown.some(isUnreleased)) return [fail('schema', unreleasedSchema)];
   if (unknown.length > 0)
     return [fail('schema', `a newer PartnerHub has applied ${unknown.join(', ')}: install that version`)];
   if (pending.length > 0)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as migration from '../../../../migrations/2026-11-21-find-competitors';
 import type { Actor } from '../../../lib/actor';
 import { newId } from '../../../lib/ids';
 import { signUpActor } from '../../../testing/actors';
@@ -64,34 +63,6 @@ describe('finding competitors', () => {
     await test.app.competitors.remove(actor, id);
     expect(await names('zephyr')).toEqual([]);
     expect(await found('zephyr')).toEqual([]);
-  });
-
-  it('the migration indexes existing competitors and keeps their sources', async () => {
-    const { db } = test.app;
-    const { competitors, monitoredSources } = test.app;
-    const [kept] = (await competitors.list(actor, competitorFilters.parse({ search: 'robots 77' }))).items;
-    const id = kept?.id ?? '';
-    const source = { sourceType: 'rss', sourceUrl: 'https://robots.example/feed', sourceHandle: null };
-    await monitoredSources.create(actor, { competitorId: id, checkFrequency: 'daily', ...source });
-    await db.transaction(() => migration.down(db.write));
-    const { searchText, ...before } = rowOf('Older than the index', 5);
-    await db.write('competitors').insert(before);
-    await db.write('competitors').where({ name: 'Robots 3' }).delete();
-    await db.transaction(() => migration.up(db.write));
-    expect(searchText).toContain('older');
-    expect(await names('older index')).toEqual(['Older than the index']);
-    expect(await names('robots-3.')).toEqual([]);
-    await test.app.competitors.create(actor, {
-      name: 'Younger',
-      website: null,
-      industry: null,
-      description: null,
-      logoUrl: null,
-    });
-    expect(await names('younger')).toEqual(['Younger']);
-    expect((await monitoredSources.summary(actor)).active).toBe(1);
-    const { total } = await competitors.list(actor, competitorFilters.parse({}));
-    expect(total).toBe(COMPETITORS + 1);
   });
 });
 

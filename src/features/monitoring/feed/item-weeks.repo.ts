@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 
-/** Reads the weekly counts of feed items, which triggers maintain (see the migration items-per-week). */
+/** Reads the weekly counts of feed items, which triggers maintain (see migrations/010-monitoring.ts). */
 export function createItemWeeksRepo(db: Db) {
   return {
     /**

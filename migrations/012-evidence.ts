@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { time } from './parts/list-table';
+import { ofWorkspace, optional, primaryId, time, uuid } from './parts/columns';
+import { dropTables } from './parts/drop-tables';
 
-/** What was made of something that was found, with enough of it to outlive it. */
-
+/** The objects that can have evidence, which is deleted with them. */
 const targets = [
   ['leadId', 'leads'],
   ['partnerNoteId', 'partner_notes'],
@@ -15,14 +15,14 @@ const sources = [
   ['trendArticleId', 'trend_articles'],
 ] as const;
 
+/** The found item or article that a record was created from, with a copy of its title in case it is deleted. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('evidence', (table) => {
-    table.string('id', 36).primary();
-    table.string('workspaceId', 36).notNullable().references('id').inTable('workspaces').onDelete('CASCADE');
-    for (const [column, of] of targets)
-      table.string(column, 36).nullable().references('id').inTable(of).onDelete('CASCADE');
-    for (const [column, of] of sources)
-      table.string(column, 36).nullable().references('id').inTable(of).onDelete('SET NULL');
+    primaryId(table);
+    ofWorkspace(table);
+    for (const [column, target] of targets)
+      uuid(table, column).nullable().references('id').inTable(target).onDelete('CASCADE');
+    for (const [column, target] of sources) optional(table, column, target);
     table.text('title').notNullable();
     table.text('url').nullable();
     table.text('sourceName').notNullable();
@@ -33,11 +33,11 @@ export async function up(knex: Knex): Promise<void> {
       'evidence_of_one_object',
     );
     table.index(['workspaceId']);
-    // The workspace stands in them too: by an index of the column alone, SQLite would rather read all that the workspace has.
+    // With the workspace, because SQLite would otherwise read all evidence of the workspace.
     for (const [column] of [...targets, ...sources]) table.index([column, 'workspaceId']);
   });
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('evidence');
+  await dropTables(knex, ['evidence']);
 }
