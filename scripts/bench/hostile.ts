@@ -3,7 +3,7 @@ import { createHostileRequests, type HostileRequest } from '../../src/testing/ho
 import { createRandom, createValues } from '../../src/testing/hostile-values';
 import { startHostileServer, type HostileServer, type Sender } from './hostile-server';
 import type { RawResponse } from '../../src/testing/send-hostile';
-import { postgresForBench } from './postgres';
+import { startPostgres } from '../postgres';
 import { print, report } from './report';
 
 const REQUESTS = 25_000;
@@ -40,7 +40,7 @@ interface Outcome {
  * Fails if one of them blocks the event loop for more than 100 ms or gets a 5xx.
  */
 export async function measureHostile(): Promise<void> {
-  const postgres = await postgresForBench();
+  const postgres = await startPostgres();
   try {
     await measureEngine('SQLite', null);
     await measureEngine('PostgreSQL', postgres.url);

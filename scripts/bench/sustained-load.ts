@@ -1,4 +1,4 @@
-import { postgresForBench } from './postgres';
+import { startPostgres } from '../postgres';
 import { startPartnerHub, type Vitals } from './processes';
 import { median, print, report } from './report';
 import { kinds, sendTraffic, type Kind, type Order, type Outcome } from './traffic';
@@ -18,7 +18,7 @@ export const measureSustainedLoad = (): Promise<void> => measureOn('SQLite', nul
 
 /** The same load on PostgreSQL, which flushes every commit to the disk by default. */
 export async function measureSustainedLoadOnPostgres(): Promise<void> {
-  const postgres = await postgresForBench();
+  const postgres = await startPostgres();
   try {
     await measureOn('PostgreSQL', postgres.url);
   } finally {

@@ -95,11 +95,18 @@ const postgresQueries = [
   `SELECT 'extension ' || extname AS line FROM pg_extension`,
 ];
 
+/** PostgreSQL shows the casts of `IN (…)` differently if the statement came from a dump. */
+const withoutCasts = (line: string): string =>
+  line
+    .replace(/::(character varying|text)(\[\])?/g, '')
+    .replace(/\(('[^']*')\)/g, '$1')
+    .replace(/\(\((ARRAY\[[^\]]*\])\)\)/g, '($1)');
+
 async function describePostgres(db: Db): Promise<string[]> {
   const lines: string[] = [];
   for (const query of postgresQueries) {
     const { rows }: { rows: { line: string }[] } = await db.read.raw(query);
-    lines.push(...rows.map(({ line }) => line));
+    lines.push(...rows.map(({ line }) => withoutCasts(line)));
   }
   return lines;
 }

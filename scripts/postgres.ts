@@ -8,8 +8,8 @@ const PORT = 54_329;
 const DATABASE = 'partnerhub';
 
 /** Starts an empty PostgreSQL database with default settings. */
-export async function postgresForBench(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'partnerhub-bench-postgres-'));
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'partnerhub-postgres-'));
   // PostgreSQL does not run as root, so its user needs access to the data.
   await chmod(folder, 0o755);
   const server = new EmbeddedPostgres({

@@ -1,0 +1,77 @@
+import { createApp, type App } from '../../src/app';
+import { linkBase, type Config } from '../../src/config';
+import type { Db } from '../../src/db/connect';
+import { days } from '../../src/lib/clock';
+import { addDemo } from '../../src/operations/seed';
+import { listTables } from '../../src/testing/describe-schema';
+import { upgradePerson } from '../../src/testing/upgrade-person';
+import { internalRows } from './internal-rows';
+
+/**
+ * Fills an empty database with a part of the demo data, an account with a known password, and at least one row in every
+ * table.
+ * @throws Error that names the tables without rows
+ */
+export async function fill(config: Config): Promise<void> {
+  await addDemo(config);
+  const app = createApp({ ...config, auditRetention: days(30) });
+  try {
+    await trim(app);
+    await addPerson(app);
+    await addInternalRows(app.db);
+    await assertFilled(app.db);
+  } finally {
+    await app.close();
+  }
+}
+
+/** The number of rows that tables with many rows keep. */
+const keep = { partners: 12, leads: 20, email_templates: 3, document_templates: 3, trend_articles: 12 };
+
+/** Keeps a small part of the demo data. */
+async function trim({ db, retention }: App): Promise<void> {
+  const kept = await db.read('workspaces').orderBy('createdAt').limit(2).pluck('id');
+  await db.write('workspaces').whereNotIn('id', kept).delete();
+  for (const [table, count] of Object.entries(keep)) {
+    const some = await db.read(table).orderBy('createdAt', 'desc').limit(count).pluck('id');
+    await db.write(table).whereNotIn('id', some).delete();
+  }
+  await retention.deleteExpired();
+}
+
+/** Adds an admin of the demo workspace, who does what the demo's people don't. */
+async function addPerson(app: App): Promise<void> {
+  const { email, password } = upgradePerson;
+  const workspace: { id: string } = await app.db.read('workspaces').orderBy('createdAt').first('id');
+  const { inviteUrl } = await app.operators.operatorInvite({ email, role: 'admin', workspace: workspace.id });
+  const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1);
+  const visitor = { actor: null, address: '203.0.113.7' };
+  const { setCookie } = await app.acceptInvitation({ token, password }, visitor);
+  const { actor } = await app.sessions.read(setCookie);
+  if (!actor) throw new Error('The new admin is not signed in');
+  await app.apiKeys.create(actor, { name: 'Reports', scope: 'read' });
+  await app.secretLinks.create(actor, 'calendar', linkBase(app.config));
+  const file = Buffer.from('Name,Company,Email\nGrace Hopper,Navy,grace@navy.example\n');
+  await app.imports.upload(actor, 'leads', { fileName: 'leads.csv', bytes: file });
+  await app.databaseHealth.check();
+}
+
+async function addInternalRows(db: Db): Promise<void> {
+  const source: { id: string; workspaceId: string } = await db
+    .read('monitored_sources')
+    .orderBy('id')
+    .first();
+  const rows = internalRows({ workspaceId: source.workspaceId, sourceId: source.id });
+  for (const [table, row] of rows) await db.write(table).insert(row);
+}
+
+/** Only its own transaction ever sees a row of audit_pruning. */
+const alwaysEmpty = ['audit_pruning'];
+
+async function assertFilled(db: Db): Promise<void> {
+  const empty: string[] = [];
+  for (const table of await listTables(db))
+    if (!alwaysEmpty.includes(table) && !(await db.read(table).first())) empty.push(table);
+  if (empty.length > 0)
+    throw new Error(`Add rows of ${empty.join(', ')} to scripts/upgrade-fixture/internal-rows.ts`);
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations';
+import { connect, type Db } from '../db/connect';
+import { migrateUp } from '../db/migrate';
+import { packageRoot } from '../lib/package-root';
+import { createClient } from '../testing/client';
+import { describeSchema, listTables } from '../testing/describe-schema';
+import { createInstallation } from '../testing/installation';
+import { upgradePerson } from '../testing/upgrade-person';
+import {
+  createEmptyDatabase,
+  releasedVersions,
+  restoreReleased,
+  type ReleasedDatabase,
+} from '../testing/upgrades';
+
+const patient = { timeout: 120_000 };
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function open(database: Promise<ReleasedDatabase>): Promise<Db> {
+  const { config, remove } = await database;
+  cleanUp.push(remove);
+  const db = connect(config);
+  cleanUp.push(() => db.close());
+  return db;
+}
+
+async function countRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(db)) {
+    if (table.startsWith('knex_')) continue;
+    const [row]: { n: number }[] = await db.read(table).count('* as n');
+    counts[table] = row?.n ?? 0;
+  }
+  return counts;
+}
+
+it('has the database of each release, up to the newest in the changelog', () => {
+  const changelog = readFileSync(`${packageRoot}/CHANGELOG.md`, 'utf8');
+  const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version);
+  expect(releasedVersions).toEqual(released.sort());
+});
+
+describe.each(releasedVersions)('a database of %s', (version) => {
+  it('has the schema that the migrations of its release still create', patient, async () => {
+    const released = await open(restoreReleased(version));
+    const names = await released.read('knex_migrations').orderBy('id').pluck('name');
+    const fresh = await open(createEmptyDatabase());
+    await fresh.transaction(() =>
+      fresh.write.migrate.latest({
+        migrationSource: {
+          getMigrations: async () => migrations.filter(({ name }) => names.includes(name)),
+          getMigrationName: (migration: (typeof migrations)[number]) => migration.name,
+          getMigration: async (migration: (typeof migrations)[number]) => migration,
+        },
+      }),
+    );
+    expect(await describeSchema(released)).toEqual(await describeSchema(fresh));
+  });
+
+  it('is upgraded to the schema of a new database and keeps all rows', patient, async () => {
+    const db = await open(restoreReleased(version));
+    const before = await countRows(db);
+    await migrateUp(db);
+    expect(await countRows(db)).toMatchObject(before);
+    const fresh = await open(createEmptyDatabase());
+    await migrateUp(fresh);
+    expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
+  });
+
+  it('is served: its people sign in and find their data', patient, async () => {
+    const { config, remove } = await restoreReleased(version);
+    cleanUp.push(remove);
+    const env = { PARTNERHUB_DATA: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
+    const installation = await createInstallation(env);
+    cleanUp.push(() => installation.remove());
+    const { url, end } = await installation.serve('--no-scheduler');
+    const client = createClient(url);
+    expect(await client.post('/api/auth/signin', upgradePerson)).toMatchObject({ status: 200 });
+    const leads = await client.get<unknown[]>('/api/leads');
+    expect(leads).toMatchObject({ status: 200 });
+    expect(leads.body.length).toBeGreaterThan(0);
+    for (const path of ['/api/partners', '/api/campaigns', '/api/audit-log', '/partners/directory', '/'])
+      expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+    expect(await end('SIGTERM')).toBe(0);
+  });
+});
