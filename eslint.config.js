@@ -3,6 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { importTable } from './scripts/eslint/import-table.js';
+import { noLooks } from './scripts/eslint/no-looks.js';
 
 const node = {
   process: 'readonly',
@@ -57,9 +58,10 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
-    plugins: { local: { rules: { 'import-table': importTable } } },
+    plugins: { local: { rules: { 'import-table': importTable, 'no-looks': noLooks } } },
     rules: { 'local/import-table': 'error' },
   },
+  { files: ['web/{features,lib}/**/*.{ts,tsx}'], rules: { 'local/no-looks': 'error' } },
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],

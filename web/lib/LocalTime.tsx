@@ -1,3 +1,4 @@
+import { Text } from '../ui/Text';
 import { formatLocalMoment, formatMoment } from './format-date';
 import { useHydrated } from './useHydrated';
 
@@ -9,8 +10,8 @@ export function LocalTime({ time }: { time: string }) {
   const isHydrated = useHydrated();
   const utc = formatMoment(time);
   return (
-    <time className="ui-numbers" dateTime={time} title={`${utc} UTC`}>
+    <Text as="time" isNumeric dateTime={time} title={`${utc} UTC`}>
       {isHydrated ? formatLocalMoment(time) : utc}
-    </time>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ListRegion } from '../ui/ListRegion';
 import { useFocusFallback } from './useFocusFallback';
 
 interface Props {
@@ -16,15 +17,14 @@ interface Props {
 export function Results({ label, role = 'region', items, isStale = false, children }: Props) {
   const region = useFocusFallback(items);
   return (
-    <div
+    <ListRegion
       ref={region}
       {...(items !== undefined && { tabIndex: -1 })}
       {...(label !== undefined && { role, 'aria-label': label })}
-      className="ui-results"
       aria-busy={isStale}
-      data-stale={isStale || undefined}
+      isStale={isStale}
     >
       {children}
-    </div>
+    </ListRegion>
   );
 }

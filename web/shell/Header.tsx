@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Text } from '../ui/Text';
 import { color, font, layer, media, size, space } from '../ui/tokens';
 import { LogoutButton } from './LogoutButton';
 
@@ -69,9 +70,9 @@ export function Header({ email, search, children }: Props) {
       <div>{children}</div>
       <div>
         {search}
-        <span data-part="email" className="ui-truncate" title={email}>
+        <Text data-part="email" as="span" isTruncated title={email}>
           {email}
-        </span>
+        </Text>
         <LogoutButton />
       </div>
     </Bar>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { EmptyState } from '../ui/EmptyState';
 import { Page } from '../ui/Page';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 const WorkspaceChoice = lazy(() => import('./WorkspaceChoice'));
 
@@ -9,7 +10,7 @@ const WorkspaceChoice = lazy(() => import('./WorkspaceChoice'));
 export function NoWorkspace({ workspaces }: { workspaces: readonly WorkspaceName[] }) {
   return (
     <Page width="form">
-      <h1 className="ui-hidden">No workspace</h1>
+      <VisuallyHidden as="h1">No workspace</VisuallyHidden>
       {workspaces.length === 0 ? (
         <EmptyState
           icon="building"

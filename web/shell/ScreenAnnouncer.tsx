@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 /** Announces the title of the screen that a link led to, as browsers do when a page loads. */
 export function ScreenAnnouncer() {
@@ -14,8 +15,8 @@ export function ScreenAnnouncer() {
   }, [pathname]);
 
   return (
-    <p className="ui-hidden" aria-live="polite">
+    <VisuallyHidden as="p" aria-live="polite">
       {title}
-    </p>
+    </VisuallyHidden>
   );
 }

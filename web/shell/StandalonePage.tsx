@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../ui/Icon';
 import { ButtonLink } from '../ui/Link';
+import { Inline } from '../ui/Inline';
 import { color, space } from '../ui/tokens';
 import { Logo } from './Logo';
 
@@ -61,10 +62,10 @@ export function StandalonePage({ icon, title, children, action }: Props) {
         </span>
         <h1>{title}</h1>
         {children && <p>{children}</p>}
-        <div className="ui-inline">
+        <Inline>
           {action}
           <ButtonLink href="/">Go to PartnerHub</ButtonLink>
-        </div>
+        </Inline>
       </main>
     </Frame>
   );

@@ -5,6 +5,7 @@ import { useSave } from '../lib/useSave';
 import { Icon } from '../ui/Icon';
 import { buttonLook } from '../ui/looks';
 import { Menu } from '../ui/Menu';
+import { Text } from '../ui/Text';
 import { WorkspaceLogo } from './WorkspaceLogo';
 
 interface Props {
@@ -21,7 +22,9 @@ export default function WorkspaceMenu({ workspaces, current }: Props) {
       trigger={
         <Button aria-label={`Switch workspace, now ${current.name}`} {...buttonLook('ghost', 'sm')}>
           <WorkspaceLogo workspace={current} />
-          <span className="ui-truncate">{current.name}</span>
+          <Text as="span" isTruncated>
+            {current.name}
+          </Text>
           <Icon name="chevron-down" />
         </Button>
       }

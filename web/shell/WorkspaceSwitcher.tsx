@@ -4,6 +4,7 @@ import type { WorkspaceName } from '../../src/features/workspaces/workspaces.ser
 import { Inline } from '../ui/Inline';
 import { Icon } from '../ui/Icon';
 import { buttonLook } from '../ui/looks';
+import { Text } from '../ui/Text';
 import { font, weight } from '../ui/tokens';
 import { WorkspaceLogo } from './WorkspaceLogo';
 
@@ -36,7 +37,9 @@ export function WorkspaceSwitcher({ workspaces, current }: Props) {
   const waiting = (
     <button type="button" disabled {...buttonLook('ghost', 'sm')}>
       <WorkspaceLogo workspace={current} />
-      <span className="ui-truncate">{current.name}</span>
+      <Text as="span" isTruncated>
+        {current.name}
+      </Text>
       <Icon name="chevron-down" />
     </button>
   );

@@ -1,3 +1,4 @@
+import { CellDetails } from './CellDetails';
 import { Icon } from './Icon';
 
 /** A changed field. If the values are hidden, only the label is known. */
@@ -5,19 +6,12 @@ export type Change = { label: string } & (
   { before: string; after: string; isHidden?: false } | { isHidden: true }
 );
 
-/**
- * Lists the changed fields and expands to show each value before and after. Uses plain elements, because every row of
- * a table has one.
- */
+/** Lists the changed fields and expands to show each value before and after. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
-    <details className="ui-changes">
-      <summary>
-        <Icon name="chevron-right" />
-        {changes.map(({ label }) => label).join(', ')}
-      </summary>
+    <CellDetails summary={changes.map(({ label }) => label).join(', ')}>
       <dl>{changes.map(pairOf)}</dl>
-    </details>
+    </CellDetails>
   );
 }
 

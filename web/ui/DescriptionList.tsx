@@ -1,15 +1,26 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** List of terms and values. An empty value is shown as a dash. */
-export function DescriptionList({ items }: { items: { term: string; value: ReactNode }[] }) {
+interface Props {
+  items: readonly { term: string; value: ReactNode }[];
+  /** For short values in a card, which stay next to their terms on phones. */
+  size?: 'short';
+  /** Shown in grey in place of an empty value; a dash by default. */
+  empty?: string;
+}
+
+/** List of terms and values. */
+export function DescriptionList({ items, size, empty }: Props) {
   return (
-    <dl className="ui-pairs">
-      {items.map(({ term, value }) => (
-        <Fragment key={term}>
-          <dt>{term}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
-        </Fragment>
-      ))}
+    <dl className={size ? 'ui-pairs ui-small' : 'ui-pairs'} data-size={size}>
+      {items.map(({ term, value }) => {
+        const isEmpty = value === null || value === undefined || value === '';
+        return (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd className={isEmpty && empty ? 'ui-muted' : undefined}>{isEmpty ? (empty ?? '—') : value}</dd>
+          </Fragment>
+        );
+      })}
     </dl>
   );
 }

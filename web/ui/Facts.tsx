@@ -1,16 +1,39 @@
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
-/** Facts of a card, one line with an icon each. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <ul className="ui-facts">{children}</ul>;
+interface FactsProps {
+  /** `div` inside an item of a list, with each Fact as a `span`. */
+  as?: 'ul' | 'div';
+  label?: string;
+  /** Screen readers announce changes. */
+  isLive?: boolean;
+  children: ReactNode;
 }
 
-export function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+/** Facts of a card, one line with an icon each. */
+export function Facts({ as = 'ul', label, isLive, children }: FactsProps) {
+  const Element: ElementType = as;
   return (
-    <li>
-      <Icon name={icon} />
+    <Element className="ui-facts" aria-label={label} aria-live={isLive ? 'polite' : undefined}>
+      {children}
+    </Element>
+  );
+}
+
+interface FactProps {
+  as?: 'li' | 'span';
+  icon: IconName;
+  /** Name of the icon, if the text doesn't say what it is. */
+  iconLabel?: string;
+  children: ReactNode;
+}
+
+export function Fact({ as = 'li', icon, iconLabel, children }: FactProps) {
+  const Element: ElementType = as;
+  return (
+    <Element>
+      <Icon name={icon} label={iconLabel} />
       <span>{children}</span>
-    </li>
+    </Element>
   );
 }

@@ -1,19 +1,35 @@
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { gapVar, type Gap } from './layout';
 
 interface Props {
   children: ReactNode;
+  as?: 'div' | 'ul';
+  /** Name of a list. */
+  label?: string;
   gap?: Gap;
   align?: 'start' | 'end' | 'baseline';
   justify?: 'between' | 'end';
   wrap?: 'no';
+  tone?: 'muted';
+  size?: 'sm';
+  /** The next element continues on the last line of a TagList. */
+  flows?: boolean;
 }
 
 /** Lays its children out in a row that wraps. The default gap is 8px. */
-export function Inline({ gap, align, justify, wrap, children }: Props) {
+export function Inline({ as = 'div', label, gap, align, justify, wrap, tone, size, flows, children }: Props) {
+  const Element: ElementType = as;
   return (
-    <div className="ui-inline" style={gapVar(gap)} data-align={align} data-justify={justify} data-wrap={wrap}>
+    <Element
+      className={`ui-inline${tone ? ' ui-muted' : ''}${size ? ' ui-small' : ''}`}
+      style={gapVar(gap)}
+      aria-label={label}
+      data-align={align}
+      data-justify={justify}
+      data-wrap={wrap}
+      data-flows={flows || undefined}
+    >
       {children}
-    </div>
+    </Element>
   );
 }

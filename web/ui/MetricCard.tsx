@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 import { Link } from './Link';
 
@@ -30,4 +31,9 @@ export function MetricCard({ href, label, value, icon, hint }: Props) {
       {content}
     </Link>
   );
+}
+
+/** Three MetricCards side by side, also on phones. */
+export function MetricRow({ children }: { children: ReactNode }) {
+  return <div className="ui-counters">{children}</div>;
 }

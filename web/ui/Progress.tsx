@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { vars } from './layout';
 
 interface Props {
@@ -25,6 +26,15 @@ export function Progress({ label, value, max, labelId }: Props) {
         aria-valuenow={value}
         style={vars({ '--done': max > 0 ? `${(100 * value) / max}%` : '0%' })}
       />
+    </div>
+  );
+}
+
+/** Place for the Progress of an action, next to its button. Screen readers announce it. */
+export function ProgressStatus({ children }: { children: ReactNode }) {
+  return (
+    <div className={children ? 'ui-check-progress' : 'ui-hidden'} role="status">
+      {children}
     </div>
   );
 }

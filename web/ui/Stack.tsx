@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ElementType, HTMLAttributes } from 'react';
 import { gapVar, type Gap } from './layout';
 
+interface Props extends Pick<
+  HTMLAttributes<HTMLElement>,
+  'children' | 'role' | 'aria-label' | 'aria-labelledby' | 'aria-busy'
+> {
+  as?: 'div' | 'section' | 'ul';
+  gap?: Gap;
+}
+
 /** Lays its children out in a column. The default gap is 16px. */
-export function Stack({ gap, children }: { gap?: Gap; children: ReactNode }) {
-  return (
-    <div className="ui-stack" style={gapVar(gap)}>
-      {children}
-    </div>
-  );
+export function Stack({ as = 'div', gap, ...props }: Props) {
+  const Element: ElementType = as;
+  return <Element className="ui-stack" style={gapVar(gap)} {...props} />;
 }

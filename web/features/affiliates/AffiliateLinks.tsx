@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterSelect } from '../../ui/FilterSelect';
 import { Inline } from '../../ui/Inline';
+import { ListCount } from '../../ui/ListCount';
 import { Stack } from '../../ui/Stack';
 import { statusLabel } from '../../ui/status';
 import { EDITORS_ONLY } from './affiliate-texts';
@@ -80,9 +81,7 @@ export function AffiliateLinks({ data, canEdit }: Props) {
                 Clear Filters
               </Button>
             )}
-            <p className="ui-muted ui-small ui-numbers" role="status">
-              {count}
-            </p>
+            <ListCount>{count}</ListCount>
           </FilterBar>
         )}
         <Results items={links} isStale={filters.isPending}>

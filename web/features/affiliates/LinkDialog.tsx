@@ -4,6 +4,7 @@ import { affiliateLimits, DEFAULT_CURRENCY } from '../../../src/features/affilia
 import { FormDialog } from '../../lib/FormDialog';
 import { useFormSave } from '../../lib/useSave';
 import type { Choice } from '../../ui/choices';
+import { Columns } from '../../ui/Columns';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
@@ -71,7 +72,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
         description="If the affiliate is one of your partners, blank fields are filled in from the partner."
         errorMessage={errors?.partnerId?.[0]}
       />
-      <div className="ui-columns">
+      <Columns>
         <TextField name="affiliateName" label="Name" defaultValue={link?.affiliateName} autoComplete="off" />
         <TextField
           name="affiliateEmail"
@@ -80,14 +81,14 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
           inputMode="email"
           autoComplete="off"
         />
-      </div>
+      </Columns>
       <TextField
         name="affiliateCompany"
         label="Company"
         defaultValue={link?.affiliateCompany ?? ''}
         autoComplete="off"
       />
-      <div className="ui-columns">
+      <Columns>
         <TextField
           name="commissionRate"
           label="Commission, per cent"
@@ -102,7 +103,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
           defaultValue={link?.currency ?? DEFAULT_CURRENCY}
           autoComplete="off"
         />
-      </div>
+      </Columns>
       <NativeSelect
         name="programId"
         label="Program"

@@ -5,8 +5,10 @@ import { formatMoney } from '../../../src/lib/format-money';
 import { formatDay } from '../../lib/format-date';
 import { fromList } from '../../lib/list-address';
 import { Link } from '../../ui/Link';
+import { Lines } from '../../ui/Lines';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 import { LinkActions } from './LinkActions';
 
 interface Props {
@@ -38,10 +40,14 @@ export function LinksTable({ links, linkBase, canEdit, leavesList, onEdit, onDel
           id: 'affiliate',
           header: 'Affiliate',
           cell: ({ affiliateName, affiliateCompany }) => (
-            <div className="ui-lines">
+            <Lines>
               <span>{affiliateName}</span>
-              {affiliateCompany && <span className="ui-muted">{affiliateCompany}</span>}
-            </div>
+              {affiliateCompany && (
+                <Text as="span" tone="muted">
+                  {affiliateCompany}
+                </Text>
+              )}
+            </Lines>
           ),
         },
         { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
+import { Text } from '../../ui/Text';
 import { ApiKeysTable } from './ApiKeysTable';
 import type { ApiKeysData } from './load-api-keys.server';
 
@@ -31,9 +32,9 @@ export default function ApiKeysPanel({ keys }: { keys: ApiKeysData }) {
   return (
     <Stack gap={24}>
       <Inline justify="between">
-        <p className="ui-muted">
+        <Text tone="muted">
           Programs call this workspace with a key, in the header <code>Authorization: Bearer phk_…</code>
-        </p>
+        </Text>
         {keys.items.length > 0 && create}
       </Inline>
       <div ref={region} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { LocalTime } from '../../lib/LocalTime';
 import { Badge } from '../../ui/Badge';
 import { PlainButton } from '../../ui/PlainButton';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 
 interface Props {
   keys: ApiKeyView[];
@@ -27,7 +28,10 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
           header: 'Created',
           cell: ({ createdAt, createdByEmail }) => (
             <span>
-              {formatDay(createdAt)} <span className="ui-muted">by {createdByEmail}</span>
+              {formatDay(createdAt)}{' '}
+              <Text as="span" tone="muted">
+                by {createdByEmail}
+              </Text>
             </span>
           ),
         },

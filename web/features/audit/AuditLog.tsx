@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/Link';
 import { EmptyState } from '../../ui/EmptyState';
 import { Inline } from '../../ui/Inline';
+import { ListCount } from '../../ui/ListCount';
 import { Stack } from '../../ui/Stack';
 import { Table } from '../../ui/Table';
 import { auditColumns } from './audit-columns';
@@ -18,9 +19,7 @@ export default function AuditLog({ items, total, totalIsMinimum, nextCursor, peo
     <Stack gap={16}>
       <AuditFilters filters={filters} people={people} />
       <Inline justify="between">
-        <p className="ui-muted ui-small ui-numbers" role="status">
-          {countOf(total, totalIsMinimum, ['entry', 'entries'])}
-        </p>
+        <ListCount>{countOf(total, totalIsMinimum, ['entry', 'entries'])}</ListCount>
         <ButtonLink icon="download" href={exportPath(filters)} download>
           Export CSV
         </ButtonLink>

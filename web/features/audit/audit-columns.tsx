@@ -4,7 +4,9 @@ import { fieldLabel, valueText } from '../../../src/features/audit/audit-words.r
 import { LocalTime } from '../../lib/LocalTime';
 import { ChangeList, type Change } from '../../ui/ChangeList';
 import { Link } from '../../ui/Link';
+import { Lines } from '../../ui/Lines';
 import type { TableColumn } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 import { objectPath } from './object-path';
 
 interface Named {
@@ -52,7 +54,11 @@ const what = (entry: AuditEntryView) => (
     {entry.objectId === null || entry.objectId !== entry.actorId ? (
       <> · {objectWords(objectOf(entry))}</>
     ) : null}
-    {entry.parent && <div className="ui-muted">{objectWords(entry.parent)}</div>}
+    {entry.parent && (
+      <Text as="div" tone="muted">
+        {objectWords(entry.parent)}
+      </Text>
+    )}
   </div>
 );
 
@@ -61,19 +67,23 @@ export const auditColumns: TableColumn<AuditEntryView>[] = [
     id: 'when',
     header: 'When',
     cell: ({ createdAt }) => (
-      <span className="ui-muted">
+      <Text as="span" tone="muted">
         <LocalTime time={createdAt} />
-      </span>
+      </Text>
     ),
   },
   {
     id: 'who',
     header: 'Who',
     cell: ({ actorName, address }) => (
-      <div className="ui-lines">
+      <Lines>
         {actorName}
-        {address !== null && <span className="ui-muted ui-numbers">from {address}</span>}
-      </div>
+        {address !== null && (
+          <Text as="span" tone="muted" isNumeric>
+            from {address}
+          </Text>
+        )}
+      </Lines>
     ),
   },
   { id: 'what', header: 'What', cell: what, isRowHeader: true },

@@ -19,6 +19,7 @@ import { ButtonLink } from '../../ui/Link';
 import { choicesOf } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterSelect } from '../../ui/FilterSelect';
+import { ListCount } from '../../ui/ListCount';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
@@ -111,9 +112,7 @@ export default function Campaigns() {
                 choices={templateChoices}
                 onChange={(value) => filters.set('templateType', value)}
               />
-              <p className="ui-muted ui-small ui-numbers" role="status">
-                {countOf(data.total, data.totalIsMinimum, ['campaign', 'campaigns'])}
-              </p>
+              <ListCount>{countOf(data.total, data.totalIsMinimum, ['campaign', 'campaigns'])}</ListCount>
             </FilterBar>
           )}
           <CampaignList

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link';
+import { RowWords, Rows } from '../../ui/Rows';
+import { Text } from '../../ui/Text';
 
 export interface PanelRow {
   id: string;
@@ -14,11 +16,11 @@ export interface PanelRow {
 /** The items of a panel, each with its title, facts and badges. */
 export function PanelRows({ label, rows }: { label: string; rows: readonly PanelRow[] }) {
   return (
-    <ul className="ui-rows" aria-label={label}>
+    <Rows label={label}>
       {rows.map(({ id, title, facts, badges, href }) => (
         <li key={id}>
-          <div className="ui-rows-words">
-            <p className="ui-truncate" title={title}>
+          <RowWords>
+            <Text isTruncated title={title}>
               {href ? (
                 <Link look="quiet" href={href}>
                   {title}
@@ -26,12 +28,14 @@ export function PanelRows({ label, rows }: { label: string; rows: readonly Panel
               ) : (
                 title
               )}
-            </p>
-            <p className="ui-truncate ui-muted ui-small">{facts.filter(Boolean).join(' · ')}</p>
-          </div>
+            </Text>
+            <Text isTruncated tone="muted" size="sm">
+              {facts.filter(Boolean).join(' · ')}
+            </Text>
+          </RowWords>
           {badges}
         </li>
       ))}
-    </ul>
+    </Rows>
   );
 }

@@ -1,8 +1,9 @@
 import type { Company } from '../../../src/features/discover/discover.service';
 import { shorten } from '../../lib/shorten';
-import { Avatar } from '../../ui/Avatar';
-import { gapVar } from '../../ui/layout';
+import { Badge } from '../../ui/Badge';
+import { BadgeList } from '../../ui/BadgeList';
 import { PlainButton } from '../../ui/PlainButton';
+import { RecordCard } from '../../ui/RecordCard';
 
 /** Number of tags shown (spec §9). */
 const SHOWN = { industryTags: 3, regionTags: 2, productsTags: 2 } as const;
@@ -14,25 +15,17 @@ interface Props {
 }
 
 export function CompanyCard({ company, disabledReason, onApply }: Props) {
-  const { name, description, logoUrl, hasApplied, regionTags } = company;
-  const titleId = `company-${company.id}`;
+  const { name, description, logoUrl, hasApplied, industryTags, regionTags, productsTags } = company;
   return (
-    <li className="ui-card" aria-labelledby={titleId}>
-      <div className="ui-card-header">
-        <Avatar name={name} src={logoUrl} />
-        <div className="ui-card-words">
-          <h2 id={titleId}>{name}</h2>
-          {regionTags.length > 0 && <p>{shownOf(regionTags, SHOWN.regionTags).join(' · ')}</p>}
-        </div>
-      </div>
-      {description && <p>{shorten(description)}</p>}
-      <Tags label="Industries" tags={company.industryTags} shown={SHOWN.industryTags} tone="accent" />
-      <Tags label="Products" tags={company.productsTags} shown={SHOWN.productsTags} tone="neutral" />
-      <div className="ui-card-footer">
-        {hasApplied ? (
-          <span className="ui-badge" data-tone="success">
-            Already applied
-          </span>
+    <RecordCard
+      titleId={`company-${company.id}`}
+      name={name}
+      logoUrl={logoUrl}
+      subtitle={shownOf(regionTags, SHOWN.regionTags).join(' · ')}
+      text={description && shorten(description)}
+      footer={
+        hasApplied ? (
+          <Badge tone="success">Already applied</Badge>
         ) : (
           <PlainButton
             label="Apply to partner"
@@ -40,9 +33,12 @@ export function CompanyCard({ company, disabledReason, onApply }: Props) {
             disabledReason={disabledReason}
             onPress={onApply}
           />
-        )}
-      </div>
-    </li>
+        )
+      }
+    >
+      <BadgeList label="Industries" tone="accent" badges={shownOf(industryTags, SHOWN.industryTags)} />
+      <BadgeList label="Products" tone="neutral" badges={shownOf(productsTags, SHOWN.productsTags)} />
+    </RecordCard>
   );
 }
 
@@ -50,24 +46,4 @@ export function CompanyCard({ company, disabledReason, onApply }: Props) {
 function shownOf(tags: readonly string[], shown: number): string[] {
   const more = tags.length - shown;
   return more > 0 ? [...tags.slice(0, shown), `+${more}`] : [...tags];
-}
-
-interface TagsProps {
-  label: string;
-  tags: readonly string[];
-  shown: number;
-  tone: 'accent' | 'neutral';
-}
-
-function Tags({ label, tags, shown, tone }: TagsProps) {
-  if (tags.length === 0) return null;
-  return (
-    <ul className="ui-inline" style={gapVar(4)} aria-label={label}>
-      {shownOf(tags, shown).map((tag) => (
-        <li className="ui-badge" data-tone={tone} key={tag}>
-          <span className="ui-truncate">{tag}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -14,6 +14,8 @@ import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { Grid } from '../../ui/Grid';
+import { ListCount } from '../../ui/ListCount';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { CompanyCard } from './CompanyCard';
@@ -48,12 +50,10 @@ export default function Discover() {
     <Page>
       <PageHeader title="Discover Companies" subtitle="Companies that are open to new partners" />
       <CompanyFilters filters={filters} />
-      <p className="ui-muted ui-small ui-numbers" role="status">
-        {countOf(total, totalIsMinimum, ['company', 'companies'])}
-      </p>
+      <ListCount>{countOf(total, totalIsMinimum, ['company', 'companies'])}</ListCount>
       <Results isStale={filters.isPending}>
         {companies.length > 0 ? (
-          <ul className="ui-grid">
+          <Grid as="ul">
             {companies.map((company) => (
               <CompanyCard
                 key={company.id}
@@ -62,7 +62,7 @@ export default function Discover() {
                 onApply={() => dialog.open(company)}
               />
             ))}
-          </ul>
+          </Grid>
         ) : (
           <NoCompanies isFiltered={filters.isFiltered} onClear={filters.clear} />
         )}

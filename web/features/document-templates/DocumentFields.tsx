@@ -5,6 +5,7 @@ import {
   documentLimits,
 } from '../../../src/features/document-templates/document-templates.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
+import { Columns } from '../../ui/Columns';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { Stack } from '../../ui/Stack';
 import { TagField } from '../../ui/TagField';
@@ -49,7 +50,7 @@ export function DocumentFields({ initial, typed, tags, tagsError, onTags, onType
           autoFocus
           autoComplete="off"
         />
-        <div className="ui-columns">
+        <Columns>
           <NativeSelect
             name="category"
             label="Category"
@@ -62,7 +63,7 @@ export function DocumentFields({ initial, typed, tags, tagsError, onTags, onType
             defaultValue={initial.fileFormat}
             choices={choices(documentFormatLabels)}
           />
-        </div>
+        </Columns>
         <TextAreaField
           name="description"
           label="Description"

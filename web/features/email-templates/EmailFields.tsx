@@ -5,6 +5,7 @@ import {
 } from '../../../src/features/email-templates/email-templates.rules';
 import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
+import { Columns } from '../../ui/Columns';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { Stack } from '../../ui/Stack';
 import { TagField } from '../../ui/TagField';
@@ -50,7 +51,7 @@ export function EmailFields({ initial, tags, tagsError, onTags, onTyped }: Props
   return (
     <div ref={fields} onFocus={rememberField} onInput={reportTyped}>
       <Stack>
-        <div className="ui-columns">
+        <Columns>
           <TextField
             name="name"
             label="Name"
@@ -65,7 +66,7 @@ export function EmailFields({ initial, tags, tagsError, onTags, onTyped }: Props
             defaultValue={initial.category}
             choices={categories}
           />
-        </div>
+        </Columns>
         <TextField
           name="subject"
           label="Subject"

@@ -1,11 +1,13 @@
 import type { ComposedEmail } from '../../../src/features/email-templates/compose-email.rules';
 import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
 import { copyContent } from '../../ui/copy';
-import { Icon } from '../../ui/Icon';
+import { Fact, Facts } from '../../ui/Facts';
 import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { Letter } from '../../ui/Letter';
+import { ListRegion } from '../../ui/ListRegion';
 import { Stack } from '../../ui/Stack';
+import { Text } from '../../ui/Text';
 import { notify, notifyError } from '../../ui/toast-queue';
 import { useCopied } from '../../ui/useCopied';
 import { FilledLine, FilledText } from './FilledText';
@@ -27,9 +29,9 @@ export function EmailSheet({ email, to, isBusy }: Props) {
   };
   return (
     <Stack gap={8}>
-      <div role="region" aria-label="Preview" aria-busy={isBusy} className="ui-results">
+      <ListRegion role="region" aria-label="Preview" aria-busy={isBusy}>
         <Letter>
-          <p className="ui-muted ui-small">{`To: ${to ?? 'no recipient yet'}`}</p>
+          <Text tone="muted" size="sm">{`To: ${to ?? 'no recipient yet'}`}</Text>
           <Inline justify="between" wrap="no" align="start">
             <h3>
               <FilledLine pieces={email.subjectPieces} />
@@ -44,7 +46,7 @@ export function EmailSheet({ email, to, isBusy }: Props) {
           </Inline>
           <FilledText pieces={email.bodyPieces} />
         </Letter>
-      </div>
+      </ListRegion>
       <MissingFields email={email} />
     </Stack>
   );
@@ -52,19 +54,13 @@ export function EmailSheet({ email, to, isBusy }: Props) {
 
 function MissingFields({ email: { missing, unknown } }: { email: ComposedEmail }) {
   return (
-    <ul className="ui-facts" aria-label="What is not filled in" aria-live="polite">
+    <Facts label="What is not filled in" isLive>
       {missing.length > 0 && (
-        <li>
-          <Icon name="info" />
-          <span>{`Without a value: ${missing.map(placeholderOf).join(', ')}`}</span>
-        </li>
+        <Fact icon="info">{`Without a value: ${missing.map(placeholderOf).join(', ')}`}</Fact>
       )}
       {unknown.length > 0 && (
-        <li>
-          <Icon name="warning" />
-          <span>{`Unknown: ${unknown.map(placeholderOf).join(', ')}`}</span>
-        </li>
+        <Fact icon="warning">{`Unknown: ${unknown.map(placeholderOf).join(', ')}`}</Fact>
       )}
-    </ul>
+    </Facts>
   );
 }

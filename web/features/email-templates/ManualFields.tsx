@@ -1,4 +1,5 @@
 import { isVariable, placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
+import { Columns } from '../../ui/Columns';
 import { Disclosure } from '../../ui/Disclosure';
 import { TextField } from '../../ui/TextField';
 
@@ -17,7 +18,7 @@ export function ManualFields({ names, values, onChange }: Props) {
   if (names.length === 0) return null;
   return (
     <Disclosure title="Fill in by hand" hint={names.length}>
-      <div className="ui-columns">
+      <Columns>
         {names.slice(0, SHOWN).map((name) => (
           <TextField
             key={name}
@@ -28,7 +29,7 @@ export function ManualFields({ names, values, onChange }: Props) {
             autoComplete="off"
           />
         ))}
-      </div>
+      </Columns>
     </Disclosure>
   );
 }

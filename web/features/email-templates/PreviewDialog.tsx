@@ -8,8 +8,10 @@ import type { EmailTemplate } from '../../../src/features/email-templates/email-
 import type { VariableValues } from '../../../src/features/email-templates/variables.rules';
 import { EditDialog } from '../../lib/EditDialog';
 import { useRead } from '../../lib/useRead';
+import { Columns } from '../../ui/Columns';
 import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
+import { Text } from '../../ui/Text';
 import { ReadingState } from '../templates/ReadingState';
 import { PartnerPicker } from '../users/PartnerPicker';
 import { ContactPicker } from './ContactPicker';
@@ -44,14 +46,14 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
       size="wide"
     >
       <DialogBody>
-        <div className="ui-columns">
+        <Columns>
           <PartnerPicker value={recipient.partner} onChange={recipient.pickPartner} />
           <ContactPicker
             contacts={recipient.contacts}
             value={recipient.contactId}
             onChange={recipient.pickContact}
           />
-        </div>
+        </Columns>
         {recipient.isFailed && (
           <ErrorState title="The values could not be fetched" onRetry={recipient.retry} />
         )}
@@ -60,10 +62,10 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
             <EmailSheet email={email} to={to} isBusy={recipient.isReading} />
             <ManualFields names={open} values={typed} onChange={setTyped} />
             {mailLink({ to, ...email }).isWithoutBody && (
-              <p className="ui-muted ui-small">
+              <Text tone="muted" size="sm">
                 This text is too long for many mail programs to open from a link. Open in Email fills in the
                 subject and copies the text for you to paste.
-              </p>
+              </Text>
             )}
           </>
         ) : (

@@ -2,6 +2,7 @@ import type { Evidence } from '../../../src/features/evidence/evidence.rules';
 import { shorten } from '../../lib/shorten';
 import { Fact, Facts } from '../../ui/Facts';
 import { ExternalLink, Link } from '../../ui/Link';
+import { Stack } from '../../ui/Stack';
 import { sourcePath } from './outcome-display';
 
 interface Props {
@@ -21,12 +22,12 @@ export function EvidenceFacts({ evidence }: Props) {
 export function EvidenceSection({ evidence }: Props) {
   if (evidence.length === 0) return null;
   return (
-    <section aria-label="Evidence" className="ui-stack">
+    <Stack aria-label="Evidence" as="section">
       <h3>Evidence</h3>
       <Facts>
         <EvidenceFacts evidence={evidence} />
       </Facts>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,12 +1,13 @@
 import { ExternalLink } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 import type { EvidenceDraft } from './created-from';
 
 /** Says in a dialog what the new record will be linked to. */
 export function EvidenceNote({ evidence: { title, url } }: { evidence: EvidenceDraft }) {
   return (
-    <p className="ui-muted ui-small">
+    <Text tone="muted" size="sm">
       {'Linked as evidence: '}
       {url === null ? title : <ExternalLink href={url}>{title}</ExternalLink>}
-    </p>
+    </Text>
   );
 }

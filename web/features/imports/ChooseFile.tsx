@@ -5,6 +5,7 @@ import { useFormSave } from '../../lib/useSave';
 import { FileButton } from '../../ui/FileButton';
 import { FormError } from '../../ui/FormError';
 import { Section } from '../../ui/Section';
+import { Text } from '../../ui/Text';
 import { importTexts } from './import-texts';
 
 const accepted = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
@@ -63,9 +64,9 @@ export function UploadButton({ entity, label, isPrimary }: UploadProps) {
           {label}
         </FileButton>
       </div>
-      <p role="status" className="ui-muted ui-small">
+      <Text role="status" tone="muted" size="sm">
         {isPending && `Reading ${fileName ?? 'the file'}…`}
-      </p>
+      </Text>
       <FormError message={problem ?? (isPending ? null : refusal?.message)} />
     </>
   );

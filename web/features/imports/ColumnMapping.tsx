@@ -2,6 +2,7 @@ import type { ImportChoices } from '../../../src/features/imports/imports.rules'
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { FilterSelect } from '../../ui/FilterSelect';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 import { TextField } from '../../ui/TextField';
 
 interface Props {
@@ -70,7 +71,11 @@ export function ColumnMapping({ view, onChange }: Props) {
         rows={fields}
         rowKey={({ name }) => name}
       />
-      {unused.length > 0 && <p className="ui-muted ui-small">Not imported: {unused.join(', ')}</p>}
+      {unused.length > 0 && (
+        <Text tone="muted" size="sm">
+          Not imported: {unused.join(', ')}
+        </Text>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { FormError } from '../../ui/FormError';
 import { Inline } from '../../ui/Inline';
 import { Section } from '../../ui/Section';
+import { Text } from '../../ui/Text';
 import { count, importTexts } from './import-texts';
 
 /** The only step that creates records. */
@@ -31,9 +32,9 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
 
   return (
     <Section title="Import" description="Either every row below is imported, or none.">
-      <p className="ui-numbers">
+      <Text isNumeric>
         {count(counts.importable, 'row', 'rows')} of {counts.rows.toLocaleString('en-US')} will be imported.
-      </p>
+      </Text>
       {counts.bad > 0 && (
         <Checkbox isSelected={leaveOutBad} onChange={setLeaveOutBad}>
           Leave out {count(counts.bad, 'row with a problem', 'rows with problems')}
@@ -51,9 +52,9 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
         </Button>
         <ButtonLink href={importTexts[view.entity].list.href}>Cancel</ButtonLink>
       </Inline>
-      <p role="status" className="ui-muted ui-small">
+      <Text role="status" tone="muted" size="sm">
         {isPending && `Importing ${what}…`}
-      </p>
+      </Text>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { ImportView } from '../../../src/features/imports/present-import';
 import { RadioGroup } from '../../ui/RadioGroup';
 import { Section } from '../../ui/Section';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 import { count } from './import-texts';
 
 interface Props {
@@ -39,7 +40,11 @@ export function Duplicates({ view, onChange }: Props) {
         rows={duplicateRows}
         rowKey={({ row }) => row}
       />
-      {rest > 0 && <p className="ui-muted ui-small">and {count(rest, 'more', 'more')}</p>}
+      {rest > 0 && (
+        <Text tone="muted" size="sm">
+          and {count(rest, 'more', 'more')}
+        </Text>
+      )}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import type { ImportView } from '../../../src/features/imports/present-import';
 import { Results } from '../../lib/Results';
 import { Section } from '../../ui/Section';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 import { UploadButton } from './ChooseFile';
 import { ColumnMapping } from './ColumnMapping';
 import { ConfirmImport } from './ConfirmImport';
@@ -30,9 +31,9 @@ export function ImportPreview({ view, problems }: Props) {
           <strong>{view.fileName}</strong>
         </p>
         {view.notices.map((notice) => (
-          <p key={notice} className="ui-muted ui-small">
+          <Text key={notice} tone="muted" size="sm">
             {notice}
-          </p>
+          </Text>
         ))}
         <UploadButton entity={view.entity} label="Choose Another File" />
       </Section>

@@ -2,6 +2,7 @@ import { leadPriorities, leadStatuses } from '../../../src/features/leads/leads.
 import { FormDialog } from '../../lib/FormDialog';
 import { useFormSave } from '../../lib/useSave';
 import { choicesOf } from '../../ui/choices';
+import { Columns } from '../../ui/Columns';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { statusLabel } from '../../ui/status';
 import { TextField } from '../../ui/TextField';
@@ -69,11 +70,11 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
         inputMode="email"
         autoComplete="off"
       />
-      <div className="ui-columns">
+      <Columns>
         <TextField name="industry" label="Industry" defaultValue={lead?.industry ?? ''} autoComplete="off" />
         <TextField name="city" label="City" defaultValue={lead?.city ?? ''} autoComplete="off" />
-      </div>
-      <div className="ui-columns">
+      </Columns>
+      <Columns>
         <NativeSelect
           name="priority"
           label="Priority"
@@ -88,7 +89,7 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
             choices={choicesOf(leadStatuses, statusLabel)}
           />
         )}
-      </div>
+      </Columns>
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Card } from '../../ui/Card';
 import { Inline } from '../../ui/Inline';
 import { StackedBar } from '../../ui/StackedBar';
+import { Text } from '../../ui/Text';
 
 interface Props {
   parts: ComponentProps<typeof StackedBar>['parts'];
@@ -14,7 +15,7 @@ export function LeadsByStatus({ parts, winRate }: Props) {
     <Card>
       <Inline justify="between">
         <h2>Leads by status</h2>
-        {winRate && <p className="ui-muted ui-small ui-numbers">{`${winRate} of decided leads won`}</p>}
+        {winRate && <Text tone="muted" size="sm" isNumeric>{`${winRate} of decided leads won`}</Text>}
       </Inline>
       <StackedBar label="Leads by status" parts={parts} />
     </Card>

@@ -10,6 +10,7 @@ import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { ListCount } from '../../ui/ListCount';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
@@ -88,9 +89,7 @@ export default function Leads() {
                 value={filters.text}
                 onChange={filters.type}
               />
-              <p className="ui-muted ui-small ui-numbers" role="status">
-                {countOf(total, totalIsMinimum, ['lead', 'leads'])}
-              </p>
+              <ListCount>{countOf(total, totalIsMinimum, ['lead', 'leads'])}</ListCount>
             </FilterBar>
           )}
           <LeadList

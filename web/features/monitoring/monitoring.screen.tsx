@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/Link';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { MetricCard } from '../../ui/MetricCard';
+import { MetricCard, MetricRow } from '../../ui/MetricCard';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { SideLayout } from '../../ui/SideLayout';
@@ -69,11 +69,11 @@ export default function Monitoring() {
           </>
         }
       />
-      <div className="ui-counters">
+      <MetricRow>
         <MetricCard label="Competitors Tracked" value={data.competitorCount} icon="building" />
         <MetricCard label="Active Sources" value={data.activeSources} icon="globe" />
         <MetricCard label="Feed Items" value={data.itemCount} icon="monitoring" />
-      </div>
+      </MetricRow>
       <SideLayout
         label="Competitors"
         current={selectedId === 'all' ? 'All Competitors' : (nameOf(selectedId) ?? 'Not found')}

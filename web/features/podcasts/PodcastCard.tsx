@@ -1,9 +1,11 @@
 import { languageNames, labelFromSlug, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { shorten } from '../../lib/shorten';
-import { Avatar } from '../../ui/Avatar';
 import { ExternalLink } from '../../ui/Link';
-import { gapVar } from '../../ui/layout';
+import { BadgeList } from '../../ui/BadgeList';
+import { DescriptionList } from '../../ui/DescriptionList';
+import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
+import { RecordCard } from '../../ui/RecordCard';
 
 /** Number of topics shown (spec §9). */
 const TOPICS_SHOWN = 3;
@@ -22,66 +24,46 @@ interface Props {
 
 export function PodcastCard({ podcast, disabledReason, onConnect }: Props) {
   const { id, name, host, description, topics } = podcast;
-  const titleId = `podcast-${id}`;
   return (
-    <li className="ui-card" aria-labelledby={titleId}>
-      <div className="ui-card-header">
-        <Avatar name={name} />
-        <div className="ui-card-words">
-          <h2 id={titleId} dir="auto">
-            {name}
-          </h2>
-          {host && <p dir="auto">{host}</p>}
-        </div>
-      </div>
-      {description && <p dir="auto">{shorten(description)}</p>}
-      <Topics topics={topics} />
+    <RecordCard
+      titleId={`podcast-${id}`}
+      name={name}
+      subtitle={host}
+      text={description && shorten(description)}
+      dir="auto"
+      footer={
+        <>
+          <PlainButton
+            label="Connect"
+            accessibleName={`Connect: ${name}`}
+            icon="link"
+            disabledReason={disabledReason}
+            onPress={onConnect}
+          />
+          <Places podcast={podcast} />
+        </>
+      }
+    >
+      <BadgeList label="Topics" tone="accent" badges={topics.slice(0, TOPICS_SHOWN)} />
       <Facts podcast={podcast} />
-      <div className="ui-card-footer">
-        <PlainButton
-          label="Connect"
-          accessibleName={`Connect: ${name}`}
-          icon="link"
-          disabledReason={disabledReason}
-          onPress={onConnect}
-        />
-        <Places podcast={podcast} />
-      </div>
-    </li>
-  );
-}
-
-function Topics({ topics }: { topics: readonly string[] }) {
-  if (topics.length === 0) return null;
-  return (
-    <ul className="ui-inline" style={gapVar(4)} aria-label="Topics">
-      {topics.slice(0, TOPICS_SHOWN).map((topic) => (
-        <li className="ui-badge" data-tone="accent" key={topic}>
-          <span className="ui-truncate">{topic}</span>
-        </li>
-      ))}
-    </ul>
+    </RecordCard>
   );
 }
 
 function Facts({ podcast }: { podcast: Podcast }) {
   const { category, audienceSize, frequency, language, episodes } = podcast;
-  const facts: [string, string | null][] = [
-    ['Category', category && labelFromSlug(category)],
-    ['Audience', audienceSize],
-    ['Frequency', frequency && labelFromSlug(frequency)],
-    ['Language', language && (languageNames[language] ?? language)],
-    ['Episodes', episodes === null ? null : episodes.toLocaleString('en-US')],
-  ];
   return (
-    <dl className="ui-pairs ui-small" data-size="short">
-      {facts.map(([term, value]) => [
-        <dt key={term}>{term}</dt>,
-        <dd key={`${term}-value`} className={value === null ? 'ui-muted' : undefined}>
-          {value ?? 'Unknown'}
-        </dd>,
-      ])}
-    </dl>
+    <DescriptionList
+      size="short"
+      empty="Unknown"
+      items={[
+        { term: 'Category', value: category && labelFromSlug(category) },
+        { term: 'Audience', value: audienceSize },
+        { term: 'Frequency', value: frequency && labelFromSlug(frequency) },
+        { term: 'Language', value: language && (languageNames[language] ?? language) },
+        { term: 'Episodes', value: episodes?.toLocaleString('en-US') },
+      ]}
+    />
   );
 }
 
@@ -93,12 +75,12 @@ function Places({ podcast: { platforms, website, name } }: { podcast: Podcast })
   ].filter((place): place is { label: string; href: string } => place.href !== null);
   if (places.length === 0) return null;
   return (
-    <ul className="ui-inline ui-small" aria-label={`Where to find ${name}`}>
+    <Inline as="ul" size="sm" label={`Where to find ${name}`}>
       {places.map(({ label, href }) => (
         <li key={label}>
           <ExternalLink href={href}>{label}</ExternalLink>
         </li>
       ))}
-    </ul>
+    </Inline>
   );
 }

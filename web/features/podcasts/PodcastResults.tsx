@@ -2,9 +2,13 @@ import { useLocation, useRevalidator } from '@remix-run/react';
 import type { Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { CursorPages } from '../../lib/CursorPages';
 import { usePolling } from '../../lib/usePolling';
+import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { Grid } from '../../ui/Grid';
+import { Stack } from '../../ui/Stack';
+import { Text } from '../../ui/Text';
 import type { PodcastOutcome } from './load-podcasts.server';
 import { PodcastCard } from './PodcastCard';
 
@@ -36,23 +40,20 @@ export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, o
   const { podcasts, total, nextCursor, failures } = outcome;
   return (
     <>
-      <div className="ui-stack" role="status">
+      <Stack role="status">
         {/* Hidden visually when "No podcasts found" is shown. */}
-        <p className={total === 0 && !isLooking ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'}>
+        <Text tone="muted" size="sm" isNumeric isHidden={total === 0 && !isLooking}>
           {total === 1 ? '1 podcast' : `${total.toLocaleString('en-US')} podcasts`}
           {isLooking && ` · reading the feeds of ${pending} more for language and frequency`}
-        </p>
+        </Text>
         {failures.map(({ provider, message }) => (
-          <p key={provider} className="ui-small">
-            <span className="ui-badge" data-tone="warning">
-              {provider}
-            </span>{' '}
-            {message}
-          </p>
+          <Text key={provider} size="sm">
+            <Badge tone="warning">{provider}</Badge> {message}
+          </Text>
         ))}
-      </div>
+      </Stack>
       {podcasts.length > 0 ? (
-        <ul className="ui-grid">
+        <Grid as="ul">
           {podcasts.map((podcast) => (
             <PodcastCard
               key={podcast.id}
@@ -61,7 +62,7 @@ export function PodcastResults({ outcome, isFiltered, disabledReason, onClear, o
               onConnect={() => onConnect(podcast)}
             />
           ))}
-        </ul>
+        </Grid>
       ) : (
         <EmptyState
           icon="podcast"

@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card';
 import { Link } from '../../ui/Link';
 import { Stack } from '../../ui/Stack';
+import { Text } from '../../ui/Text';
 import { AffiliateLinks } from '../affiliates/AffiliateLinks';
 import type { LinksData } from '../affiliates/load-links.server';
 import type { ProgramsData } from './programs/load-programs.server';
@@ -21,10 +22,10 @@ export default function AffiliateTab({ programs, leads, links, canEdit }: Props)
     <Stack gap={32}>
       <Card>
         <h2>Paying affiliates</h2>
-        <p className="ui-muted">
+        <Text tone="muted">
           Connect the tools that pay affiliates and partners under{' '}
           <Link href="/settings?tab=integrations">Settings → Integrations</Link>.
-        </p>
+        </Text>
       </Card>
       <AffiliateLinks data={links} canEdit={canEdit} />
       <ProgramList type="affiliate" data={programs} canEdit={canEdit} />

@@ -1,39 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { lazyComponent } from '../../lib/lazy-component';
-import { Icon } from '../../ui/Icon';
-import { buttonLook } from '../../ui/looks';
-import { color, font, media, radius, space } from '../../ui/tokens';
+import { SearchTrigger } from '../../ui/SearchTrigger';
 import { useTypeAheadBuffer } from './useTypeAheadBuffer';
 
 const SearchDialog = lazyComponent(() => import('./SearchDialog'));
 const preload = () => void SearchDialog.load().catch(() => undefined);
-
-const Trigger = styled.button`
-  flex: none;
-
-  kbd {
-    margin-inline-start: ${space[12]};
-    padding: 0 ${space[4]};
-    border: 1px solid ${color.border};
-    border-radius: ${radius[6]};
-    color: ${color.textMuted};
-    font-family: inherit;
-    font-size: ${font[12]};
-  }
-
-  ${media.narrow} {
-    span,
-    kbd {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-  }
-`;
 
 /** Opens the search, as Ctrl+K (⌘K on Apple keyboards) does. Loads the dialog's code on first use. */
 export function SearchButton({ me }: { me: Me }) {
@@ -56,20 +28,15 @@ export function SearchButton({ me }: { me: Me }) {
 
   return (
     <>
-      <Trigger
-        {...buttonLook('secondary', 'sm')}
+      <SearchTrigger
         ref={button}
-        type="button"
-        aria-haspopup="dialog"
+        label="Search"
+        shortcut="Ctrl K"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(true)}
-      >
-        <Icon name="search" />
-        <span>Search</span>
-        <kbd aria-hidden>Ctrl K</kbd>
-      </Trigger>
+      />
       {isOpen && <SearchDialog me={me} text={text} onTextChange={setText} onClose={close} />}
     </>
   );

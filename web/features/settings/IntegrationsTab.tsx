@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ExternalLink } from '../../ui/Link';
 import { Grid } from '../../ui/Grid';
 import { PlainButton } from '../../ui/PlainButton';
+import { Text } from '../../ui/Text';
 
 /** The available integrations (spec §2), provided by plugins. */
 export default function IntegrationsTab({ integrations }: { integrations: readonly IntegrationCard[] }) {
@@ -23,7 +24,7 @@ export default function IntegrationsTab({ integrations }: { integrations: readon
             </CardWords>
             {integration.availability === 'coming_soon' && <Badge>Coming soon</Badge>}
           </CardHeader>
-          <p className="ui-muted">{integration.description}</p>
+          <Text tone="muted">{integration.description}</Text>
           <CardFooter>
             <Connect integration={integration} />
           </CardFooter>

@@ -14,6 +14,7 @@ import { FileButton } from '../../ui/FileButton';
 import { FormError } from '../../ui/FormError';
 import { Inline } from '../../ui/Inline';
 import { Stack } from '../../ui/Stack';
+import { Text } from '../../ui/Text';
 import { resizeLogo } from './resize-logo';
 
 interface Props {
@@ -67,9 +68,9 @@ export function LogoPicker({ workspace: { id, name, logoUrl } }: Props) {
               </Button>
             )}
           </Inline>
-          <p className="ui-muted ui-small">
+          <Text tone="muted" size="sm">
             PNG, JPG or SVG, at most 2 MB. It is scaled to fit 500 × 500 pixels.
-          </p>
+          </Text>
         </Stack>
       </Inline>
       <FormError message={problem} />

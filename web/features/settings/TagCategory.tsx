@@ -5,9 +5,11 @@ import { useDialog } from '../../lib/useDialog';
 import { useFormSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import type { Choice } from '../../ui/choices';
+import { FieldWithButton } from '../../ui/FieldWithButton';
 import { Form } from '../../ui/Form';
 import { Stack } from '../../ui/Stack';
 import { TagList } from '../../ui/TagList';
+import { Text } from '../../ui/Text';
 import { TextField } from '../../ui/TextField';
 
 interface Props {
@@ -26,7 +28,9 @@ export function TagCategory({ category, tags }: Props) {
         {tags.length > 0 ? (
           <TagList label={`${category} tags`} tags={tags} onRemove={deletion.open} />
         ) : (
-          <p className="ui-muted ui-small">No tags yet.</p>
+          <Text tone="muted" size="sm">
+            No tags yet.
+          </Text>
         )}
         <NewTag category={category} />
       </Stack>
@@ -53,7 +57,7 @@ function NewTag({ category }: { category: Category }) {
   };
   return (
     <Form aria-label={`Add a tag to ${category}`} errors={errors} onSubmit={() => void add()}>
-      <div className="ui-field-and-button">
+      <FieldWithButton>
         <TextField
           name="value"
           label={`New ${category} tag`}
@@ -66,7 +70,7 @@ function NewTag({ category }: { category: Category }) {
         <Button type="submit" isDisabled={text.trim() === ''} isPending={isPending}>
           Add
         </Button>
-      </div>
+      </FieldWithButton>
     </Form>
   );
 }

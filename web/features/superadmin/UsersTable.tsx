@@ -3,8 +3,10 @@ import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin
 import { formatDay } from '../../lib/format-date';
 import { Badge } from '../../ui/Badge';
 import { Inline } from '../../ui/Inline';
+import { Lines } from '../../ui/Lines';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 
 /** Number of workspaces shown per user. The others are counted. */
 const SHOWN = 3;
@@ -32,7 +34,13 @@ export function UsersTable({ users }: { users: SuperAdminUser[] }) {
           id: 'lastLogin',
           header: 'Last Login',
           cell: ({ lastLogin }) =>
-            lastLogin === null ? <span className="ui-muted">Never</span> : formatDay(lastLogin),
+            lastLogin === null ? (
+              <Text as="span" tone="muted">
+                Never
+              </Text>
+            ) : (
+              formatDay(lastLogin)
+            ),
         },
         {
           id: 'status',
@@ -46,16 +54,28 @@ export function UsersTable({ users }: { users: SuperAdminUser[] }) {
 }
 
 function workspacesOf({ workspaces, workspaceCount }: SuperAdminUser) {
-  if (workspaceCount === 0) return <span className="ui-muted">None</span>;
+  if (workspaceCount === 0)
+    return (
+      <Text as="span" tone="muted">
+        None
+      </Text>
+    );
   const shown = workspaces.slice(0, SHOWN);
   return (
-    <ul className="ui-lines">
+    <Lines as="ul">
       {shown.map(({ workspaceId, workspaceName, role }) => (
         <li key={workspaceId}>
-          {workspaceName} <span className="ui-muted">({roleLabels[role]})</span>
+          {workspaceName}{' '}
+          <Text as="span" tone="muted">
+            ({roleLabels[role]})
+          </Text>
         </li>
       ))}
-      {workspaceCount > shown.length && <li className="ui-muted">+{workspaceCount - shown.length} more</li>}
-    </ul>
+      {workspaceCount > shown.length && (
+        <Text as="li" tone="muted">
+          +{workspaceCount - shown.length} more
+        </Text>
+      )}
+    </Lines>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListedWorkspace } from '../../../src/features/superadmin/listed-workspaces.repo';
 import { formatDay } from '../../lib/format-date';
 import { Table } from '../../ui/Table';
+import { Code } from '../../ui/Text';
 
 export function WorkspacesTable({ workspaces }: { workspaces: ListedWorkspace[] }) {
   return (
@@ -12,7 +13,7 @@ export function WorkspacesTable({ workspaces }: { workspaces: ListedWorkspace[] 
       columns={[
         { id: 'name', header: 'Name', cell: ({ name }) => name },
         { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => formatDay(createdAt) },
-        { id: 'id', header: 'ID', cell: ({ id }) => <code className="ui-code">{id}</code> },
+        { id: 'id', header: 'ID', cell: ({ id }) => <Code>{id}</Code> },
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { pageMeta } from '../../shell/page-meta';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
+import { ListCount } from '../../ui/ListCount';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
@@ -65,9 +66,7 @@ function List({ isStale }: { isStale: boolean }) {
           onChange={filters.type}
         />
       </FilterBar>
-      <p className="ui-muted ui-small ui-numbers" role="status">
-        {page.total === 1 ? `1 ${one}` : `${count} ${many}`}
-      </p>
+      <ListCount>{page.total === 1 ? `1 ${one}` : `${count} ${many}`}</ListCount>
       <Results isStale={isBusy}>
         {page.items.length === 0 ? (
           <EmptyState

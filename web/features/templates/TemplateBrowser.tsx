@@ -10,6 +10,7 @@ import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterSelect } from '../../ui/FilterSelect';
 import { Grid } from '../../ui/Grid';
 import type { IconName } from '../../ui/Icon';
+import { ListCount } from '../../ui/ListCount';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { Stack } from '../../ui/Stack';
@@ -80,9 +81,7 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
                   onChange={(value) => filters.set('fileFormat', value)}
                 />
               )}
-              <p className="ui-muted ui-small ui-numbers" role="status">
-                {countOf(total, totalIsMinimum, ['template', 'templates'])}
-              </p>
+              <ListCount>{countOf(total, totalIsMinimum, ['template', 'templates'])}</ListCount>
             </FilterBar>
           )}
           <Results label={title} items={templates} isStale={filters.isPending}>

@@ -4,6 +4,7 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { TagList } from '../../ui/TagList';
+import { Excerpt, Text } from '../../ui/Text';
 import { EDITORS_ONLY } from './template-texts';
 
 interface Props {
@@ -41,10 +42,10 @@ export function TemplateCard(props: Props) {
     <Card as="li" aria-labelledby={titleId}>
       <CardHeader>
         <CardWords>
-          <h2 id={titleId} className="ui-clamp">
+          <Text id={titleId} as="h2" lines={2}>
             {name}
-          </h2>
-          {line && <p className="ui-clamp">{line}</p>}
+          </Text>
+          {line && <Text lines={2}>{line}</Text>}
         </CardWords>
       </CardHeader>
       <Inline gap={4}>
@@ -52,7 +53,7 @@ export function TemplateCard(props: Props) {
           <Badge key={badge}>{badge}</Badge>
         ))}
       </Inline>
-      <p className="ui-excerpt">{preview}</p>
+      <Excerpt>{preview}</Excerpt>
       {tags.length > 0 && (
         <TagList label={`Tags of ${name}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />
       )}

@@ -1,5 +1,6 @@
 import { formatMoment } from '../../lib/format-date';
 import { Badge } from '../../ui/Badge';
+import { Inline } from '../../ui/Inline';
 import type { PreferencesShown } from './load-trends.server';
 
 /** Says when news was last fetched, and why the last fetch failed. */
@@ -7,7 +8,7 @@ export function RefreshNote({ preferences }: { preferences: PreferencesShown }) 
   const { isRefreshing, refreshed, lastError } = preferences;
   if (!isRefreshing && !refreshed && !lastError) return null;
   return (
-    <div className="ui-inline ui-muted ui-small">
+    <Inline tone="muted" size="sm">
       <p role="status">{isRefreshing && 'Looking for new articles…'}</p>
       {!isRefreshing && refreshed && (
         <p>
@@ -22,6 +23,6 @@ export function RefreshNote({ preferences }: { preferences: PreferencesShown }) 
           <Badge tone="warning">News server</Badge> {lastError}
         </p>
       )}
-    </div>
+    </Inline>
   );
 }

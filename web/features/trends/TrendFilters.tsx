@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterSelect } from '../../ui/FilterSelect';
+import { ListCount } from '../../ui/ListCount';
 import type { IconName } from '../../ui/icons';
 import { PlainButton } from '../../ui/PlainButton';
 import { statusLabel } from '../../ui/status';
@@ -88,8 +89,6 @@ function Toggle({ filters, name, label, icon }: ToggleProps) {
 export function TrendCount({ total, isMinimum }: { total: number; isMinimum: boolean }) {
   return (
     // Hidden visually when "No Trends Available" is shown.
-    <p className={total === 0 ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'} role="status">
-      {countOf(total, isMinimum, articleNouns)}
-    </p>
+    <ListCount isHidden={total === 0}>{countOf(total, isMinimum, articleNouns)}</ListCount>
   );
 }

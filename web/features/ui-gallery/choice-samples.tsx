@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { CheckboxGroup } from '../../ui/CheckboxGroup';
 import { Checklist } from '../../ui/Checklist';
@@ -170,9 +171,9 @@ export function ChoiceSamples() {
         </Grid>
       </Sample>
       <Sample title="Checklist">
-        <div className="ui-card">
+        <Card>
           <Checklist label="Before approval" items={steps} ticked={ticked} onChange={setTicked} />
-        </div>
+        </Card>
       </Sample>
     </>
   );

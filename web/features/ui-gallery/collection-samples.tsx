@@ -7,6 +7,8 @@ import { GridList } from '../../ui/GridList';
 import { IconButton } from '../../ui/IconButton';
 import { choicesOf } from '../../ui/choices';
 import { Pagination } from '../../ui/Pagination';
+import { RowWords } from '../../ui/Rows';
+import { Text } from '../../ui/Text';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Table, type TableColumn } from '../../ui/Table';
 import { Tabs } from '../../ui/Tabs';
@@ -111,7 +113,9 @@ export function CollectionSamples() {
               content: (
                 <>
                   <Avatar name={item.name} shape="person" size="sm" />
-                  <span className="ui-card-words ui-truncate">{item.name}</span>
+                  <RowWords>
+                    <Text isTruncated>{item.name}</Text>
+                  </RowWords>
                   <IconButton icon="trash" label={`Delete ${item.name}`} size="sm" withTooltip={false} />
                 </>
               ),

@@ -19,6 +19,7 @@ import { Progress } from '../../ui/Progress';
 import { Section } from '../../ui/Section';
 import { knownStatuses, type Tone } from '../../ui/status';
 import { StatusBadge } from '../../ui/StatusBadge';
+import { Text } from '../../ui/Text';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Sample } from './sample';
 
@@ -65,19 +66,19 @@ export function DisplaySamples() {
             <CardHeader>
               <Avatar name="Northwind Traders" />
               <CardWords>
-                <h3 className="ui-truncate">
+                <Text as="h3" isTruncated>
                   <Link look="card" href="#card">
                     Northwind Traders
                   </Link>
-                </h3>
-                <p className="ui-truncate">Retail & E-commerce</p>
+                </Text>
+                <Text isTruncated>Retail & E-commerce</Text>
               </CardWords>
               <StatusBadge status="active" />
             </CardHeader>
-            <p className="ui-muted ui-clamp">
+            <Text tone="muted" lines={2}>
               Sells speciality foods in forty countries and looks for partners who bring the last mile to
               smaller towns, with their own fleets and warehouses.
-            </p>
+            </Text>
             <Facts>
               <Fact icon="map-pin">Lisbon, Portugal</Fact>
               <Fact icon="users">250 employees</Fact>

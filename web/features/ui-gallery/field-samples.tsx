@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterDate } from '../../ui/FilterDate';
 import { FilterSelect } from '../../ui/FilterSelect';
@@ -106,7 +107,7 @@ export function FieldSamples() {
         </Suspense>
       </Sample>
       <Sample title="Form with messages at its fields">
-        <div className="ui-card">
+        <Card>
           <Form
             aria-label="Sign in"
             errors={errors}
@@ -126,7 +127,7 @@ export function FieldSamples() {
               </Button>
             </Inline>
           </Form>
-        </div>
+        </Card>
       </Sample>
     </>
   );

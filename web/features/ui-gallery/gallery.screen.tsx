@@ -11,7 +11,9 @@ import { DisplaySamples } from './display-samples';
 import { FeedSamples } from './feed-samples';
 import { FieldSamples } from './field-samples';
 import { OverlaySamples } from './overlay-samples';
+import { RecordSamples } from './record-samples';
 import { StateSamples } from './state-samples';
+import { TextSamples } from './text-samples';
 
 export const meta = () => [{ title: 'Components' }];
 
@@ -46,7 +48,9 @@ export default function Gallery() {
         <OverlaySamples />
         <CommandSamples />
         <CollectionSamples />
+        <TextSamples />
         <DisplaySamples />
+        <RecordSamples />
         <ChartSamples />
         <FeedSamples />
         <StateSamples />

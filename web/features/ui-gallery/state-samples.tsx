@@ -1,10 +1,12 @@
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
 import { Spinner } from '../../ui/Spinner';
+import { Text } from '../../ui/Text';
 import { Sample } from './sample';
 
 export function StateSamples() {
@@ -27,14 +29,16 @@ export function StateSamples() {
             description="The directory did not answer."
             onRetry={() => undefined}
           />
-          <div className="ui-card">
+          <Card>
             <EmptyState size="sm" title="No active campaigns yet." />
-          </div>
+          </Card>
         </Grid>
         <CardGridSkeleton count={3} />
         <Inline>
           <Spinner label="Loading leads" />
-          <span className="ui-muted">Loading leads…</span>
+          <Text as="span" tone="muted">
+            Loading leads…
+          </Text>
         </Inline>
       </Sample>
     </>

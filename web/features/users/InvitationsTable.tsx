@@ -14,6 +14,7 @@ import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { Stack } from '../../ui/Stack';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 import type { UsersData } from './load-users.server';
 
 interface Props extends Pick<UsersData, 'invitations' | 'standing'> {
@@ -104,6 +105,9 @@ const roleOf = ({ role, partnerName }: InvitationItem) =>
     roleLabels[role]
   ) : (
     <span>
-      {roleLabels[role]} <span className="ui-muted">for {partnerName}</span>
+      {roleLabels[role]}{' '}
+      <Text as="span" tone="muted">
+        for {partnerName}
+      </Text>
     </span>
   );

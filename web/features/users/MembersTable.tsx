@@ -13,6 +13,7 @@ import { Badge } from '../../ui/Badge';
 import { Inline } from '../../ui/Inline';
 import { PlainButton } from '../../ui/PlainButton';
 import { Table } from '../../ui/Table';
+import { Text } from '../../ui/Text';
 import { MemberRole } from './MemberRole';
 import { roleChangeConfirmation } from './role-change-confirmation';
 
@@ -81,7 +82,13 @@ export function MembersTable({ members, standing }: Props) {
             id: 'lastLogin',
             header: 'Last Login',
             cell: ({ lastLogin }) =>
-              lastLogin === null ? <span className="ui-muted">Never</span> : formatDay(lastLogin),
+              lastLogin === null ? (
+                <Text as="span" tone="muted">
+                  Never
+                </Text>
+              ) : (
+                formatDay(lastLogin)
+              ),
           },
           { id: 'joinedAt', header: 'Joined', cell: ({ joinedAt }) => formatDay(joinedAt) },
           {

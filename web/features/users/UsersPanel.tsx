@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { Inline } from '../../ui/Inline';
+import { ListCount } from '../../ui/ListCount';
 import { Stack } from '../../ui/Stack';
 import { InvitationsTable } from './InvitationsTable';
 import type { UsersData } from './load-users.server';
@@ -43,9 +44,7 @@ export function UsersPanel({ members, invitations, standing }: UsersData) {
         </Button>
       </Inline>
       <Stack gap={12}>
-        <p className="ui-muted ui-small ui-numbers" role="status">
-          {countOf(members.total, members.totalIsMinimum, ['user', 'users'])}
-        </p>
+        <ListCount>{countOf(members.total, members.totalIsMinimum, ['user', 'users'])}</ListCount>
         <Results isStale={filters.isPending}>
           {members.items.length > 0 ? (
             <MembersTable members={members.items} standing={standing} />

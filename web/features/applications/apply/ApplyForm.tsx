@@ -3,6 +3,7 @@ import type { ApplicationReceipt } from '../../../../src/features/applications/a
 import { useFormSave } from '../../../lib/useSave';
 import { Button } from '../../../ui/Button';
 import { Form, type FieldErrors } from '../../../ui/Form';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { ApplicationFields } from '../ApplicationFields';
 import { toFormFields, validateForm, preloadCheck, readApplication } from '../application-form';
 
@@ -48,11 +49,11 @@ export function ApplyForm({ workspaceId, onDone }: Props) {
 /** A honeypot. It is hidden and not in the Tab order, so only bots fill it in. */
 function LeaveEmpty() {
   return (
-    <div className="ui-hidden" aria-hidden>
+    <VisuallyHidden as="div" aria-hidden>
       <label>
         Leave this field empty
         <input name="leaveEmpty" tabIndex={-1} autoComplete="off" />
       </label>
-    </div>
+    </VisuallyHidden>
   );
 }

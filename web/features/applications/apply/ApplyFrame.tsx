@@ -1,82 +1,18 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import type { FormWorkspace } from '../../../../src/features/applications/applications.service';
-import { Avatar } from '../../../ui/Avatar';
-import { color, font, media, radius, size, space } from '../../../ui/tokens';
+import { BrandedPage } from '../../../ui/BrandedPage';
 
-const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 22rem) minmax(0, ${size.dialogWide});
-  gap: ${space[48]};
-  align-items: start;
-  justify-content: center;
-  min-height: 100vh;
-  padding: ${space[48]} ${space[32]};
-
-  ${media.narrow} {
-    grid-template-columns: minmax(0, 1fr);
-    align-content: start;
-    gap: ${space[24]};
-    padding: ${space[24]} ${space[16]};
-  }
-`;
-
-const About = styled.header`
-  display: flex;
-  flex-direction: column;
-  gap: ${space[16]};
-  position: sticky;
-  top: ${space[48]};
-  padding-top: ${space[24]};
-
-  p {
-    color: ${color.textMuted};
-    font-size: ${font[16]};
-    white-space: pre-line;
-    overflow-wrap: anywhere;
-    text-wrap: pretty;
-  }
-
-  ${media.narrow} {
-    position: static;
-    padding-top: 0;
-    gap: ${space[12]};
-  }
-`;
-
-const Company = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
-  font-size: ${font[16]};
-  overflow-wrap: anywhere;
-`;
-
-const Panel = styled.main`
-  padding: ${space[32]};
-  background: ${color.surface};
-  border: 1px solid ${color.border};
-  border-radius: ${radius[12]};
-
-  ${media.narrow} {
-    padding: ${space[16]};
-  }
-`;
-
-/** The page of the public form, with the workspace's brand instead of PartnerHub's. */
+/** The page of the public form. */
 export function ApplyFrame({ addressee, children }: { addressee: FormWorkspace; children: ReactNode }) {
   const { name, description, logoUrl } = addressee;
   return (
-    <Frame>
-      <About>
-        <Company>
-          <Avatar name={name} src={logoUrl} size="lg" />
-          <strong>{name}</strong>
-        </Company>
-        <h1>Become a Partner</h1>
-        <p>{description ?? `Tell ${name} about your company and how you would like to work together.`}</p>
-      </About>
-      <Panel>{children}</Panel>
-    </Frame>
+    <BrandedPage
+      name={name}
+      logoUrl={logoUrl}
+      title="Become a Partner"
+      text={description ?? `Tell ${name} about your company and how you would like to work together.`}
+    >
+      {children}
+    </BrandedPage>
   );
 }

@@ -7,7 +7,7 @@ import { RootError } from '../../../shell/RootError';
 import { StandalonePage } from '../../../shell/StandalonePage';
 import { ApplyForm } from './ApplyForm';
 import { ApplyFrame } from './ApplyFrame';
-import { Outcome } from '../list/Outcome';
+import { Outcome } from '../../../ui/Outcome';
 
 export const loader = publicScreen(({ app, param }) => app.applications.addressee(param('workspaceId')));
 

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styled from 'styled-components';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { formatDay } from '../../../lib/format-date';
 import { Avatar } from '../../../ui/Avatar';
@@ -8,22 +7,9 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
 import { Inline } from '../../../ui/Inline';
 import { ExternalLink, Link } from '../../../ui/Link';
+import { Note } from '../../../ui/Note';
 import { StatusBadge } from '../../../ui/StatusBadge';
-import { color, font, radius, space } from '../../../ui/tokens';
-import { LongText } from './LongText';
-
-const Note = styled.div`
-  padding: ${space[8]} ${space[12]};
-  border-radius: ${radius[8]};
-  background: ${color.surfaceSunken};
-  font-size: ${font[13]};
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-
-  strong {
-    display: block;
-  }
-`;
+import { LongText } from '../../../ui/LongText';
 
 interface Props {
   application: ApplicationView;
@@ -50,12 +36,7 @@ export function ApplicationCard({ application, children }: Props) {
         {application.services && <Badge>Services</Badge>}
       </Inline>
       <LongText text={application.valueProp} />
-      {adminNote && (
-        <Note>
-          <strong>Admin note</strong>
-          {adminNote}
-        </Note>
-      )}
+      {adminNote && <Note title="Admin note">{adminNote}</Note>}
       <CardFooter>{children}</CardFooter>
     </Card>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Grid } from '../../../ui/Grid';
 import { Link } from '../../../ui/Link';
 import { Stack } from '../../../ui/Stack';
+import { Text } from '../../../ui/Text';
 import { ApplicationActions, type Decision } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
 import { notifyApplicationMove } from './notify-application-move';
@@ -35,7 +36,11 @@ export function ApplicationLists(props: Props) {
     <Results label="Applications" items={applications} isStale={isStale}>
       <Stack gap={24}>
         {isEmpty && <EmptyState icon="applications" title={tab.empty} description={tab.hint} />}
-        {!isEmpty && tab.intro && <p className="ui-muted ui-small">{tab.intro}</p>}
+        {!isEmpty && tab.intro && (
+          <Text tone="muted" size="sm">
+            {tab.intro}
+          </Text>
+        )}
         {partners.length > 0 && (
           <Grid as="ul" column="22rem">
             {partners.map((partner) => (

@@ -3,6 +3,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { ButtonLink } from '../../../ui/Link';
 import { StatusBadge } from '../../../ui/StatusBadge';
+import { Text } from '../../../ui/Text';
 
 export interface OnboardingPartner {
   id: string;
@@ -24,7 +25,7 @@ export function OnboardingCard({ partner }: { partner: OnboardingPartner }) {
         </CardWords>
         <StatusBadge status="onboarding" />
       </CardHeader>
-      <p className="ui-clamp">{partner.description}</p>
+      <Text lines={2}>{partner.description}</Text>
       <CardFooter>
         <ButtonLink
           size="sm"

@@ -1,8 +1,11 @@
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
+import { Prose } from '../../../ui/Prose';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
+import { StepList } from '../../../ui/StepList';
+import { Text } from '../../../ui/Text';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
 import type { CampaignSummary } from '../load-campaigns.server';
 import { useCampaign } from './useCampaign';
@@ -34,7 +37,7 @@ export default function CampaignDialog({ campaign: { id, name, templateName }, i
           />
         )}
         {!campaign && !isFailed && <Waiting />}
-        {campaign?.description && <p className="ui-prose">{campaign.description}</p>}
+        {campaign?.description && <Prose>{campaign.description}</Prose>}
         {campaign && <Items items={campaign.checklist} />}
         {campaign && <EvidenceSection evidence={campaign.evidence} />}
       </DialogBody>
@@ -46,15 +49,15 @@ export default function CampaignDialog({ campaign: { id, name, templateName }, i
 }
 
 function Items({ items }: { items: readonly string[] }) {
-  if (items.length === 0) return <p className="ui-muted">This campaign has no checklist.</p>;
+  if (items.length === 0) return <Text tone="muted">This campaign has no checklist.</Text>;
   return (
     <Stack gap={8}>
       <h3>Checklist</h3>
-      <ol className="ui-steps">
+      <StepList>
         {items.map((item, index) => (
           <li key={index}>{item}</li>
         ))}
-      </ol>
+      </StepList>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../lib/FormDialog';
 import { useFormSave } from '../../../lib/useSave';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
 import type { CampaignSummary } from '../load-campaigns.server';
@@ -89,11 +90,11 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 const Waiting = () => (
-  <div className="ui-stack" role="status" aria-busy aria-label="Loading the campaign">
+  <Stack role="status" aria-busy aria-label="Loading the campaign">
     <Skeleton height="2rem" />
     <Skeleton height="6rem" />
     <Skeleton height="12rem" />
-  </div>
+  </Stack>
 );
 
 /** Returns only the changed fields, so that concurrent changes to the others are kept. */

@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../../ui/Facts';
 import { IconTile } from '../../../ui/IconTile';
 import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Prose } from '../../../ui/Prose';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import type { CampaignRights } from './CampaignActions';
 import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
@@ -60,7 +61,7 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
           onPress={onView}
         />
       </Inline>
-      {description && <p className="ui-prose">{description}</p>}
+      {description && <Prose>{description}</Prose>}
       <CampaignFacts campaign={campaign} />
       <CardFooter>{children}</CardFooter>
     </Card>

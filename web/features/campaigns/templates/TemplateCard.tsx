@@ -3,6 +3,8 @@ import { Badge } from '../../../ui/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { IconTile } from '../../../ui/IconTile';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Text } from '../../../ui/Text';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignTemplate } from './campaign-templates';
 
@@ -27,11 +29,11 @@ export function TemplateCard({ template, done, canCreate, onView, onCreate }: Pr
           <h2 id={titleId}>{name}</h2>
         </CardWords>
         <Badge tone={isComplete ? 'success' : done > 0 ? 'accent' : 'neutral'}>
-          <span className="ui-numbers">{`${done}/${checklist.length}`}</span>
-          <span className="ui-hidden"> items ticked</span>
+          <Text as="span" isNumeric>{`${done}/${checklist.length}`}</Text>
+          <VisuallyHidden> items ticked</VisuallyHidden>
         </Badge>
       </CardHeader>
-      <p className="ui-muted">{description}</p>
+      <Text tone="muted">{description}</Text>
       <CardFooter>
         <PlainButton
           label="Create Campaign"

@@ -2,6 +2,7 @@ import { notifyCopied } from '../../../lib/notify-copied';
 import { CopyField } from '../../../ui/CopyField';
 import { Inline } from '../../../ui/Inline';
 import { ButtonLink, ExternalLink } from '../../../ui/Link';
+import { Text } from '../../../ui/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 import { ADMINS_ONLY } from '../event-texts';
 
@@ -56,10 +57,10 @@ function FeedLink({ url }: { url: string }) {
           Add to Google Calendar
         </ExternalLink>
       </Inline>
-      <p className="ui-muted ui-small">
+      <Text tone="muted" size="sm">
         Anyone with this link can see the events with their dates, places and descriptions without signing in,
         but not notes, partners or people. It shows events that began at most a year ago.
-      </p>
+      </Text>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { SearchPicker } from '../../../lib/SearchPicker';
 import { useFormSave } from '../../../lib/useSave';
 import { Checkbox } from '../../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
@@ -109,7 +110,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
         }))}
       />
       <EventTimes times={times} />
-      <div className="ui-columns">
+      <Columns>
         <NativeSelect
           name="locationType"
           label="Location type"
@@ -124,8 +125,8 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
           defaultValue={event?.location ?? ''}
           autoComplete="off"
         />
-      </div>
-      <div className="ui-columns">
+      </Columns>
+      <Columns>
         <PartnerPicker value={partner} onChange={setPartner} errorMessage={errors?.partnerId?.[0]} />
         <SearchPicker<Colleague>
           name="ownerId"
@@ -139,7 +140,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
           onChange={setOwner}
           errorMessage={errors?.ownerId?.[0]}
         />
-      </div>
+      </Columns>
       <TextAreaField
         name="checklist"
         label="Checklist"

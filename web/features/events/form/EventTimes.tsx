@@ -1,3 +1,4 @@
+import { Columns } from '../../../ui/Columns';
 import { ComboBox } from '../../../ui/ComboBox';
 import { DateTimePicker } from '../../../ui/DateTimePicker';
 import type { Times } from './useTimes';
@@ -5,10 +6,10 @@ import type { Times } from './useTimes';
 export function EventTimes({ times }: { times: Times }) {
   return (
     <>
-      <div className="ui-columns">
+      <Columns>
         <DateTimePicker label="Start" {...times.field('startDate')} />
         <DateTimePicker label="End" {...times.field('endDate')} />
-      </div>
+      </Columns>
       <ComboBox
         name="timezone"
         label="Time zone"

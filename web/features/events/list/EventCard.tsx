@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../../ui/Facts';
 import { FilterSelect } from '../../../ui/FilterSelect';
 import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Prose } from '../../../ui/Prose';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
 import type { EventSummary } from './event-summary';
@@ -62,7 +63,7 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
         <StatusBadge status={status} />
         <PlainButton label="Details" accessibleName={`Details: ${name}`} variant="ghost" onPress={onView} />
       </Inline>
-      {description && <p className="ui-prose">{description}</p>}
+      {description && <Prose>{description}</Prose>}
       <EventFacts event={event} />
       {hasMoves && (
         <CardFooter>

@@ -6,11 +6,12 @@ import { ButtonLink } from '../../../ui/Link';
 import { DescriptionList } from '../../../ui/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/ErrorState';
+import { NumberedList } from '../../../ui/NumberedList';
+import { Prose } from '../../../ui/Prose';
 import { Skeleton } from '../../../ui/Skeleton';
 import { statusLabel } from '../../../ui/status';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import type { EventSummary } from './event-summary';
-import { Steps } from '../form/Steps';
 import { formatEventTime } from '../form/format-event-time';
 
 interface Props {
@@ -65,7 +66,7 @@ function Facts({ event }: { event: PlannedEvent }) {
   const { description, notes, checklist } = event;
   return (
     <>
-      {description && <p className="ui-prose">{description}</p>}
+      {description && <Prose>{description}</Prose>}
       <DescriptionList
         items={[
           { term: 'Status', value: <StatusBadge status={status} /> },
@@ -81,13 +82,13 @@ function Facts({ event }: { event: PlannedEvent }) {
       {notes && (
         <section>
           <h3>Notes</h3>
-          <p className="ui-prose">{notes}</p>
+          <Prose>{notes}</Prose>
         </section>
       )}
       {checklist.length > 0 && (
         <section>
           <h3>Checklist</h3>
-          <Steps items={checklist} />
+          <NumberedList items={checklist} />
         </section>
       )}
     </>

@@ -5,6 +5,7 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Disclosure } from '../../../ui/Disclosure';
 import { Grid } from '../../../ui/Grid';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Text } from '../../../ui/Text';
 import { EDITORS_ONLY } from '../event-texts';
 import { rememberCollapsed } from './collapsed-templates';
 
@@ -54,7 +55,7 @@ function TemplateCard({
         </CardWords>
         <Badge>{defaultDuration}</Badge>
       </CardHeader>
-      <p className="ui-muted">{description}</p>
+      <Text tone="muted">{description}</Text>
       <CardFooter>
         <PlainButton
           label="Plan Event"

@@ -1,7 +1,7 @@
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
-import { Steps } from '../form/Steps';
+import { NumberedList } from '../../../ui/NumberedList';
 
 interface Props {
   template: EventTemplate;
@@ -24,7 +24,7 @@ export default function TemplateDialog({ template, isOpen, onClose, onPlan }: Pr
     >
       {/* Focusable, so that the keyboard can scroll it. */}
       <DialogBody tabIndex={0} role="region" aria-label="Checklist">
-        <Steps items={template.checklist} />
+        <NumberedList items={template.checklist} />
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Close</Button>

@@ -2,6 +2,7 @@ import type { CountedCompetitor } from '../../../../src/features/monitoring/comp
 import { monitoringLimits } from '../../../../src/features/monitoring/monitoring.rules';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useFormSave } from '../../../lib/useSave';
+import { Columns } from '../../../ui/Columns';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
 import { FAILED } from '../monitoring-texts';
@@ -39,7 +40,7 @@ export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
       onClose={onClose}
     >
       <TextField name="name" label="Name" isRequired autoFocus autoComplete="off" />
-      <div className="ui-columns">
+      <Columns>
         <TextField
           name="website"
           label="Website"
@@ -48,7 +49,7 @@ export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
           autoComplete="off"
         />
         <TextField name="industry" label="Industry" autoComplete="off" />
-      </div>
+      </Columns>
       <TextAreaField name="description" label="Description" rows={3} countTo={monitoringLimits.description} />
     </FormDialog>
   );

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Button } from '../../../ui/Button';
+import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
 import { SearchField } from '../../../ui/SearchField';
 import { SideItem, SideList } from '../../../ui/SideLayout';
+import { Stack } from '../../../ui/Stack';
+import { Text } from '../../../ui/Text';
 import type { CompetitorSummary } from '../monitoring-summaries';
 import { EDITORS_ONLY } from '../monitoring-texts';
 import { useFoundCompetitors } from './useFoundCompetitors';
@@ -31,51 +34,53 @@ export function CompetitorList(props: Props) {
   const region = useFocusFallback(found.competitors);
   const isSearch = text.trim() !== '';
   return (
-    <div className="ui-stack" ref={region} tabIndex={-1}>
-      <Button icon="plus" disabledReason={canEdit ? undefined : EDITORS_ONLY} onPress={onAdd}>
-        Add Competitor
-      </Button>
-      {total > MANY && (
-        <div className="ui-inline">
-          <SearchField label="Find a competitor" placeholder="Find…" value={text} onChange={setText} />
-        </div>
-      )}
-      <SideList label="Competitors">
-        {!isSearch && (
-          <SideItem
-            label="All Competitors"
-            isSelected={selectedId === 'all'}
-            count={unreadCount}
-            countLabel="unread"
-            onSelect={() => onSelect('all')}
-          />
+    <div ref={region} tabIndex={-1}>
+      <Stack>
+        <Button icon="plus" disabledReason={canEdit ? undefined : EDITORS_ONLY} onPress={onAdd}>
+          Add Competitor
+        </Button>
+        {total > MANY && (
+          <Inline>
+            <SearchField label="Find a competitor" placeholder="Find…" value={text} onChange={setText} />
+          </Inline>
         )}
-        {found.competitors.map((competitor) => (
-          <SideItem
-            key={competitor.id}
-            label={competitor.name}
-            isSelected={selectedId === competitor.id}
-            count={competitor.unreadCount}
-            countLabel="unread"
-            onSelect={() => onSelect(competitor.id)}
-          >
-            {canEdit && (
-              <PlainButton
-                label={`Delete ${competitor.name}`}
-                icon="trash"
-                isIconOnly
-                onPress={() => onDelete(competitor)}
-              />
-            )}
-          </SideItem>
-        ))}
-      </SideList>
-      <p className="ui-muted ui-small" role="status">
-        {isSearch && searchNote(found)}
-        {!isSearch && total > competitors.length && (
-          <>{`The ${competitors.length.toLocaleString('en-US')} newest of ${total.toLocaleString('en-US')} are listed: search for the others.`}</>
-        )}
-      </p>
+        <SideList label="Competitors">
+          {!isSearch && (
+            <SideItem
+              label="All Competitors"
+              isSelected={selectedId === 'all'}
+              count={unreadCount}
+              countLabel="unread"
+              onSelect={() => onSelect('all')}
+            />
+          )}
+          {found.competitors.map((competitor) => (
+            <SideItem
+              key={competitor.id}
+              label={competitor.name}
+              isSelected={selectedId === competitor.id}
+              count={competitor.unreadCount}
+              countLabel="unread"
+              onSelect={() => onSelect(competitor.id)}
+            >
+              {canEdit && (
+                <PlainButton
+                  label={`Delete ${competitor.name}`}
+                  icon="trash"
+                  isIconOnly
+                  onPress={() => onDelete(competitor)}
+                />
+              )}
+            </SideItem>
+          ))}
+        </SideList>
+        <Text tone="muted" size="sm" role="status">
+          {isSearch && searchNote(found)}
+          {!isSearch && total > competitors.length && (
+            <>{`The ${competitors.length.toLocaleString('en-US')} newest of ${total.toLocaleString('en-US')} are listed: search for the others.`}</>
+          )}
+        </Text>
+      </Stack>
     </div>
   );
 }

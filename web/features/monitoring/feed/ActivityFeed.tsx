@@ -7,6 +7,9 @@ import { useDialog } from '../../../lib/useDialog';
 import { Results } from '../../../lib/Results';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { ListCount } from '../../../ui/ListCount';
+import { Inline } from '../../../ui/Inline';
+import { Stack } from '../../../ui/Stack';
 import { FeedFilterBar, type FeedFilters } from './FeedFilters';
 import { FeedItem } from './FeedItem';
 import type { loadMonitoring } from '../load-monitoring.server';
@@ -35,20 +38,18 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
   usePreload(dialogs);
   const hasItems = selected ? selected.itemCount > 0 : data.itemCount > 0;
   return (
-    <section className="ui-stack" aria-labelledby="feed">
-      <div className="ui-inline" data-justify="between">
+    <Stack as="section" aria-labelledby="feed">
+      <Inline justify="between">
         <h2 id="feed">Activity Feed</h2>
         {canEdit && (
           <MarkAllRead competitor={selected} unread={selected ? selected.unreadCount : data.unreadCount} />
         )}
-      </div>
+      </Inline>
       {(hasItems || filters.isFiltered) && <FeedFilterBar filters={filters} sources={data.sources} />}
-      <p className={total === 0 ? 'ui-hidden' : 'ui-muted ui-small ui-numbers'} role="status">
-        {countOf(total, totalIsMinimum, itemNouns)}
-      </p>
+      <ListCount isHidden={total === 0}>{countOf(total, totalIsMinimum, itemNouns)}</ListCount>
       <Results role="group" label="Feed items" items={shown} isStale={filters.isPending}>
         {shown.length > 0 && (
-          <ul className="ui-stack">
+          <Stack as="ul">
             {shown.map((item) => (
               <FeedItem
                 key={item.id}
@@ -59,7 +60,7 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
                 onShowChanges={() => changes.open(item)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {shown.length === 0 && !hasItems && (
           <EmptyState
@@ -90,6 +91,6 @@ export function ActivityFeed({ data, filters, nextStep }: Props) {
           onClose={changes.close}
         />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,10 +1,14 @@
 import { formatDay } from '../../../lib/format-date';
 import { Badge } from '../../../ui/Badge';
 import { ExternalLink } from '../../../ui/Link';
+import { FeedCard } from '../../../ui/FeedCard';
+import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
 import { CreateFrom } from '../../evidence/CreateFrom';
 import { Outcomes } from '../../evidence/Outcomes';
 import { Star } from '../../../ui/Star';
+import { Excerpt } from '../../../ui/Text';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { ItemSummary } from '../monitoring-summaries';
 import { categoryLabel } from '../monitoring-texts';
 
@@ -19,31 +23,28 @@ interface Props {
 
 export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges }: Props) {
   const { id, title, preview, url, category, competitorName, detectedAt, isRead, isStarred } = item;
-  const titleId = `item-${id}`;
   return (
-    <li className="ui-feed-item" aria-labelledby={titleId} data-unread={!isRead || undefined}>
-      <div className="ui-inline" data-align="start" data-wrap="no">
-        <h3 id={titleId} dir="auto">
-          {!isRead && <span className="ui-hidden">Unread: </span>}
-          {title}
-        </h3>
-        <Star title={title} isStarred={isStarred} onPress={canEdit ? onStar : null} />
-      </div>
-      <div className="ui-inline ui-small ui-muted">
+    <FeedCard
+      titleId={`item-${id}`}
+      title={title}
+      isUnread={!isRead}
+      action={<Star title={title} isStarred={isStarred} onPress={canEdit ? onStar : null} />}
+    >
+      <Inline tone="muted" size="sm">
         <Badge>{categoryLabel(category)}</Badge>
         <span dir="auto">{competitorName}</span>
         <span aria-hidden>·</span>
         <time dateTime={detectedAt}>{formatDay(detectedAt)}</time>
-      </div>
+      </Inline>
       {preview && (
-        <p className="ui-excerpt ui-clamp" dir="auto">
+        <Excerpt lines={2} dir="auto">
           {preview}
-        </p>
+        </Excerpt>
       )}
-      <div className="ui-inline">
+      <Inline>
         {url && (
           <ExternalLink href={url} look="button-sm">
-            Open<span className="ui-hidden">{`: ${title}`}</span>
+            Open<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </ExternalLink>
         )}
         {!isRead && canEdit && (
@@ -66,8 +67,8 @@ export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges }: Props
           from={{ kind: 'feedItem', id, title, url, category, content: preview }}
           canCreate={canEdit}
         />
-      </div>
+      </Inline>
       <Outcomes outcomes={item.outcomes} />
-    </li>
+    </FeedCard>
   );
 }

@@ -1,12 +1,13 @@
 import { Card } from '../../../ui/Card';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
 
 const ITEMS = 5;
 
 /** Shown instead of the feed while another competitor's is loading. */
 export function FeedSkeleton() {
   return (
-    <div className="ui-stack" role="status" aria-busy aria-label="Loading feed">
+    <Stack role="status" aria-busy aria-label="Loading feed">
       <Card>
         <Skeleton width="40%" height="1.125rem" />
         <Skeleton height="10rem" />
@@ -19,6 +20,6 @@ export function FeedSkeleton() {
           <Skeleton width="85%" />
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { notifyCopied } from '../../../lib/notify-copied';
 import { CopyField } from '../../../ui/CopyField';
+import { Text } from '../../../ui/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 
 interface Props {
@@ -37,10 +38,10 @@ export default function FollowFeedDialog(props: Props) {
             value={url}
             onCopy={(isCopied) => notifyCopied(isCopied, 'Add it to your feed reader.')}
           />
-          <p className="ui-muted ui-small">
+          <Text tone="muted" size="sm">
             Anyone with this link can see the newest 50 feed items of all competitors without signing in, but
             nothing that members created from them.
-          </p>
+          </Text>
         </>
       )}
     </SecretLinkDialog>

@@ -1,7 +1,7 @@
 import type { ChangesReport } from '../../../../src/features/monitoring/checks/check-changes';
 import { useSave } from '../../../lib/useSave';
 import { Button } from '../../../ui/Button';
-import { Progress } from '../../../ui/Progress';
+import { Progress, ProgressStatus } from '../../../ui/Progress';
 import { notify, type Notice } from '../../../ui/toast-queue';
 import { EDITORS_ONLY, FAILED, NO_PAGES } from '../monitoring-texts';
 import { useCheckProgress } from './useCheckProgress';
@@ -36,9 +36,9 @@ export function CheckChanges({ canEdit, pages }: Props) {
       >
         Check Changes
       </Button>
-      <div className={isPending ? 'ui-check-progress' : 'ui-hidden'} role="status">
+      <ProgressStatus>
         {isPending && <Progress label="Checking web pages" value={Math.min(checked, pages)} max={pages} />}
-      </div>
+      </ProgressStatus>
     </>
   );
 }

@@ -6,10 +6,14 @@ import { Badge } from '../../../ui/Badge';
 import { choicesOf } from '../../../ui/choices';
 import { ExternalLink } from '../../../ui/Link';
 import { FilterSelect } from '../../../ui/FilterSelect';
-import { Icon, type IconName } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/Icon';
+import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Problem } from '../../../ui/Problem';
+import { RowWords } from '../../../ui/Rows';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
+import { Text } from '../../../ui/Text';
 import type { SourceSummary } from '../monitoring-summaries';
 import { itemNouns } from '../monitoring-texts';
 
@@ -34,15 +38,15 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
   const move = moves[status];
   return (
     <li>
-      <div className="ui-rows-words">
-        <div className="ui-inline">
+      <RowWords>
+        <Inline>
           <Badge>{typeLabel}</Badge>
           <StatusBadge status={status} />
-        </div>
+        </Inline>
         <p title={address}>
           {sourceUrl ? <ExternalLink href={sourceUrl}>{shortAddress(address)}</ExternalLink> : address}
         </p>
-        <p className="ui-muted ui-small ui-numbers">
+        <Text tone="muted" size="sm" isNumeric>
           {!canEdit && `${statusLabel(checkFrequency)} · `}
           {lastChecked === null ? (
             'Not checked yet'
@@ -52,11 +56,11 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
             </>
           )}
           {` · ${countOf(itemCount, false, itemNouns)}`}
-        </p>
-        {lastError !== null && <Problem message={lastError} />}
-      </div>
+        </Text>
+        {lastError !== null && <Problem title="Last check failed:" message={lastError} />}
+      </RowWords>
       {canEdit && (
-        <div className="ui-inline">
+        <Inline>
           <FilterSelect
             label={`Check frequency of ${address}`}
             name="checkFrequency"
@@ -74,32 +78,9 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
             onPress={() => onChange({ status: move.to })}
           />
           <PlainButton label={`Delete ${address}`} icon="trash" isIconOnly onPress={onDelete} />
-        </div>
+        </Inline>
       )}
     </li>
-  );
-}
-
-/** Maximum length that fits in a row. Longer messages can be expanded. */
-const PROBLEM_SHOWN = 90;
-
-/** Why the last check failed. */
-function Problem({ message }: { message: string }) {
-  if (message.length <= PROBLEM_SHOWN)
-    return (
-      <p className="ui-problem ui-small">
-        <span>{`Last check failed: ${message}`}</span>
-      </p>
-    );
-  return (
-    <details className="ui-problem ui-small">
-      <summary>
-        <span>Last check failed:</span>
-        <span className="ui-truncate">{message}</span>
-        <Icon name="chevron-down" />
-      </summary>
-      <p>{message}</p>
-    </details>
   );
 }
 

@@ -3,6 +3,9 @@ import { Button } from '../../../ui/Button';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ExternalLink } from '../../../ui/Link';
+import { Prose } from '../../../ui/Prose';
+import { Rows } from '../../../ui/Rows';
+import { Text } from '../../../ui/Text';
 import type { CompetitorSummary, SourceSummary } from '../monitoring-summaries';
 import { EDITORS_ONLY } from '../monitoring-texts';
 import { SourceRow } from './SourceRow';
@@ -44,7 +47,7 @@ export function SourcesPanel({ competitor, sources, canEdit, onAdd, onDelete }: 
             action={addSource}
           />
         ) : (
-          <ul className="ui-rows" data-wraps>
+          <Rows wraps>
             {shown.map((source) => (
               <SourceRow
                 key={source.id}
@@ -54,7 +57,7 @@ export function SourcesPanel({ competitor, sources, canEdit, onAdd, onDelete }: 
                 onDelete={() => onDelete(source)}
               />
             ))}
-          </ul>
+          </Rows>
         )}
       </div>
     </Card>
@@ -68,7 +71,7 @@ function CompetitorFacts({
     <div>
       <p>
         <strong dir="auto">{name}</strong>
-        {industry && <span className="ui-muted">{` · ${industry}`}</span>}
+        {industry && <Text as="span" tone="muted">{` · ${industry}`}</Text>}
         {website && (
           <>
             {' · '}
@@ -76,7 +79,7 @@ function CompetitorFacts({
           </>
         )}
       </p>
-      {description && <p className="ui-muted ui-small ui-prose">{description}</p>}
+      {description && <Prose isQuiet>{description}</Prose>}
     </div>
   );
 }

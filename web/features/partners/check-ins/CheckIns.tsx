@@ -6,6 +6,8 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Inline } from '../../../ui/Inline';
+import { Rows } from '../../../ui/Rows';
+import { Text } from '../../../ui/Text';
 import { ChecklistRow } from '../onboarding/ChecklistRow';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
@@ -36,7 +38,7 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
       {checkIns.length === 0 ? (
         <EmptyState size="sm" icon="calendar" title="No check-ins scheduled" />
       ) : (
-        <ul className="ui-rows">
+        <Rows>
           {checkIns.map((checkIn) => (
             <ChecklistRow
               key={checkIn.id}
@@ -51,7 +53,7 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
               onDelete={() => deletion.open(checkIn)}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {form.key > 0 && (
         <CheckInDialog
@@ -77,7 +79,7 @@ export function CheckIns({ path, checkIns, canEdit }: Props) {
 
 function CheckInFacts({ checkIn: { scheduledDate, completedAt } }: { checkIn: CheckIn }) {
   return (
-    <span className="ui-muted ui-small">
+    <Text as="span" tone="muted" size="sm">
       <time dateTime={scheduledDate}>{formatDay(scheduledDate)}</time>
       {completedAt && (
         <>
@@ -85,6 +87,6 @@ function CheckInFacts({ checkIn: { scheduledDate, completedAt } }: { checkIn: Ch
           <time dateTime={completedAt}>{formatDay(completedAt)}</time>
         </>
       )}
-    </span>
+    </Text>
   );
 }

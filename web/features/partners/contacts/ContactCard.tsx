@@ -2,7 +2,7 @@ import type { PartnerContact } from '../../../../src/features/partners/records/c
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
-import { Icon } from '../../../ui/Icon';
+import { Fact, Facts } from '../../../ui/Facts';
 import { IconButton } from '../../../ui/IconButton';
 import { Inline } from '../../../ui/Inline';
 import { Link } from '../../../ui/Link';
@@ -34,24 +34,22 @@ export function ContactCard({ contact, disabledReason, onEdit, onDelete }: Props
         </Inline>
       </CardHeader>
       {(email || phone) && (
-        <div className="ui-facts">
+        <Facts as="div">
           {email && (
-            <span>
-              <Icon name="mail" label="Email" />
+            <Fact as="span" icon="mail" iconLabel="Email">
               <Link look="quiet" href={`mailto:${email}`}>
                 {email}
               </Link>
-            </span>
+            </Fact>
           )}
           {phone && (
-            <span>
-              <Icon name="phone" label="Phone" />
+            <Fact as="span" icon="phone" iconLabel="Phone">
               <Link look="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
                 {phone}
               </Link>
-            </span>
+            </Fact>
           )}
-        </div>
+        </Facts>
       )}
     </Card>
   );

@@ -11,12 +11,14 @@ import { pageMeta } from '../../../shell/page-meta';
 import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/Link';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Grid } from '../../../ui/Grid';
+import { ListCount } from '../../../ui/ListCount';
 import { Page } from '../../../ui/Page';
 import { PageHeader } from '../../../ui/PageHeader';
 import { CursorPages } from '../../../lib/CursorPages';
 import { FileActions } from '../../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
-import { partnerCard, type PartnerCard } from './partner-card';
+import { PartnerCard, type ShownPartner } from './PartnerCard';
 
 const PAGE_SIZE = 50;
 
@@ -50,7 +52,7 @@ const summarize = ({
   partnershipType,
   industry,
   location,
-}: PartnerCard): PartnerCard => ({ id, name, description, partnershipType, industry, location });
+}: ShownPartner): ShownPartner => ({ id, name, description, partnershipType, industry, location });
 
 export default function Directory() {
   const { partners, total, totalIsMinimum, nextCursor, facets, canCreate } = useLoaderData<typeof loader>();
@@ -79,12 +81,14 @@ export default function Directory() {
         }
       />
       <DirectoryFilters filters={filters} facets={facets} />
-      <p className="ui-muted ui-small ui-numbers" role="status">
-        {countOf(total, totalIsMinimum, ['partner', 'partners'])}
-      </p>
+      <ListCount>{countOf(total, totalIsMinimum, ['partner', 'partners'])}</ListCount>
       <Results isStale={filters.isPending}>
         {partners.length > 0 ? (
-          <ul className="ui-grid">{partners.map((partner) => partnerCard(partner, search))}</ul>
+          <Grid as="ul">
+            {partners.map((partner) => (
+              <PartnerCard key={partner.id} partner={partner} search={search} />
+            ))}
+          </Grid>
         ) : (
           <EmptyState
             icon="directory"

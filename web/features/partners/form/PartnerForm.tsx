@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/Link';
 import { Form, type FieldErrors } from '../../../ui/Form';
 import { Inline } from '../../../ui/Inline';
 import { choicesOf, type Choice } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
 import { TagInput } from '../../../ui/TagInput';
@@ -55,7 +56,7 @@ export function PartnerForm(props: Props) {
         rows={5}
         countTo={partnerLimits.description}
       />
-      <div className="ui-columns">
+      <Columns>
         <TextField name="industry" label="Industry" defaultValue={values.industry} isRequired />
         <TextField
           name="size"
@@ -72,7 +73,7 @@ export function PartnerForm(props: Props) {
           inputMode="url"
           autoComplete="off"
         />
-      </div>
+      </Columns>
       <TextField
         name="partnershipType"
         label="Partnership Type"

@@ -12,6 +12,7 @@ import { Facts } from '../../../ui/Facts';
 import { Form } from '../../../ui/Form';
 import { IconButton } from '../../../ui/IconButton';
 import { Inline } from '../../../ui/Inline';
+import { Prose } from '../../../ui/Prose';
 import { Stack } from '../../../ui/Stack';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { CursorPages } from '../../../lib/CursorPages';
@@ -59,7 +60,7 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
               />
             )}
           </CardHeader>
-          <p className="ui-prose">{note.content}</p>
+          <Prose>{note.content}</Prose>
           {note.evidence.length > 0 && (
             <Facts>
               <EvidenceFacts evidence={note.evidence} />

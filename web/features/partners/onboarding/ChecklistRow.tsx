@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSave } from '../../../lib/useSave';
 import { Checkbox } from '../../../ui/Checkbox';
+import { ChecklistItem } from '../../../ui/ChecklistItem';
 import { IconButton } from '../../../ui/IconButton';
 import { Inline } from '../../../ui/Inline';
 
@@ -34,8 +35,9 @@ export function ChecklistRow(props: Props) {
   };
   const control = { size: 'sm', disabledReason, withTooltip: false } as const;
   return (
-    <li>
-      <div className="ui-checklist-words" data-done={isTicked || undefined}>
+    <ChecklistItem
+      isDone={isTicked}
+      checkbox={
         <Checkbox
           isSelected={isTicked}
           isReadOnly={disabledReason !== undefined || isPending}
@@ -44,12 +46,14 @@ export function ChecklistRow(props: Props) {
         >
           {name}
         </Checkbox>
-        <Inline gap={8}>{facts}</Inline>
-      </div>
-      <Inline gap={2} wrap="no">
-        <IconButton {...control} icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
-        <IconButton {...control} icon="trash" label={`Delete ${name}`} onPress={onDelete} />
-      </Inline>
-    </li>
+      }
+      facts={<Inline gap={8}>{facts}</Inline>}
+      actions={
+        <Inline gap={2} wrap="no">
+          <IconButton {...control} icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
+          <IconButton {...control} icon="trash" label={`Delete ${name}`} onPress={onDelete} />
+        </Inline>
+      }
+    />
   );
 }

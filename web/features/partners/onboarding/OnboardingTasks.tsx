@@ -8,6 +8,8 @@ import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Inline } from '../../../ui/Inline';
 import { Progress } from '../../../ui/Progress';
+import { Rows } from '../../../ui/Rows';
+import { Text } from '../../../ui/Text';
 import { ChecklistRow } from './ChecklistRow';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 import { EDITORS_ONLY } from '../partner-texts';
@@ -47,9 +49,11 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
             max={tasks.length}
           />
           {isComplete && (
-            <p className="ui-muted ui-small">Onboarding is complete: every required task is done.</p>
+            <Text tone="muted" size="sm">
+              Onboarding is complete: every required task is done.
+            </Text>
           )}
-          <ul className="ui-rows">
+          <Rows>
             {tasks.map((task) => (
               <ChecklistRow
                 key={task.id}
@@ -64,7 +68,7 @@ export function OnboardingTasks({ path, tasks, isComplete, canEdit }: Props) {
                 onDelete={() => deletion.open(task)}
               />
             ))}
-          </ul>
+          </Rows>
         </>
       )}
       {form.key > 0 && (
@@ -95,9 +99,9 @@ function TaskFacts({ task }: { task: OnboardingTask }) {
     <>
       {!task.required && <Badge tone="outline">Optional</Badge>}
       {task.completedAt && (
-        <span className="ui-muted ui-small">
+        <Text as="span" tone="muted" size="sm">
           Completed <time dateTime={task.completedAt}>{formatDay(task.completedAt)}</time>
-        </span>
+        </Text>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge';
 import { IconButton } from '../../../ui/IconButton';
 import { Inline } from '../../../ui/Inline';
 import { PageHeader } from '../../../ui/PageHeader';
+import { Prose } from '../../../ui/Prose';
 import { Stack } from '../../../ui/Stack';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel, statusTone } from '../../../ui/status';
@@ -53,7 +54,7 @@ export function PartnerHeader({ partner, canDelete }: Props) {
           <Badge key={type}>{type}</Badge>
         ))}
       </Inline>
-      <p className="ui-prose">{partner.description}</p>
+      <Prose>{partner.description}</Prose>
       <DeleteDialog
         dialog={deletion}
         pathOf={({ id }) => `/api/partners/${id}`}

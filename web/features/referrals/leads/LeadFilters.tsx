@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { choicesOf, type Choice } from '../../../ui/choices';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
 import { FilterSelect } from '../../../ui/FilterSelect';
+import { ListCount } from '../../../ui/ListCount';
 import { statusLabel } from '../../../ui/status';
 
 export const filterNames = ['programId', 'status', 'rewardStatus'] as const;
@@ -54,9 +55,7 @@ export function LeadFilters({ label, filters, programs, count }: Props) {
           Clear Filters
         </Button>
       )}
-      <p className="ui-muted ui-small ui-numbers" role="status">
-        {count}
-      </p>
+      <ListCount>{count}</ListCount>
     </FilterBar>
   );
 }

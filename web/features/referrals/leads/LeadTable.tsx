@@ -2,12 +2,15 @@ import type { ReferralInProgram } from '../../../../src/features/referrals/refer
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { formatDay } from '../../../lib/format-date';
-import { Icon } from '../../../ui/Icon';
+import { CellDetails } from '../../../ui/CellDetails';
 import { Inline } from '../../../ui/Inline';
 import { Link } from '../../../ui/Link';
+import { Lines } from '../../../ui/Lines';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Prose } from '../../../ui/Prose';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { Table } from '../../../ui/Table';
+import { Text } from '../../../ui/Text';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { EDITORS_ONLY } from '../referral-texts';
 import { StatusSelect } from './StatusSelect';
@@ -90,26 +93,38 @@ type StatusCell = Cell & Pick<Props, 'canEdit' | 'listWith' | 'onChanged'>;
 function Lead({ referral }: Cell) {
   const { referredName, referredCompany, referredEmail, referredPhone, notes } = referral;
   return (
-    <div className="ui-lines">
+    <Lines>
       <span>{referredName}</span>
-      {referredCompany && <span className="ui-muted">{referredCompany}</span>}
-      <span className="ui-muted">
+      {referredCompany && (
+        <Text as="span" tone="muted">
+          {referredCompany}
+        </Text>
+      )}
+      <Text as="span" tone="muted">
         <Link look="quiet" href={`mailto:${referredEmail}`}>
           {referredEmail}
         </Link>
-      </span>
-      {referredPhone && <span className="ui-muted">{referredPhone}</span>}
-      {notes && (
-        <details className="ui-changes ui-muted">
-          <summary>
-            <Icon name="chevron-right" />
-            Notes
-            <VisuallyHidden>{` on ${referredName}`}</VisuallyHidden>
-          </summary>
-          <p className="ui-prose">{notes}</p>
-        </details>
+      </Text>
+      {referredPhone && (
+        <Text as="span" tone="muted">
+          {referredPhone}
+        </Text>
       )}
-    </div>
+      {notes && (
+        <Text as="div" tone="muted">
+          <CellDetails
+            summary={
+              <>
+                Notes
+                <VisuallyHidden>{` on ${referredName}`}</VisuallyHidden>
+              </>
+            }
+          >
+            <Prose>{notes}</Prose>
+          </CellDetails>
+        </Text>
+      )}
+    </Lines>
   );
 }
 
@@ -117,14 +132,20 @@ function Lead({ referral }: Cell) {
 function Referrer({ referral: { referrerId, referrerName, referrerEmail, programName } }: Cell) {
   const name = referrerName ?? referrerEmail;
   return (
-    <div className="ui-lines">
-      {name === null && <span className="ui-muted">No referrer</span>}
+    <Lines>
+      {name === null && (
+        <Text as="span" tone="muted">
+          No referrer
+        </Text>
+      )}
       {name !== null && referrerId !== null && <Link href={`/partners/${referrerId}`}>{name}</Link>}
       {name !== null && referrerId === null && (
         <span>{referrerEmail === null ? name : <Link href={`mailto:${referrerEmail}`}>{name}</Link>}</span>
       )}
-      <span className="ui-muted">{programName}</span>
-    </div>
+      <Text as="span" tone="muted">
+        {programName}
+      </Text>
+    </Lines>
   );
 }
 
@@ -152,7 +173,7 @@ function Reward({ referral, canEdit, listWith, onChanged }: StatusCell) {
   const { id, referredName, rewardStatus, rewardType, rewardAmount } = referral;
   const amount = rewardAmountText(rewardType, rewardAmount);
   return (
-    <div className="ui-lines">
+    <Lines>
       {canEdit ? (
         <StatusSelect<ReferralInProgram>
           label={`Reward of ${referredName}`}
@@ -172,24 +193,28 @@ function Reward({ referral, canEdit, listWith, onChanged }: StatusCell) {
           <StatusBadge status={rewardStatus} />
         </span>
       )}
-      {amount && <span className="ui-numbers">{amount}</span>}
-    </div>
+      {amount && (
+        <Text as="span" isNumeric>
+          {amount}
+        </Text>
+      )}
+    </Lines>
   );
 }
 
 function Dates({ referral: { createdAt, convertedAt, rewardedAt } }: Cell) {
   return (
-    <div className="ui-lines">
+    <Lines>
       <Day what="Added" time={createdAt} />
       {convertedAt && <Day what="Converted" time={convertedAt} />}
       {rewardedAt && <Day what="Paid" time={rewardedAt} />}
-    </div>
+    </Lines>
   );
 }
 
 const Day = ({ what, time }: { what: string; time: string }) => (
   <time dateTime={time}>
-    <span className="ui-muted">{`${what} `}</span>
+    <Text as="span" tone="muted">{`${what} `}</Text>
     {formatDay(time)}
   </time>
 );

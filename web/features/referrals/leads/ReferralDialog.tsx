@@ -10,6 +10,7 @@ import {
 import { FormDialog } from '../../../lib/FormDialog';
 import { useFormSave } from '../../../lib/useSave';
 import { choicesOf, type Choice } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
 import type { FieldErrors } from '../../../ui/Form';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
@@ -72,7 +73,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
         description="Only active programs accept new leads."
         choices={selectable(programs, referral)}
       />
-      <div className="ui-columns">
+      <Columns>
         <TextField
           name="referredName"
           label="Name"
@@ -89,8 +90,8 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
           inputMode="email"
           autoComplete="off"
         />
-      </div>
-      <div className="ui-columns">
+      </Columns>
+      <Columns>
         <TextField
           name="referredCompany"
           label="Company"
@@ -104,14 +105,14 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
           inputMode="tel"
           autoComplete="off"
         />
-      </div>
+      </Columns>
       <ReferrerFields
         referral={referral}
         mayBePartner={type !== 'customer' || partner !== null}
         partner={partner}
         onPick={setPartner}
       />
-      <div className="ui-columns">
+      <Columns>
         <NativeSelect
           name="status"
           label="Status"
@@ -131,7 +132,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
           defaultValue={referral?.rewardAmount ?? ''}
           autoComplete="off"
         />
-      </div>
+      </Columns>
       <TextAreaField
         name="notes"
         label="Notes"

@@ -17,6 +17,7 @@ import { Inline } from '../../../ui/Inline';
 import { Stack } from '../../../ui/Stack';
 import { StackedBar } from '../../../ui/StackedBar';
 import { statusLabel } from '../../../ui/status';
+import { Text } from '../../../ui/Text';
 import { FileActions } from '../../imports/FileActions';
 import type { LeadsData } from './load-referrals.server';
 import { filterNames, LeadFilters } from './LeadFilters';
@@ -79,7 +80,9 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
         <Inline justify="between">
           <div>
             <h2 id={titleId}>{title}</h2>
-            <p className="ui-muted ui-small">Referred leads and their outcome.</p>
+            <Text tone="muted" size="sm">
+              Referred leads and their outcome.
+            </Text>
           </div>
           {hasReferrals && (
             <Inline>
@@ -99,7 +102,11 @@ export function ReferralLeads({ type, data, canEdit }: Props) {
               <Inline justify="between">
                 <h3>{`${title} by status`}</h3>
                 {data.conversion && (
-                  <p className="ui-muted ui-small ui-numbers">{`${data.conversion} of decided leads converted`}</p>
+                  <Text
+                    tone="muted"
+                    size="sm"
+                    isNumeric
+                  >{`${data.conversion} of decided leads converted`}</Text>
                 )}
               </Inline>
               <StackedBar label={`${title} by status`} parts={data.drawing} />

@@ -3,6 +3,7 @@ import type { PartnerContact } from '../../../../src/features/partners/records/c
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
 import { readCall } from '../../../lib/call';
 import type { Choice } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
 import { TextField } from '../../../ui/TextField';
 import { PartnerPicker } from '../../users/PartnerPicker';
 
@@ -39,7 +40,7 @@ export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Prop
           description="The referrer, if it is one of your partners."
         />
       )}
-      <div className="ui-columns">
+      <Columns>
         <TextField
           name="referrerName"
           label="Referrer name"
@@ -55,7 +56,7 @@ export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Prop
           inputMode="email"
           autoComplete="off"
         />
-      </div>
+      </Columns>
     </>
   );
 }

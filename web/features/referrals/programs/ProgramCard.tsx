@@ -10,6 +10,7 @@ import { Link } from '../../../ui/Link';
 import { PlainButton } from '../../../ui/PlainButton';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
+import { Excerpt } from '../../../ui/Text';
 import { pathOfTab } from '../referral-tabs';
 import { EDITORS_ONLY } from '../referral-texts';
 import { StatusSelect } from '../leads/StatusSelect';
@@ -47,7 +48,7 @@ export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, o
         </CardWords>
         <StatusBadge status={status} />
       </CardHeader>
-      {description && <p className="ui-excerpt">{shorten(description)}</p>}
+      {description && <Excerpt>{shorten(description)}</Excerpt>}
       <ProgramFacts program={program} />
       <CardFooter>
         {canEdit && (

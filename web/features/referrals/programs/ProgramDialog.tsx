@@ -10,6 +10,7 @@ import { rewardTypes } from '../../../../src/features/referrals/programs/reward.
 import { FormDialog } from '../../../lib/FormDialog';
 import { useFormSave } from '../../../lib/useSave';
 import { choicesOf } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
 import type { FieldErrors } from '../../../ui/Form';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
@@ -74,7 +75,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
         countTo={referralLimits.programDescription}
         rows={3}
       />
-      <div className="ui-columns">
+      <Columns>
         <NativeSelect
           name="type"
           label="Type"
@@ -93,8 +94,8 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
           description="Only active programs accept referrals."
           choices={choicesOf(programStatuses, statusLabel)}
         />
-      </div>
-      <div className="ui-columns">
+      </Columns>
+      <Columns>
         <NativeSelect
           name="rewardType"
           label="Reward type"
@@ -111,7 +112,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
           description="A number. For a custom reward, any text."
           autoComplete="off"
         />
-      </div>
+      </Columns>
     </FormDialog>
   );
 }

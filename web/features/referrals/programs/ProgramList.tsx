@@ -17,6 +17,7 @@ import { Grid } from '../../../ui/Grid';
 import { Inline } from '../../../ui/Inline';
 import { Stack } from '../../../ui/Stack';
 import { statusLabel } from '../../../ui/status';
+import { Text } from '../../../ui/Text';
 import type { ProgramsData } from './load-programs.server';
 import { ProgramCard } from './ProgramCard';
 import { pathOfTab } from '../referral-tabs';
@@ -65,7 +66,9 @@ export function ProgramList({ type, data, canEdit }: Props) {
         <Inline justify="between">
           <div>
             <h2 id={titleId}>{title}</h2>
-            <p className="ui-muted ui-small">{typePurposes[type]}</p>
+            <Text tone="muted" size="sm">
+              {typePurposes[type]}
+            </Text>
           </div>
           {!isEmpty && (
             <Inline>

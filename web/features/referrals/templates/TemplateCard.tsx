@@ -3,9 +3,11 @@ import { rewardValueText } from '../../../../src/features/referrals/programs/rew
 import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
 import { shorten } from '../../../lib/shorten';
 import { Badge } from '../../../ui/Badge';
+import { BulletList } from '../../../ui/BulletList';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Excerpt, Text } from '../../../ui/Text';
 import { typeLabels } from '../referral-texts';
 
 /** Number of best practices shown (spec §9). */
@@ -27,15 +29,15 @@ export function TemplateCard({ template, onOpen }: { template: ReferralTemplate;
         <Badge tone="accent">{typeLabels[type]}</Badge>
         {rewardType !== 'custom' && <Badge>{rewardValueText(rewardType, suggestedRewardValue)}</Badge>}
       </Inline>
-      <p className="ui-excerpt">{shorten(description)}</p>
-      <div className="ui-small">
-        <ul className="ui-bullets" aria-label={`Best practices of ${name}`}>
+      <Excerpt>{shorten(description)}</Excerpt>
+      <Text as="div" size="sm">
+        <BulletList label={`Best practices of ${name}`}>
           {bestPractices.slice(0, PRACTICES_SHOWN).map((practice) => (
             <li key={practice}>{practice}</li>
           ))}
-        </ul>
-        {more > 0 && <p className="ui-muted">{`+${more} more`}</p>}
-      </div>
+        </BulletList>
+        {more > 0 && <Text tone="muted">{`+${more} more`}</Text>}
+      </Text>
       <CardFooter>
         <PlainButton
           label="View Details"

@@ -2,12 +2,15 @@ import { useId, type ReactNode } from 'react';
 import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
 import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
 import { Badge } from '../../../ui/Badge';
+import { BulletList } from '../../../ui/BulletList';
 import { Button } from '../../../ui/Button';
 import { copyText } from '../../../ui/copy';
 import { DescriptionList } from '../../../ui/DescriptionList';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
 import { Inline } from '../../../ui/Inline';
+import { Prose } from '../../../ui/Prose';
 import { Stack } from '../../../ui/Stack';
+import { StepList } from '../../../ui/StepList';
 import { notify, notifyError } from '../../../ui/toast-queue';
 import { EDITORS_ONLY, typeLabels } from '../referral-texts';
 
@@ -50,18 +53,18 @@ export default function TemplateDialog({ template, canEdit, isOpen, onClose, onU
             ]}
           />
           <Part title="Best practices">
-            <ul className="ui-bullets">
+            <BulletList>
               {template.bestPractices.map((practice) => (
                 <li key={practice}>{practice}</li>
               ))}
-            </ul>
+            </BulletList>
           </Part>
           <Part title="Steps">
-            <ol className="ui-steps">
+            <StepList>
               {template.processSteps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
-            </ol>
+            </StepList>
           </Part>
           <Part
             title="Email"
@@ -71,7 +74,7 @@ export default function TemplateDialog({ template, canEdit, isOpen, onClose, onU
               </Button>
             }
           >
-            <p className="ui-prose">{template.emailTemplate}</p>
+            <Prose>{template.emailTemplate}</Prose>
           </Part>
         </Stack>
       </DialogBody>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
 import { FilterSelect } from '../../../ui/FilterSelect';
 import { Grid } from '../../../ui/Grid';
+import { ListCount } from '../../../ui/ListCount';
 import { Stack } from '../../../ui/Stack';
 import { pathOfTab } from '../referral-tabs';
 import { typeLabels } from '../referral-texts';
@@ -52,9 +53,7 @@ export default function TemplatesTab({ templates, canEdit }: Props) {
           ]}
           onChange={(value) => filters.set('type', value)}
         />
-        <p className="ui-muted ui-small ui-numbers" role="status">
-          {templates.length === 1 ? '1 template' : `${templates.length} templates`}
-        </p>
+        <ListCount>{templates.length === 1 ? '1 template' : `${templates.length} templates`}</ListCount>
       </FilterBar>
       {templates.length > 0 ? (
         <Grid as="ul" column="22rem">

@@ -5,6 +5,7 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
 import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
+import { Prose } from '../../../ui/Prose';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
 import { TagList } from '../../../ui/TagList';
@@ -37,7 +38,7 @@ export function ItemCard({ item, canEdit, onMove, onEdit, onDelete }: Props) {
           <StatusBadge status={priority} label={`${statusLabel(priority)} priority`} />
         </Inline>
       </CardHeader>
-      {description && <p className="ui-prose">{description}</p>}
+      {description && <Prose>{description}</Prose>}
       <ItemFacts item={item} />
       {tags.length > 0 && (
         <TagList label={`Tags of ${title}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />

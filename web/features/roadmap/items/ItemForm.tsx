@@ -17,6 +17,7 @@ import { SearchPicker } from '../../../lib/SearchPicker';
 import { useFormSave } from '../../../lib/useSave';
 import { Checkbox } from '../../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
 import { DatePicker } from '../../../ui/DatePicker';
 import { Inline } from '../../../ui/Inline';
 import { NativeSelect } from '../../../ui/NativeSelect';
@@ -108,7 +109,7 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
         rows={4}
         countTo={roadmapLimits.description}
       />
-      <div className="ui-columns">
+      <Columns>
         <NativeSelect
           name="status"
           label="Status"
@@ -130,8 +131,8 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
           defaultValue={item?.category ?? draft?.category ?? ''}
           choices={[{ id: '', label: 'None' }, ...choicesOf(roadmapCategories, statusLabel)]}
         />
-      </div>
-      <div className="ui-columns">
+      </Columns>
+      <Columns>
         <Stack gap={4}>
           <DatePicker
             label="Target date"
@@ -161,7 +162,7 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
           onChange={setOwner}
           errorMessage={errors?.ownerId?.[0]}
         />
-      </div>
+      </Columns>
       <TagField
         label="Tags"
         value={tags}

@@ -2,6 +2,7 @@ import { FIRST_MONTH, LAST_MONTH, monthNames, monthOf } from '../../../../src/fe
 import { FormDialog } from '../../../lib/FormDialog';
 import { formatDay } from '../../../lib/format-date';
 import { choicesOf } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
 import { NativeSelect } from '../../../ui/NativeSelect';
 
 interface Props {
@@ -35,7 +36,7 @@ export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove 
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="ui-columns">
+      <Columns>
         <NativeSelect
           name="month"
           label="Month"
@@ -48,7 +49,7 @@ export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove 
           defaultValue={targetDate.slice(0, 4)}
           choices={choicesOf(yearsAround(targetDate))}
         />
-      </div>
+      </Columns>
     </FormDialog>
   );
 }

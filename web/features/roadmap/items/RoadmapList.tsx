@@ -9,6 +9,7 @@ import { choicesOf } from '../../../ui/choices';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
 import { FilterSelect } from '../../../ui/FilterSelect';
+import { ListCount } from '../../../ui/ListCount';
 import { Stack } from '../../../ui/Stack';
 import { statusLabel } from '../../../ui/status';
 import { Tabs } from '../../../ui/Tabs';
@@ -56,9 +57,7 @@ export function RoadmapList({ data, items, filters, addItem, ...actions }: Props
               choices={priorityChoices}
               onChange={(value) => filters.set('priority', value)}
             />
-            <p className="ui-muted ui-small ui-numbers" role="status">
-              {countOf(total, totalIsMinimum, ['item', 'items'])}
-            </p>
+            <ListCount>{countOf(total, totalIsMinimum, ['item', 'items'])}</ListCount>
           </FilterBar>
         )}
         <ItemList

@@ -2,6 +2,7 @@ import { notifyCopied } from '../../../lib/notify-copied';
 import { CopyField } from '../../../ui/CopyField';
 import { ExternalLink } from '../../../ui/Link';
 import { Inline } from '../../../ui/Inline';
+import { Text } from '../../../ui/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 import { ADMINS_ONLY } from '../roadmap-texts';
 
@@ -45,11 +46,11 @@ export default function PublicRoadmapDialog(props: Props) {
               Open public roadmap
             </ExternalLink>
           </Inline>
-          <p className="ui-muted ui-small">
+          <Text tone="muted" size="sm">
             Anyone with this link can see the items that are marked as shown on the public roadmap, without
             signing in: their titles, descriptions, categories, months and tags, but not owners or priorities.
             Cancelled items are left out.
-          </p>
+          </Text>
         </>
       )}
     </SecretLinkDialog>

@@ -8,10 +8,11 @@ import { Avatar } from '../../../ui/Avatar';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Grid } from '../../../ui/Grid';
-import { Icon } from '../../../ui/Icon';
+import { Fact, Facts } from '../../../ui/Facts';
 import { Inline } from '../../../ui/Inline';
 import { Page } from '../../../ui/Page';
 import { PageHeader } from '../../../ui/PageHeader';
+import { Prose } from '../../../ui/Prose';
 import { Stack } from '../../../ui/Stack';
 import { statusLabel } from '../../../ui/status';
 import { TagList } from '../../../ui/TagList';
@@ -73,14 +74,11 @@ function PublicCard({ item: { id, title, description, category, targetMonth, tag
           {category && <p>{statusLabel(category)}</p>}
         </CardWords>
       </CardHeader>
-      {description && <p className="ui-prose">{description}</p>}
+      {description && <Prose>{description}</Prose>}
       {targetMonth && (
-        <ul className="ui-facts">
-          <li>
-            <Icon name="calendar" />
-            <span>{monthLabel(targetMonth)}</span>
-          </li>
-        </ul>
+        <Facts>
+          <Fact icon="calendar">{monthLabel(targetMonth)}</Fact>
+        </Facts>
       )}
       {tags.length > 0 && (
         <TagList label={`Tags of ${title}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />

@@ -20,8 +20,11 @@ import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
 import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Inline } from '../../../ui/Inline';
+import { DragGhost, MonthTimeline } from '../../../ui/MonthTimeline';
 import { PlainButton } from '../../../ui/PlainButton';
 import { Stack } from '../../../ui/Stack';
+import { Text } from '../../../ui/Text';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { RoadmapSummary } from '../roadmap-summary';
 import type { ItemActions } from './TimelineItem';
 import { itemAfterKey, monthsMovedBy } from './timeline-keys';
@@ -129,28 +132,21 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
   return (
     <Stack>
       <Inline justify="between">
-        <p className="ui-muted ui-small">
+        <Text tone="muted" size="sm">
           {canEdit
             ? 'Drag an item to another month, or press Shift with the left or right arrow key on it.'
             : 'Arrow keys go from item to item, Page Up and Page Down from month to month.'}
-        </p>
+        </Text>
         <PlainButton
           label="Go to this month"
           icon="calendar"
           onPress={() => scrollToPresent(region.current)}
         />
       </Inline>
-      <p className="ui-hidden" role="status">
+      <VisuallyHidden as="p" role="status">
         {said}
-      </p>
-      <div
-        ref={region}
-        tabIndex={-1}
-        role="region"
-        aria-label="Timeline"
-        className="ui-months"
-        data-timeline=""
-      >
+      </VisuallyHidden>
+      <MonthTimeline ref={region} label="Timeline">
         <TimelineMonths
           pieces={pieces}
           itemsOf={(one) => byMonth.get(one) ?? []}
@@ -161,12 +157,8 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
           handlers={{ onKeyDown: go, onFocus: remember, onPointerDown: begin }}
           onOpen={(months) => setOpened((all) => new Set([...all, ...months]))}
         />
-      </div>
-      {dragged !== null && (
-        <div ref={ghost} className="ui-drag-ghost" aria-hidden>
-          {dragged}
-        </div>
-      )}
+      </MonthTimeline>
+      {dragged !== null && <DragGhost ref={ghost}>{dragged}</DragGhost>}
       {month.subject && (
         <MoveDialog
           key={month.key}
@@ -189,7 +181,7 @@ function useOpenAtPresent(region: RefObject<HTMLElement>): void {
   const isRestored = useNavigationType() === 'POP' && typeof window !== 'undefined' && window.scrollY > 0;
   const wasRestored = useRef(isRestored);
   useEffect(() => {
-    const isFirst = region.current?.querySelector('.ui-month, .ui-month-gap')?.hasAttribute('data-now');
+    const isFirst = region.current?.firstElementChild?.hasAttribute('data-now');
     if (!wasRestored.current && !isFirst) scrollToPresent(region.current);
   }, [region]);
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
 import { formatDay } from '../../../lib/format-date';
+import { Grip, MonthItem } from '../../../ui/MonthTimeline';
 import { PlainButton } from '../../../ui/PlainButton';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
@@ -26,55 +27,43 @@ interface Props {
 /** Memoized, because a timeline has hundreds of items. */
 export const TimelineItem = memo(function TimelineItem({ item, canEdit, isActive, actions }: Props) {
   const { id, title, targetDate, category, priority } = item;
-  const titleId = `item-${id}`;
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   const tabIndex = isActive ? undefined : -1;
   return (
-    <div
-      role="row"
-      data-item={id}
-      data-movable={canEdit || undefined}
-      tabIndex={isActive ? 0 : -1}
-      aria-labelledby={titleId}
-      aria-keyshortcuts={canEdit ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+    <MonthItem
+      id={id}
+      title={title}
+      detail={[targetDate && formatDay(targetDate), category && statusLabel(category)]
+        .filter(Boolean)
+        .join(' · ')}
+      isMovable={canEdit}
+      isActive={isActive}
     >
-      <div role="gridcell" className="ui-month-item">
-        <div className="ui-month-item-words">
-          <h3 id={titleId} data-title="">
-            {title}
-          </h3>
-          <p className="ui-muted ui-small">
-            {[targetDate && formatDay(targetDate), category && statusLabel(category)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        <StatusBadge status={priority} label={`${statusLabel(priority)} priority`} />
-        <ItemStatus
-          item={item}
-          canEdit={canEdit}
-          tabIndex={tabIndex}
-          onChange={(status) => actions.setStatus(item, status)}
-        />
-        <span className="ui-grip" data-grip="">
-          <PlainButton
-            label={`Move ${title} to month…`}
-            icon="swap"
-            isIconOnly
-            tabIndex={tabIndex}
-            disabledReason={disabledReason}
-            onPress={() => actions.chooseMonth(item)}
-          />
-        </span>
+      <StatusBadge status={priority} label={`${statusLabel(priority)} priority`} />
+      <ItemStatus
+        item={item}
+        canEdit={canEdit}
+        tabIndex={tabIndex}
+        onChange={(status) => actions.setStatus(item, status)}
+      />
+      <Grip>
         <PlainButton
-          label={`Edit ${title}`}
-          icon="pencil"
+          label={`Move ${title} to month…`}
+          icon="swap"
           isIconOnly
           tabIndex={tabIndex}
           disabledReason={disabledReason}
-          onPress={() => actions.edit(item)}
+          onPress={() => actions.chooseMonth(item)}
         />
-      </div>
-    </div>
+      </Grip>
+      <PlainButton
+        label={`Edit ${title}`}
+        icon="pencil"
+        isIconOnly
+        tabIndex={tabIndex}
+        disabledReason={disabledReason}
+        onPress={() => actions.edit(item)}
+      />
+    </MonthItem>
   );
 });

@@ -1,6 +1,7 @@
 import type { DOMAttributes } from 'react';
 import { monthLabel, monthsFrom, type TimelinePiece } from '../../../../src/features/roadmap/months.rules';
 import { Badge } from '../../../ui/Badge';
+import { Month, MonthGap } from '../../../ui/MonthTimeline';
 import { PlainButton } from '../../../ui/PlainButton';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { TimelineItem, type ItemActions } from './TimelineItem';
@@ -27,7 +28,7 @@ export function TimelineMonths({ pieces, thisMonth, onOpen, ...props }: Props) {
     <>
       {pieces.map((piece) =>
         piece.kind === 'month' ? (
-          <Month
+          <RoadmapMonth
             {...props}
             key={piece.month}
             month={piece.month}
@@ -35,7 +36,7 @@ export function TimelineMonths({ pieces, thisMonth, onOpen, ...props }: Props) {
             isNow={piece === now}
           />
         ) : (
-          <div className="ui-month-gap" key={piece.from} data-now={piece === now || undefined}>
+          <MonthGap key={piece.from} isNow={piece === now}>
             <PlainButton
               variant="ghost"
               icon="more"
@@ -43,7 +44,7 @@ export function TimelineMonths({ pieces, thisMonth, onOpen, ...props }: Props) {
               isExpanded={false}
               onPress={() => onOpen(monthsFrom(piece.from, Math.min(piece.count, OPENED_AT_ONCE)))}
             />
-          </div>
+          </MonthGap>
         ),
       )}
     </>
@@ -56,32 +57,25 @@ interface MonthProps extends Pick<Props, 'itemsOf' | 'activeId' | 'canEdit' | 'a
   isNow: boolean;
 }
 
-function Month({ month, isThis, isNow, itemsOf, activeId, canEdit, actions, handlers }: MonthProps) {
+function RoadmapMonth({ month, isThis, isNow, itemsOf, activeId, canEdit, actions, handlers }: MonthProps) {
   const items = itemsOf(month);
-  const headingId = `month-${month}`;
   return (
-    <div className="ui-month" data-month={month} data-now={isNow || undefined}>
-      <div className="ui-month-head">
-        <h2 id={headingId}>{monthLabel(month)}</h2>
-        {isThis && <Badge tone="accent">This month</Badge>}
-        <p className="ui-muted ui-small ui-numbers">
-          {items.length === 0 ? 'No items' : items.length === 1 ? '1 item' : `${items.length} items`}
-        </p>
-      </div>
-      {items.length > 0 && (
-        // A grid as in React Aria's GridList, without its cost for hundreds of items.
-        <div role="grid" className="ui-month-items" aria-labelledby={headingId} {...handlers}>
-          {items.map((item) => (
-            <TimelineItem
-              key={item.id}
-              item={item}
-              canEdit={canEdit}
-              isActive={item.id === activeId}
-              actions={actions}
-            />
-          ))}
-        </div>
-      )}
-    </div>
+    <Month
+      month={month}
+      title={monthLabel(month)}
+      badge={isThis && <Badge tone="accent">This month</Badge>}
+      count={items.length === 0 ? 'No items' : items.length === 1 ? '1 item' : `${items.length} items`}
+      isNow={isNow}
+      handlers={handlers}
+      items={items.map((item) => (
+        <TimelineItem
+          key={item.id}
+          item={item}
+          canEdit={canEdit}
+          isActive={item.id === activeId}
+          actions={actions}
+        />
+      ))}
+    />
   );
 }

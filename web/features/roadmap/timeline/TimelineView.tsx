@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { TIMELINE_LIMIT } from '../../../../src/features/roadmap/roadmap.rules';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
+import { Text } from '../../../ui/Text';
 import { RoadmapTimeline } from './RoadmapTimeline';
 
 interface Props extends ComponentProps<typeof RoadmapTimeline> {
@@ -30,9 +31,9 @@ export default function TimelineView({ hasItems, isCut, addItem, ...timeline }: 
     <Stack>
       <RoadmapTimeline {...timeline} />
       {isCut && (
-        <p className="ui-muted ui-small" role="note">
+        <Text tone="muted" size="sm" role="note">
           {`These are the ${TIMELINE_LIMIT.toLocaleString('en-US')} items with the earliest target dates; the list shows all of them.`}
-        </p>
+        </Text>
       )}
     </Stack>
   );

@@ -4,16 +4,17 @@ import { Badge } from '../../../ui/Badge';
 import { Card, CardFooter, CardHeader } from '../../../ui/Card';
 import { ExternalLink } from '../../../ui/Link';
 import { Inline } from '../../../ui/Inline';
-import { vars } from '../../../ui/layout';
 import { PlainButton } from '../../../ui/PlainButton';
 import { Star } from '../../../ui/Star';
 import { statusLabel } from '../../../ui/status';
+import { Excerpt, Text } from '../../../ui/Text';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { CreateFrom } from '../../evidence/CreateFrom';
 import { Outcomes } from '../../evidence/Outcomes';
 import type { ArticleSummary } from '../load-trends.server';
 
 /** Number of lines of the preview (spec §9). */
-const PREVIEW_LINES = '3';
+const PREVIEW_LINES = 3;
 
 interface Props {
   article: ArticleSummary;
@@ -36,13 +37,13 @@ export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
         <Star title={title} isStarred={isStarred} onPress={canEdit ? () => onStar(!isStarred) : null} />
       </CardHeader>
       <h2 id={titleId} dir="auto">
-        {!isRead && <span className="ui-hidden">Unread: </span>}
+        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
         {title}
       </h2>
       {content !== '' && (
-        <p className="ui-excerpt ui-clamp" style={vars({ '--lines': PREVIEW_LINES })} dir="auto">
+        <Excerpt lines={PREVIEW_LINES} dir="auto">
           {content}
-        </p>
+        </Excerpt>
       )}
       <Origin article={article} />
       <Outcomes outcomes={article.outcomes} />
@@ -55,7 +56,7 @@ export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
           }}
         >
           Read Article
-          <span className="ui-hidden">{`: ${title}`}</span>
+          <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
         </ExternalLink>
         {canEdit && (
           <PlainButton
@@ -77,7 +78,7 @@ function Origin({
 }: Pick<Props, 'article'>) {
   const exact = `Found ${formatMoment(detectedAt)} UTC`;
   return (
-    <p className="ui-muted ui-small">
+    <Text tone="muted" size="sm">
       {statusLabel(category)}
       {' · '}
       <bdi>{source}</bdi>
@@ -88,6 +89,6 @@ function Origin({
       >
         {detectedAgo}
       </time>
-    </p>
+    </Text>
   );
 }

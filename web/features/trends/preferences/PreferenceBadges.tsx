@@ -1,7 +1,9 @@
 import { useFocusFallback } from '../../../lib/useFocusFallback';
 import type { Choice } from '../../../ui/choices';
+import { Inline } from '../../../ui/Inline';
 import { PlainButton } from '../../../ui/PlainButton';
 import { TagList } from '../../../ui/TagList';
+import { Text } from '../../../ui/Text';
 import type { TrendSelection } from './usePreferences';
 
 interface Props {
@@ -28,27 +30,31 @@ export function PreferenceBadges({ wanted, canEdit, onChange }: Props) {
     else onChange({ keywords: others('keyword', keywords) });
   };
   return (
-    <div ref={region} tabIndex={-1} role="group" aria-label="Preferences" className="ui-inline" data-flows="">
-      {tags.length === 0 ? (
-        <p className="ui-muted ui-small">No preferences yet: everything that was found is shown.</p>
-      ) : (
-        <TagList
-          label="Followed topics"
-          tags={tags}
-          removeLabel="Remove"
-          onRemove={canEdit ? remove : undefined}
-        />
-      )}
-      {canEdit && industries.length + locations.length > 0 && (
-        <PlainButton
-          label="Clear all"
-          variant="ghost"
-          icon="close"
-          // Keeps the keywords, which people typed themselves. They are removed one by one or in the dialog
-          // (spec §7).
-          onPress={() => onChange({ industries: [], locations: [] })}
-        />
-      )}
+    <div ref={region} tabIndex={-1} role="group" aria-label="Preferences">
+      <Inline flows>
+        {tags.length === 0 ? (
+          <Text tone="muted" size="sm">
+            No preferences yet: everything that was found is shown.
+          </Text>
+        ) : (
+          <TagList
+            label="Followed topics"
+            tags={tags}
+            removeLabel="Remove"
+            onRemove={canEdit ? remove : undefined}
+          />
+        )}
+        {canEdit && industries.length + locations.length > 0 && (
+          <PlainButton
+            label="Clear all"
+            variant="ghost"
+            icon="close"
+            // Keeps the keywords, which people typed themselves. They are removed one by one or in the dialog
+            // (spec §7).
+            onPress={() => onChange({ industries: [], locations: [] })}
+          />
+        )}
+      </Inline>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Icon, type IconName } from '../../../ui/Icon';
-import { color, space } from '../../../ui/tokens';
+import { Icon, type IconName } from './Icon';
+import { color, space } from './tokens';
 
 const Box = styled.div`
   display: flex;

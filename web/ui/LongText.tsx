@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { buttonLook } from '../../../ui/looks';
+import { buttonLook } from './looks';
 
 const Text = styled.p`
   white-space: pre-line;

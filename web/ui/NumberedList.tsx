@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, space } from '../../../ui/tokens';
+import { color, space } from './tokens';
 
 const List = styled.ol`
   display: grid;
@@ -19,7 +19,7 @@ const List = styled.ol`
 `;
 
 /** A numbered checklist. */
-export function Steps({ items }: { items: readonly string[] }) {
+export function NumberedList({ items }: { items: readonly string[] }) {
   return (
     <List>
       {items.map((item, index) => (

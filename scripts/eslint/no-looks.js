@@ -1,0 +1,28 @@
+/** Modules that only web/ui needs: styles, and the tokens and attributes that they are made of. */
+const looks = /^styled-components(\/|$)|\.css(\?|$)|\/ui\/(looks|tokens|layout)$/;
+
+/**
+ * Keeps looks in web/ui: other folders compose its components and set no classes or styles.
+ * @type {import("eslint").Rule.RuleModule}
+ */
+export const noLooks = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      attribute: 'Only web/ui sets `{{name}}`. Use one of its components, give one a prop, or add one.',
+      module: 'Only web/ui imports {{name}}. Use one of its components, give one a prop, or add one.',
+    },
+  },
+  create: (context) => ({
+    JSXAttribute(node) {
+      const { name } = node.name;
+      if (name === 'className' || name === 'style')
+        context.report({ node, messageId: 'attribute', data: { name } });
+    },
+    ImportDeclaration(node) {
+      if (node.importKind !== 'type' && looks.test(node.source.value))
+        context.report({ node, messageId: 'module', data: { name: node.source.value } });
+    },
+  }),
+};

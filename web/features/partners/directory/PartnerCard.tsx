@@ -1,0 +1,39 @@
+import type { PartnerSummary } from '../../../../src/features/partners/directory/partner-list.repo';
+import { fromList } from '../../../lib/list-address';
+import { shorten } from '../../../lib/shorten';
+import { Badge } from '../../../ui/Badge';
+import { Link } from '../../../ui/Link';
+import { RecordCard } from '../../../ui/RecordCard';
+
+const SHOWN_TYPES = 2;
+
+/** The fields of a directory card. */
+export type ShownPartner = Omit<PartnerSummary, 'createdAt'>;
+
+interface Props {
+  partner: ShownPartner;
+  /** The directory's query string. */
+  search: string;
+}
+
+export function PartnerCard({ partner, search }: Props) {
+  const { id, name, industry, location, description, partnershipType } = partner;
+  return (
+    <RecordCard
+      name={name}
+      subtitle={`${industry} · ${location}`}
+      text={shorten(description)}
+      isInteractive
+      footer={
+        <>
+          {partnershipType.slice(0, SHOWN_TYPES).map((type) => (
+            <Badge key={type}>{type}</Badge>
+          ))}
+          <Link look="card" href={fromList(`/partners/${id}`, search)} aria-label={`View ${name}`}>
+            View
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { BulletList } from '../../ui/BulletList';
+import { Card } from '../../ui/Card';
+import { Grid } from '../../ui/Grid';
+import { Lines } from '../../ui/Lines';
+import { ListCount } from '../../ui/ListCount';
+import { LongText } from '../../ui/LongText';
+import { Note } from '../../ui/Note';
+import { NumberedList } from '../../ui/NumberedList';
+import { Problem } from '../../ui/Problem';
+import { Prose } from '../../ui/Prose';
+import { StepList } from '../../ui/StepList';
+import { Code, Excerpt, Text } from '../../ui/Text';
+import { Sample } from './sample';
+
+const long =
+  'Sells speciality foods in forty countries and looks for partners who bring the last mile to smaller towns. ';
+
+export function TextSamples() {
+  return (
+    <>
+      <Sample title="Text">
+        <div>
+          <Text>Normal</Text>
+          <Text tone="muted">Muted</Text>
+          <Text tone="muted" size="sm" isNumeric>
+            1,204 small numbers
+          </Text>
+          <Text isTruncated>{long.repeat(3)}</Text>
+          <Text lines={2}>{long.repeat(6)}</Text>
+          <Excerpt lines={3}>{long.repeat(9)}</Excerpt>
+          <Code>0195a1c2-7b1e-7c00-8f00-2a60b5a9d0c1</Code>
+          <ListCount>1,204 partners</ListCount>
+        </div>
+      </Sample>
+      <Sample title="Prose, LongText and Note">
+        <Grid>
+          <Card>
+            <Prose>{'First line\nSecond line'}</Prose>
+            <Prose isQuiet>{'Quiet first line\nSecond line'}</Prose>
+          </Card>
+          <Card>
+            <LongText text={long.repeat(4)} />
+          </Card>
+          <Card>
+            <Note title="Admin note">Called on Monday.</Note>
+          </Card>
+        </Grid>
+      </Sample>
+      <Sample title="BulletList, StepList, NumberedList and Lines">
+        <Grid>
+          <BulletList label="Practices">
+            <li>Reward both sides</li>
+            <li>Pay within a month</li>
+          </BulletList>
+          <StepList>
+            <li>Choose a date</li>
+            <li>Invite the partner</li>
+          </StepList>
+          <NumberedList items={['Book a room', 'Send invitations']} />
+          <Lines>
+            <span>Grace Hopper</span>
+            <Text as="span" tone="muted">
+              Northwind Traders
+            </Text>
+          </Lines>
+        </Grid>
+      </Sample>
+      <Sample title="Problem">
+        <div>
+          <Problem title="Last check failed:" message="The server answered 500." />
+          <Problem title="Last check failed:" message={long.repeat(2)} />
+        </div>
+      </Sample>
+    </>
+  );
+}

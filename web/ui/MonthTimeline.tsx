@@ -1,0 +1,118 @@
+import { forwardRef, type DOMAttributes, type ReactNode } from 'react';
+
+interface TimelineProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Months one below the other, each with its items. */
+export const MonthTimeline = forwardRef<HTMLDivElement, TimelineProps>(function MonthTimeline(
+  { label, children },
+  ref,
+) {
+  return (
+    <div ref={ref} tabIndex={-1} role="region" aria-label={label} className="ui-months" data-timeline="">
+      {children}
+    </div>
+  );
+});
+
+interface MonthProps {
+  /** Id of the month, `2027-03`, which a dragged item is dropped on. */
+  month: string;
+  title: string;
+  badge: ReactNode;
+  /** Number of items in words. */
+  count: string;
+  /** Whether the timeline opens here. */
+  isNow: boolean;
+  /** Event handlers for all items. */
+  handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerDown'>;
+  /** MonthItems. */
+  items: readonly ReactNode[];
+}
+
+export function Month({ month, title, badge, count, isNow, handlers, items }: MonthProps) {
+  const headingId = `month-${month}`;
+  return (
+    <div className="ui-month" data-month={month} data-now={isNow || undefined}>
+      <div className="ui-month-head">
+        <h2 id={headingId}>{title}</h2>
+        {badge}
+        <p className="ui-muted ui-small ui-numbers">{count}</p>
+      </div>
+      {items.length > 0 && (
+        // A grid as in React Aria's GridList, without its cost for hundreds of items.
+        <div role="grid" className="ui-month-items" aria-labelledby={headingId} {...handlers}>
+          {items}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Stands for several months without items. */
+export function MonthGap({ isNow, children }: { isNow: boolean; children: ReactNode }) {
+  return (
+    <div className="ui-month-gap" data-now={isNow || undefined}>
+      {children}
+    </div>
+  );
+}
+
+interface ItemProps {
+  id: string;
+  title: string;
+  detail: string;
+  /** Whether the item can be dragged, and moved with Shift and an arrow key. */
+  isMovable: boolean;
+  /** Whether the item is the timeline's tab stop. */
+  isActive: boolean;
+  /** Badges and actions. */
+  children: ReactNode;
+}
+
+export function MonthItem({ id, title, detail, isMovable, isActive, children }: ItemProps) {
+  const titleId = `item-${id}`;
+  return (
+    <div
+      role="row"
+      data-item={id}
+      data-movable={isMovable || undefined}
+      tabIndex={isActive ? 0 : -1}
+      aria-labelledby={titleId}
+      aria-keyshortcuts={isMovable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+    >
+      <div role="gridcell" className="ui-month-item">
+        <div className="ui-month-item-words">
+          <h3 id={titleId} data-title="">
+            {title}
+          </h3>
+          <p className="ui-muted ui-small">{detail}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A finger that touches here drags the item; elsewhere it scrolls. */
+export function Grip({ children }: { children: ReactNode }) {
+  return (
+    <span className="ui-grip" data-grip="">
+      {children}
+    </span>
+  );
+}
+
+/** Title of the dragged item, next to the pointer. */
+export const DragGhost = forwardRef<HTMLDivElement, { children: ReactNode }>(function DragGhost(
+  { children },
+  ref,
+) {
+  return (
+    <div ref={ref} className="ui-drag-ghost" aria-hidden>
+      {children}
+    </div>
+  );
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  label?: string;
+  /** Wraps the actions of a row below its text. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
+/** List of `<li>`s inside a card or panel. Each is a row: text, then badges or actions. */
+export function Rows({ label, wraps, children }: Props) {
+  return (
+    <ul className="ui-rows" aria-label={label} data-wraps={wraps || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+/** Title and facts of a row. */
+export function RowWords({ children }: { children: ReactNode }) {
+  return <div className="ui-rows-words">{children}</div>;
+}
