@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSharedBrowser, type SharedBrowser } from './browser';
 import { createLog } from './log';
 import { createGuardedFetch, type Lookup } from './outgoing/guarded-fetch';
-import { createPageRenderer } from './render-page';
+import { createPageRenderer, type RenderPage } from './render-page';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -44,7 +44,9 @@ const lookup: Lookup = (host, _options, done) => {
 };
 const outgoing = createGuardedFetch({ allow: ['127.0.0.1'], userAgent: 'PartnerHub', lookup });
 let browser: SharedBrowser;
-let render: ReturnType<typeof createPageRenderer>;
+let render: RenderPage;
+/** For pages with requests that are never answered: doesn't wait for them as long as `render` does. */
+let renderUnsettled: RenderPage;
 let site: string;
 let hidden: string;
 
@@ -60,6 +62,7 @@ beforeAll(async () => {
     log: createLog('silent'),
   });
   render = createPageRenderer({ browser, fetch: outgoing.fetch });
+  renderUnsettled = createPageRenderer({ browser, fetch: outgoing.fetch, networkIdleTimeoutMs: 2000 });
 });
 afterAll(async () => {
   await browser.close();
@@ -133,7 +136,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     pages.set(`/redirect?${hidden}`, (_request, response) =>
       response.writeHead(302, { Location: `http://${hidden}/redirected` }).end(),
     );
-    const { html } = await render(`${site}/`);
+    const { html } = await renderUnsettled(`${site}/`);
     expect(html).toContain('<p>Here</p>');
     expect(html).not.toMatch(/secret<|root:/);
     expect(privateReached).toEqual([]);
@@ -192,7 +195,7 @@ describe('a page in the browser', { timeout: 40_000 }, () => {
     pages.set('/', `<p>Here</p><script>location = 'http://${hidden}/'</script>`);
     pages.set('/refresh', `<meta http-equiv="refresh" content="0;url=http://${hidden}/"><p>Here</p>`);
     for (const path of ['/', '/refresh']) {
-      const rendered = await render(site + path).catch((error: unknown) => error);
+      const rendered = await renderUnsettled(site + path).catch((error: unknown) => error);
       expect(JSON.stringify(rendered)).not.toContain('secret<');
     }
     expect(privateReached).toEqual([]);
