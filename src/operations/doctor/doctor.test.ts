@@ -98,7 +98,7 @@ describe.skipIf(isPostgres)('doctor with SQLite', longTimeout, () => {
   });
 
   it('fails for a damaged SQLite database', async () => {
-    await installation.run(['seed', '--demo']);
+    await installation.run(['migrate']);
     const connection = await openSqliteFile(database(), 'existing');
     const [size] = await connection.all<{ page_count: number }>('PRAGMA page_count');
     await connection.close();
