@@ -28,10 +28,16 @@ const withoutDatabase = [
   'src/lib/**',
   'src/plugin-host/**',
   'src/check-process/create-check-process.test.ts',
+  'src/cli/**',
+  'src/commands/{surface,wrong-usage}.test.ts',
+  'src/db/{connect,sqlite-client}.test.ts',
+  'src/http/{assets,client-address,loop-watchdog}.test.ts',
   'plugins/**',
   'web/{lib,ui}/**',
+  'web/features/ui-gallery/**',
   '**/*.rules.test.ts',
-  'src/features/document-templates/rendering/{hostile-documents,print-document,durability}.test.ts',
+  'src/features/accounts/passwords/passwords.test.ts',
+  'src/features/document-templates/rendering/**',
 ];
 
 export default defineConfig({

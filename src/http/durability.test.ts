@@ -9,6 +9,9 @@ import { PASSWORD } from '../testing/server';
 /** Timeout in ms. These tests start and stop whole programs. */
 const longTimeout = { timeout: 60_000 };
 
+/** Signals and ports are independent of the database, so their tests run only once, with SQLite. */
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+
 let installation: Installation;
 afterEach(() => installation.remove());
 
@@ -57,7 +60,7 @@ describe('a killed server', longTimeout, () => {
   });
 });
 
-describe('stopping', longTimeout, () => {
+describe.skipIf(isPostgres)('stopping', longTimeout, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes the request in flight after %s and exits with 0',
     async (signal) => {
@@ -104,7 +107,7 @@ describe('two servers on one database', longTimeout, () => {
   });
 });
 
-describe('a port in use', longTimeout, () => {
+describe.skipIf(isPostgres)('a port in use', longTimeout, () => {
   it('reports a port in use in one line', async () => {
     installation = await createTestInstallation();
     const { url } = await installation.serve();
