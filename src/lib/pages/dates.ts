@@ -37,32 +37,46 @@ function namesOf(part: 'month' | 'weekday', count: number): Map<string, number> 
   return names.set('sept', part === 'month' ? 9 : 0);
 }
 
-const months = namesOf('month', 12);
-const anyOf = (names: Iterable<string>) => [...names].sort((a, b) => b.length - a.length).join('|');
-const month = anyOf(months.keys());
-const weekday = anyOf([...namesOf('weekday', 7).keys(), 'tues', 'thur', 'thurs']);
+interface Patterns {
+  /** Matches a date. */
+  written: RegExp;
+  /** The months' numbers by name. */
+  months: ReadonlyMap<string, number>;
+}
 
-const clock = String.raw`\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?m\b\.?)?(?:\s?(?:UTC|GMT|Z|[A-Z]{2,4}T|[+-]\d{2}:?\d{2})(?![\p{L}\d]))?`;
-const before = String.raw`(?:(?<![\p{L}])(?:${weekday})\.?,?\s+(?:the\s+|den\s+)?)?(?<![\p{L}\d])`;
-const after = String.raw`(?![\p{L}\d])(?:(?:,?\s+(?:at|um|à|a las|alle|kl\.?|·|\||–|-)?\s*|T)${clock})?`;
-const dated = (date: string) => before + date + after;
-const ago = String.raw`(?:\d+|an?|one|a few|few|un|une|eine[mr]?|einigen)\s?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[smhdw]|mo|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?)`;
-const written = new RegExp(
-  [
-    String.raw`(?<relative>(?<![\p{L}\d])(?:just now|right now|moments? ago|yesterday|${ago}\s+ago|(?:vor|il y a|hace)\s+${ago})(?![\p{L}\d])|(?<![\d:])\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?(?![\d:]))`,
-    dated(String.raw`(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})`).replace(
-      '(?![\\p{L}\\d])',
-      '(?!\\d)',
-    ),
-    dated(String.raw`(?<a2>\d{1,2})[./-]\s?(?<b2>\d{1,2})[./-]\s?(?<y2>\d{4}|\d{2})`),
-    dated(
-      String.raw`(?<d3>\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:\s+(?:of|de)\s+|\s+|-)(?<m3>${month})\.?(?:(?:,?\s+(?:de\s+)?|-)(?<y3>\d{4}))?`,
-    ),
-    dated(String.raw`(?<m4>${month})\.?\s+(?<d4>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<y4>\d{4}))?`),
-    String.raw`(?<y5>\d{4})\s?[年년]\s?(?<m5>\d{1,2})\s?[月월]\s?(?<d5>\d{1,2})\s?[日일]`,
-  ].join('|'),
-  'giu',
-);
+let known: Patterns | undefined;
+/** Built at the first use instead of at the start, because formatting the names takes 25 ms. */
+const patterns = (): Patterns => (known ??= buildPatterns());
+
+function buildPatterns(): Patterns {
+  const months = namesOf('month', 12);
+  const anyOf = (names: Iterable<string>) => [...names].sort((a, b) => b.length - a.length).join('|');
+  const month = anyOf(months.keys());
+  const weekday = anyOf([...namesOf('weekday', 7).keys(), 'tues', 'thur', 'thurs']);
+
+  const clock = String.raw`\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?m\b\.?)?(?:\s?(?:UTC|GMT|Z|[A-Z]{2,4}T|[+-]\d{2}:?\d{2})(?![\p{L}\d]))?`;
+  const before = String.raw`(?:(?<![\p{L}])(?:${weekday})\.?,?\s+(?:the\s+|den\s+)?)?(?<![\p{L}\d])`;
+  const after = String.raw`(?![\p{L}\d])(?:(?:,?\s+(?:at|um|à|a las|alle|kl\.?|·|\||–|-)?\s*|T)${clock})?`;
+  const dated = (date: string) => before + date + after;
+  const ago = String.raw`(?:\d+|an?|one|a few|few|un|une|eine[mr]?|einigen)\s?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[smhdw]|mo|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?)`;
+  const written = new RegExp(
+    [
+      String.raw`(?<relative>(?<![\p{L}\d])(?:just now|right now|moments? ago|yesterday|${ago}\s+ago|(?:vor|il y a|hace)\s+${ago})(?![\p{L}\d])|(?<![\d:])\d{1,2}:\d{2}:\d{2}(?:\s?[ap]m)?(?![\d:]))`,
+      dated(String.raw`(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})`).replace(
+        '(?![\\p{L}\\d])',
+        '(?!\\d)',
+      ),
+      dated(String.raw`(?<a2>\d{1,2})[./-]\s?(?<b2>\d{1,2})[./-]\s?(?<y2>\d{4}|\d{2})`),
+      dated(
+        String.raw`(?<d3>\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?:\s+(?:of|de)\s+|\s+|-)(?<m3>${month})\.?(?:(?:,?\s+(?:de\s+)?|-)(?<y3>\d{4}))?`,
+      ),
+      dated(String.raw`(?<m4>${month})\.?\s+(?<d4>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<y4>\d{4}))?`),
+      String.raw`(?<y5>\d{4})\s?[年년]\s?(?<m5>\d{1,2})\s?[月월]\s?(?<d5>\d{1,2})\s?[日일]`,
+    ].join('|'),
+    'giu',
+  );
+  return { written, months };
+}
 
 const mayHoldDate = /\d|\bago\b|\bnow\b|yesterday|\bvor\b|\bil y a\b|\bhace\b/i;
 
@@ -73,10 +87,13 @@ const mayHoldDate = /\d|\bago\b|\bnow\b|yesterday|\bvor\b|\bil y a\b|\bhace\b/i;
 export function extractDates(text: string, now: Date): DatedText {
   const dates: FoundDate[] = [];
   if (!mayHoldDate.test(text)) return { text, frame: text, dates };
+  const { written, months } = patterns();
   const frame = text.replace(written, (all: string, ...rest: unknown[]) => {
     const groups = rest.at(-1);
     const days =
-      typeof groups === 'object' && groups !== null ? daysOf(new Map(Object.entries(groups)), now) : [];
+      typeof groups === 'object' && groups !== null
+        ? daysOf(new Map(Object.entries(groups)), months, now)
+        : [];
     if (days?.length === 0) return all;
     dates.push({ written: all, days });
     return MARK;
@@ -85,7 +102,11 @@ export function extractDates(text: string, now: Date): DatedText {
 }
 
 /** Returns the possible days of a date, null for a relative one, and an empty list for a day that doesn't exist. */
-function daysOf(groups: ReadonlyMap<string, unknown>, now: Date): number[] | null {
+function daysOf(
+  groups: ReadonlyMap<string, unknown>,
+  months: ReadonlyMap<string, number>,
+  now: Date,
+): number[] | null {
   const text = (name: string) => String(groups.get(name) ?? '');
   const number = (...names: string[]) => Number(names.map(text).find((found) => found !== '') ?? NaN);
   if (text('relative') !== '') return null;
