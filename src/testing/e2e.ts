@@ -64,8 +64,34 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
   // Colours on their way from one theme to the other belong to neither.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axeSource);
+    await page.evaluate(parseColorsOnce);
+  }
   expect(await page.evaluate(findViolations)).toEqual([]);
+}
+
+interface AxeColor {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): AxeColor;
+}
+
+/** Makes axe parse each color once, which saves a sixth of its time. Runs in the page, in which axe is loaded. */
+function parseColorsOnce() {
+  const { axe } = window as unknown as { axe: { commons: { color: { Color: { prototype: AxeColor } } } } };
+  const { prototype } = axe.commons.color.Color;
+  const { parseString } = prototype;
+  const known = new Map<string, Pick<AxeColor, 'r' | 'g' | 'b' | 'alpha'>>();
+  prototype.parseString = function (text) {
+    const parsed = known.get(text);
+    if (parsed) return Object.assign(this, parsed);
+    parseString.call(this, text);
+    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
+    return this;
+  };
 }
 
 /** Runs in the page, in which axe is loaded. */
