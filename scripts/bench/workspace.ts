@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config';
 import { migrateUp } from '../../src/db/migrate';
-import { leadSearchText } from '../../src/features/leads/lead-search.rules';
+import { leadEntity } from '../../src/features/leads/leads.entity';
 import { leadPriorities, leadStatuses } from '../../src/features/leads/leads.rules';
+import { searchTextOf } from '../../src/lib/entity';
 import { newId } from '../../src/lib/ids';
 
 /** Words of the generated descriptions, by the share of partners that have them. */
@@ -118,7 +119,7 @@ function leadRow(workspaceId: string, index: number) {
     id: newId(),
     workspaceId,
     ...lead,
-    searchText: leadSearchText(lead),
+    searchText: searchTextOf(leadEntity)(lead),
     priority: leadPriorities[index % leadPriorities.length],
     status: leadStatuses[index % leadStatuses.length],
     createdAt,

@@ -12,7 +12,8 @@ const named = (...packages) => {
   const pattern = new RegExp(`^(${packages.join('|')})(/|$)`);
   return (target) => pattern.test(target);
 };
-const isPure = (target) => /\.(schema|rules)$/.test(target.replace(/\.ts$/, ''));
+/** Declarations of entities are plain objects of strings and functions, so screens can use their labels and limits. */
+const isPure = (target) => /\.(schema|rules|entity)$/.test(target.replace(/\.ts$/, ''));
 const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** The files of src/lib that the browser can bundle: no Node.js modules, no secrets. */
 const isBrowserSafe = within(
@@ -23,6 +24,11 @@ const isBrowserSafe = within(
   'src/lib/roles',
   'src/lib/unicode',
 );
+/**
+ * What services of many features share. They need the audit log's rules, so they can't be in src/lib, which is independent
+ * of the domain.
+ */
+const kits = ['src/features/records', 'src/features/templates'];
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const isKnex = named('knex', 'pg', 'sqlite3');
 const serverOnly = named(
@@ -63,9 +69,9 @@ export const importRules = [
     canImport: ({ target }) => named('@oclif', 'tsx')(target) || isNode(target) || target === 'dist/cli',
   },
   {
-    files: /^src\/.*\.(schema|rules)\.ts$/,
+    files: /^src\/.*\.(schema|rules|entity)\.ts$/,
     message:
-      'Schemas and rules also run in the browser: they can import zod, date-fns, src/lib, and other schemas and rules.',
+      'Schemas, rules and entities also run in the browser: they can import zod, date-fns, src/lib, and each other.',
     canImport: ({ target, typeOnly }) =>
       typeOnly || isPure(target) || within('src/lib')(target) || named('zod', 'date-fns')(target),
   },
@@ -93,8 +99,8 @@ export const importRules = [
   {
     files: /^src\/features\/.*\.repo\.ts$/,
     message:
-      'A repo contains the SQL of one table or list: from src it can import only src/db, src/lib, schemas, rules ' +
-      'and other repos of its feature.',
+      'A repo contains the SQL of one table or list: from src it can import only src/db, src/lib, schemas, rules, ' +
+      'entities and other repos of its feature.',
     canImport: ({ target, typeOnly, file }) =>
       typeOnly ||
       isPure(target) ||
@@ -106,13 +112,13 @@ export const importRules = [
   {
     files: /^src\/features\//,
     message:
-      'A feature can import src/lib, src/db, src/plugin-api, src/features/templates, and the schemas and rules of other features. ' +
+      'A feature can import src/lib, src/db, src/plugin-api, src/features/records and templates (kits for services), and the ' +
+      'schemas, rules and entities of other features. ' +
       'Pass other services as arguments, and put SQL in a *.repo file.',
     canImport: ({ target, typeOnly, file }) => {
       if (isKnex(target)) return false;
       if (typeOnly || isPure(target) || isPackage(target) || isNode(target)) return !within('web')(target);
-      if (within('src/lib', 'src/db', 'src/plugin-api', 'src/features/templates', 'fixtures')(target))
-        return true;
+      if (within('src/lib', 'src/db', 'src/plugin-api', ...kits, 'fixtures')(target)) return true;
       return featureOf(target) === featureOf(file);
     },
   },
@@ -148,7 +154,7 @@ export const importRules = [
   {
     files: /^web\//,
     message:
-      'From src, web can import schemas, rules and the browser-safe files of src/lib, and other types with `import type`. ' +
+      'From src, web can import schemas, rules, entities and the browser-safe files of src/lib, and other types with `import type`. ' +
       'Use services through context.app, and web/ui/draw-* (14 kB in the browser) only in *.server files.',
     canImport: ({ target, typeOnly, file }) => {
       if (draws(target) && !canDraw.test(file)) return typeOnly;

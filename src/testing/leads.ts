@@ -1,4 +1,4 @@
-import type { Lead } from '../features/leads/leads.repo';
+import type { Lead } from '../features/leads/leads.entity';
 import type { Client } from './client';
 
 /** The required fields of a lead. */

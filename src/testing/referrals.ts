@@ -1,5 +1,5 @@
-import type { ProgramView } from '../features/referrals/programs/program-view';
-import type { ReferralInProgram } from '../features/referrals/referrals.repo';
+import type { ProgramView } from '../features/referrals/programs/programs.entity';
+import type { ReferralInProgram } from '../features/referrals/referrals.entity';
 import type { Client } from './client';
 
 /** The required fields of a program. */

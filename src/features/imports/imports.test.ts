@@ -5,7 +5,7 @@ import { makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { hours } from '../../lib/clock';
-import type { Lead } from '../leads/leads.repo';
+import type { Lead } from '../leads/leads.entity';
 import type { PartnerActivity } from '../partners/records/activities.repo';
 import type { Partner } from '../partners/partners.repo';
 import type { ImportView } from './present-import';

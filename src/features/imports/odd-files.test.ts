@@ -3,7 +3,7 @@ import type { Client } from '../../testing/client';
 import { confirmImport, startImport, uploadFile } from '../../testing/imports';
 import { makePartner } from '../../testing/partners';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { Lead } from '../leads/leads.repo';
+import type { Lead } from '../leads/leads.entity';
 import type { Partner } from '../partners/partners.repo';
 
 let server: TestServer;

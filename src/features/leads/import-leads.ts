@@ -1,9 +1,10 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
-import { foldKey, readChoice } from '../imports/cells.rules';
+import { foldKey } from '../imports/cells.rules';
+import { importFields, showImported } from '../imports/entity-import.rules';
 import type { Importable } from '../imports/importable';
-import type { Lead, LeadsRepo } from './leads.repo';
-import { leadPriorities, leadStatuses } from './leads.rules';
+import { leadEntity, type Lead } from './leads.entity';
+import type { LeadsRepo } from './leads.repo';
 import { importedLead, type ImportedLead } from './leads.schema';
 import type { ExistingEmailsRepo } from './existing-emails.repo';
 
@@ -20,49 +21,8 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
     many: 'leads',
     auditAs: 'lead',
     schema: importedLead,
-    fields: [
-      {
-        name: 'name',
-        label: 'Name',
-        isRequired: true,
-        otherNames: ['full name', 'contact', 'contact name', 'lead', 'lead name', 'person'],
-      },
-      {
-        name: 'company',
-        label: 'Company',
-        isRequired: true,
-        otherNames: ['company name', 'organization', 'organisation', 'account', 'account name', 'employer'],
-      },
-      {
-        name: 'email',
-        label: 'Email',
-        isRequired: true,
-        otherNames: ['e-mail', 'email address', 'e-mail address', 'mail', 'contact email', 'work email'],
-      },
-      { name: 'industry', label: 'Industry', otherNames: ['sector', 'vertical', 'branch'] },
-      { name: 'city', label: 'City', otherNames: ['town', 'location', 'place'] },
-      {
-        name: 'priority',
-        label: 'Priority',
-        otherNames: ['importance', 'rating'],
-        read: readChoice(leadPriorities),
-      },
-      {
-        name: 'status',
-        label: 'Status',
-        otherNames: ['state', 'stage', 'lead status'],
-        read: readChoice(leadStatuses),
-      },
-    ],
-    show: (lead) => ({
-      name: lead.name,
-      company: lead.company,
-      email: lead.email,
-      industry: lead.industry ?? '',
-      city: lead.city ?? '',
-      priority: lead.priority ?? '',
-      status: lead.status,
-    }),
+    fields: importFields(leadEntity),
+    show: showImported(leadEntity),
     duplicates: {
       what: 'email',
       keyOf: ({ email }) => foldKey(email),

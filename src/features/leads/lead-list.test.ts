@@ -3,7 +3,7 @@ import type { Client } from '../../testing/client';
 import { makeLead } from '../../testing/leads';
 import { actorOf } from '../../testing/actors';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { Lead } from './leads.repo';
+import type { Lead } from './leads.entity';
 
 let server: TestServer;
 let ada: Client;

@@ -10,6 +10,3 @@ export type LeadStatus = (typeof leadStatuses)[number];
 
 export const leadPriorities = ['low', 'medium', 'high'] as const;
 export type LeadPriority = (typeof leadPriorities)[number];
-
-/** Maximum lengths in Unicode code points. */
-export const leadLimits = { name: 200, company: 200, industry: 200, city: 200 } as const;

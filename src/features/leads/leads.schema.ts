@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import { changeShape, newShape } from '../../lib/entity-schema';
+import { emailAddress, oneOf, queryText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
-import { leadLimits, leadPriorities, leadStatuses } from './leads.rules';
+import { leadEntity } from './leads.entity';
+import { leadPriorities, leadStatuses } from './leads.rules';
 
 export const LEAD_NOT_FOUND = 'Lead not found';
 
@@ -16,28 +18,21 @@ const priority = z
   )
   .optional();
 
-const details = z.object({
-  name: requiredText('Name', leadLimits.name),
-  company: requiredText('Company', leadLimits.company),
-  email: emailAddress,
-  industry: optionalText('Industry', leadLimits.industry),
-  city: optionalText('City', leadLimits.city),
-  priority,
-  status,
-});
-
 /** A row of an imported file. */
-export const importedLead = details.extend({
-  industry: details.shape.industry.default(null),
-  city: details.shape.city.default(null),
-  priority: priority.transform((value) => value ?? null),
-  status: status.default('new'),
-});
+export const importedLead = z.object(
+  newShape(leadEntity, {
+    email: emailAddress,
+    priority: priority.transform((value) => value ?? null),
+    status: status.default('new'),
+  }),
+);
 
 /** Body of `POST /api/leads` (spec §5, §7). */
 export const newLead = importedLead.extend({ evidence: evidenceInput });
 
-export const leadChanges = details.partial();
+export const leadChanges = z
+  .object(changeShape(leadEntity, { email: emailAddress, priority, status }))
+  .partial();
 export const leadStatusBody = z.object({ status });
 
 export const leadFilters = pageRequest.extend({

@@ -6,7 +6,7 @@ import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
 import { leadStatuses } from './leads.rules';
-import type { Lead } from './leads.repo';
+import type { Lead } from './leads.entity';
 
 let server: TestServer;
 let team: Team;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import {
@@ -12,7 +13,7 @@ import {
 import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { leadSearchText } from './lead-search.rules';
+import { leadEntity } from './leads.entity';
 import { leadStatuses } from './leads.rules';
 import { leadFilters } from './leads.schema';
 
@@ -45,7 +46,7 @@ function rowOf(index: number) {
     id: newId(),
     workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
     ...texts,
-    searchText: leadSearchText(texts),
+    searchText: searchTextOf(leadEntity)(texts),
     status: leadStatuses[index % leadStatuses.length],
     createdBy: actor.userId,
     createdAt: timeOf(index),

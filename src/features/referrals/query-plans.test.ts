@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import {
@@ -13,7 +14,8 @@ import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { programFilters } from './programs/programs.schema';
-import { programSearchText, referralSearchText } from './referral-search.rules';
+import { programEntity } from './programs/programs.entity';
+import { referralEntity } from './referrals.entity';
 import { programStatuses, programTypes, referralStatuses, rewardStatuses } from './referrals.rules';
 import { referralFilters } from './referrals.schema';
 
@@ -49,7 +51,7 @@ function programOf(index: number) {
     id: newId(),
     workspaceId: ownerOf(index),
     ...texts,
-    searchText: programSearchText(texts),
+    searchText: searchTextOf(programEntity)(texts),
     type: pick(programTypes, index),
     status: pick(programStatuses, index >> 2),
     createdAt: timeOf(index),
@@ -70,7 +72,7 @@ function referralOf(index: number, programIds: readonly string[]) {
     id: newId(),
     workspaceId: ownerOf(index),
     ...texts,
-    searchText: referralSearchText(texts),
+    searchText: searchTextOf(referralEntity)(texts),
     programId: pick(programIds, (index % 100) * 10),
     referrerType: pick(programTypes, (index % 100) * 10),
     status: pick(referralStatuses, index),

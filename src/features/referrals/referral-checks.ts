@@ -1,7 +1,8 @@
 import { conflict, invalidField } from '../../lib/errors';
-import type { Program, ProgramsRepo } from './programs/programs.repo';
+import type { ProgramsRepo } from './programs/programs.repo';
+import type { Program } from './programs/programs.entity';
 import { PROGRAM_NOT_FOUND } from './programs/programs.schema';
-import type { Referral } from './referrals.repo';
+import type { Referral } from './referrals.entity';
 import { rewardAmountProblem } from './programs/reward.rules';
 
 /**

@@ -3,8 +3,8 @@ import type { Client } from '../../testing/client';
 import { makeProgram, makeReferral } from '../../testing/referrals';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { DashboardSummary } from '../dashboard/dashboard.service';
-import type { ProgramView } from './programs/program-view';
-import type { ReferralInProgram } from './referrals.repo';
+import type { ProgramView } from './programs/programs.entity';
+import type { ReferralInProgram } from './referrals.entity';
 
 let server: TestServer;
 let ada: Client;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../lib/entity-schema';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
+import type { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
 
 export const REFERRAL_NOT_FOUND = 'Referral not found';
@@ -31,7 +33,7 @@ const details = z.object({
   notes: optionalText('Notes', referralLimits.notes),
   rewardStatus,
   rewardAmount: optionalText('Reward amount', referralLimits.reward),
-});
+} satisfies SchemasOf<typeof referralEntity>);
 const { shape } = details;
 
 /**

@@ -1,21 +1,19 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { notFound } from '../../lib/errors';
-import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page } from '../../lib/paging';
 import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditTrail } from '../audit/audit-trail';
-import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
+import { createRecords } from '../records/create-records';
 import type { FindReferrer, Referrer } from './find-referrer';
 import { checkAmount, requireProgram, stamped } from './referral-checks';
-import type { Program, ProgramsRepo } from './programs/programs.repo';
+import type { ProgramsRepo } from './programs/programs.repo';
+import type { Program } from './programs/programs.entity';
 import type { ReferralCounts, ReferralCountsRepo } from './referral-counts.repo';
-import { referralFileColumns } from './referral-file';
-import type { Referral, ReferralInProgram, ReferralsRepo } from './referrals.repo';
+import type { ReferralsRepo } from './referrals.repo';
+import { referralEntity, type Referral, type ReferralInProgram } from './referrals.entity';
 import { editReferrals, viewReferrals, type ReferralStatus, type ReferrerType } from './referrals.rules';
 import {
   REFERRAL_NOT_FOUND,
@@ -37,41 +35,25 @@ interface Dependencies {
   clock: Clock;
 }
 
-const fields = [
-  ...(['programId', 'referrerId', 'referrerName', 'referrerEmail', 'referredName', 'referredEmail'] as const),
-  ...(['referredCompany', 'referredPhone', 'status', 'notes', 'rewardStatus', 'rewardAmount'] as const),
-];
-
 /** Referrals of all programs (spec §2, §4, §7). 404 `Referral not found` also for an id of another workspace. */
 export function createReferralsService(dependencies: Dependencies) {
   const { db, referrals, programs, counts, findReferrer, attribute, audit, clock } = dependencies;
 
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { id, referredName }: Pick<Referral, 'referredName'> & { id: string | null },
-    changes?: AuditChange[],
-  ) =>
-    audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action,
-      objectType: 'referral',
-      objectId: id,
-      objectName: referredName,
-      changes,
-    });
+  const records = createRecords<Referral, ReferralInProgram>({
+    db,
+    table: referrals,
+    entity: referralEntity,
+    objectType: 'referral',
+    missing: REFERRAL_NOT_FOUND,
+    audit,
+    clock,
+  });
 
   const inProgram = (referral: Referral, { name, rewardType }: Program): ReferralInProgram => ({
     ...referral,
     programName: name,
     rewardType,
   });
-
-  async function lock(workspaceId: string, id: string): Promise<Referral> {
-    const referral = await referrals.lock(workspaceId, id);
-    if (!referral) throw notFound(REFERRAL_NOT_FOUND);
-    return referral;
-  }
 
   /** A new partner fills in its own name and email, unless they are given. */
   async function referrerOf(referral: Referral, wanted: ReferralChanges): Promise<Referrer> {
@@ -88,25 +70,26 @@ export function createReferralsService(dependencies: Dependencies) {
   /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   const change = (actor: Member, id: string, wanted: ReferralChanges): Promise<ReferralInProgram> =>
     db.transaction(async () => {
-      const { workspaceId } = actor;
-      const referral = await lock(workspaceId, id);
+      const referral = await records.lock(actor, id);
       const programId = wanted.programId ?? referral.programId;
       const isMoved = programId !== referral.programId;
-      const program = await requireProgram(programs, workspaceId, programId, { mustBeActive: isMoved });
+      const program = await requireProgram(programs, actor.workspaceId, programId, { mustBeActive: isMoved });
       const next: Referral = {
         ...referral,
         ...wanted,
         ...(await referrerOf(referral, wanted)),
         referrerType: program.type,
       };
-      const changes = changedFields(referral, next, fields);
-      if (changes.length === 0) return inProgram(referral, program);
-      if (isMoved || changes.some(({ field }) => field === 'rewardAmount'))
-        checkAmount(program, next.rewardAmount);
-      const changed = stamped(next, referral, clock.now());
-      await referrals.update(changed);
-      const isMove = changes.every(({ field }) => field === 'status' || field === 'rewardStatus');
-      await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
+      const changed = await records.save(
+        actor,
+        referral,
+        stamped(next, referral, clock.now()),
+        async (saved) => {
+          if (isMoved || saved.rewardAmount !== referral.rewardAmount)
+            checkAmount(program, saved.rewardAmount);
+          await referrals.update(saved);
+        },
+      );
       return inProgram(changed, program);
     });
 
@@ -123,11 +106,9 @@ export function createReferralsService(dependencies: Dependencies) {
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: ReferralExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
-      const { workspaceId, workspaceName } = actor;
-      const pages = paginate((request) => referrals.list(workspaceId, filters, request));
-      await record(actor, 'exported', { id: null, referredName: 'Referrals' });
-      const what = 'referrals';
-      return csvDownload({ what, workspaceName, at: clock.now(), columns: referralFileColumns, pages });
+      return records.export(actor, 'Referrals', (request) =>
+        referrals.list(actor.workspaceId, filters, request),
+      );
     },
 
     /** Counts the referrals by status, of one type or all. The cost doesn't depend on their number. */
@@ -138,9 +119,7 @@ export function createReferralsService(dependencies: Dependencies) {
 
     async get(actor: Actor, id: string): Promise<ReferralInProgram> {
       authorize(actor, viewReferrals);
-      const referral = await referrals.byId(actor.workspaceId, id);
-      if (!referral) throw notFound(REFERRAL_NOT_FOUND);
-      return referral;
+      return records.get(actor, id);
     },
 
     /**
@@ -173,8 +152,7 @@ export function createReferralsService(dependencies: Dependencies) {
           null,
           now,
         );
-        await referrals.insert(referral);
-        await record(actor, 'created', referral);
+        await records.insert(actor, referral);
         const { id, referredName: name } = referral;
         await attribute(actor, workspaceId, { kind: 'referral', id, name }, clickId);
         return inProgram(referral, program);
@@ -199,11 +177,7 @@ export function createReferralsService(dependencies: Dependencies) {
 
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editReferrals);
-      await db.transaction(async () => {
-        const referral = await lock(actor.workspaceId, id);
-        await referrals.delete(actor.workspaceId, id);
-        await record(actor, 'deleted', referral);
-      });
+      return records.remove(actor, id);
     },
   };
 }

@@ -5,8 +5,8 @@ import { makeProgram, makeReferral, smykowski } from '../../testing/referrals';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
-import type { ProgramView } from './programs/program-view';
-import type { ReferralInProgram } from './referrals.repo';
+import type { ProgramView } from './programs/programs.entity';
+import type { ReferralInProgram } from './referrals.entity';
 import { referralStatuses, rewardStatuses } from './referrals.rules';
 
 let server: TestServer;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
+import { searchTextOf as textOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { describePlans, queryPlan, recordQueries } from '../../testing/query-plans';
 import { insertRows, timeOf } from '../../testing/large-tables';
@@ -7,7 +8,7 @@ import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { applicationSearchText } from '../applications/application-search.rules';
 import { northwind } from '../applications/applications.fixture';
-import { leadSearchText } from '../leads/lead-search.rules';
+import { leadEntity } from '../leads/leads.entity';
 import { searchTextOf } from '../partners/directory/partner-search.rules';
 import { searchedKinds } from './search.rules';
 
@@ -67,7 +68,7 @@ function leadRow(name: string, index: number) {
     ...lead,
     id: newId(),
     workspaceId: actor.workspaceId,
-    searchText: leadSearchText(lead),
+    searchText: textOf(leadEntity)(lead),
     status: 'new',
     createdAt: timeOf(index),
     updatedAt: timeOf(index),

@@ -1,6 +1,6 @@
 import { campaignLimits, type CampaignTemplateType } from '../../../src/features/campaigns/campaigns.rules';
 import { findCompany } from '../../../src/features/evidence/headline.rules';
-import { leadLimits } from '../../../src/features/leads/leads.rules';
+import { leadEntity } from '../../../src/features/leads/leads.entity';
 import type { EvidenceSourceKind } from '../../../src/features/evidence/evidence.rules';
 import type { ItemCategory } from '../../../src/features/monitoring/monitoring.rules';
 import { partnerLimits } from '../../../src/features/partners/partners.rules';
@@ -34,7 +34,7 @@ export const evidenceOf = ({ kind, id, title, url }: EvidenceItem): EvidenceDraf
 
 /** The lead's name stays empty, because a headline doesn't name a person. */
 export const leadDraftOf = (from: EvidenceItem) => ({
-  company: cut(findCompany(from.title), leadLimits.company),
+  company: cut(findCompany(from.title), leadEntity.fields.company.maxLength),
   evidence: evidenceOf(from),
 });
 

@@ -12,24 +12,10 @@ import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
 
 const PAGE_SIZE = 24;
 
-/** The fields of a card, which its dialogs edit. */
-export type LeadSummary = Pick<
-  ShownLead,
-  'id' | 'name' | 'company' | 'email' | 'industry' | 'city' | 'priority' | 'status' | 'createdAt' | 'evidence'
->;
+/** What a card shows and its dialogs edit. */
+export type LeadSummary = Omit<ShownLead, 'workspaceId' | 'createdBy' | 'updatedAt'>;
 
-const summarize = (lead: LeadSummary): LeadSummary => ({
-  id: lead.id,
-  name: lead.name,
-  company: lead.company,
-  email: lead.email,
-  industry: lead.industry,
-  city: lead.city,
-  priority: lead.priority,
-  status: lead.status,
-  createdAt: lead.createdAt,
-  evidence: lead.evidence,
-});
+const summarize = ({ workspaceId, createdBy, updatedAt, ...summary }: ShownLead): LeadSummary => summary;
 
 interface Inputs {
   app: RequestContext['app'];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../../lib/entity-schema';
 import { oneOf, optionalText, queryText, requiredText } from '../../../lib/fields';
 import { pageRequest } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
+import type { programEntity } from './programs.entity';
 import { rewardTypes } from './reward.rules';
 
 export const PROGRAM_NOT_FOUND = 'Program not found';
@@ -24,7 +26,7 @@ const details = z.object({
   rewardType,
   rewardValue: optionalText('Reward value', referralLimits.reward),
   status,
-});
+} satisfies SchemasOf<typeof programEntity>);
 
 /** Body of `POST /api/referral-programs` (spec §5). The service checks whether the value fits the reward type. */
 export const newProgram = details.extend({

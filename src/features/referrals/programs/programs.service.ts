@@ -1,17 +1,13 @@
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor, type Member } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
-import { csvDownload } from '../../../lib/csv/write-csv';
 import type { Download } from '../../../lib/download';
-import { conflict, invalidField, notFound } from '../../../lib/errors';
-import { paginate } from '../../../lib/paginate';
-import { newId } from '../../../lib/ids';
+import { conflict, invalidField } from '../../../lib/errors';
 import { MAX_LIMIT, type Page, type PageRequest } from '../../../lib/paging';
 import type { AuditTrail } from '../../audit/audit-trail';
-import { changedFields, type AuditAction, type AuditChange } from '../../audit/audit.rules';
-import { programFileColumns } from './program-file';
-import type { ProgramView } from './program-view';
-import type { Program, ProgramChoice, ProgramListFilters, ProgramsRepo } from './programs.repo';
+import { createRecords } from '../../records/create-records';
+import { programEntity, type Program, type ProgramView } from './programs.entity';
+import type { ProgramChoice, ProgramListFilters, ProgramsRepo } from './programs.repo';
 import {
   PROGRAM_NOT_FOUND,
   type NewProgram,
@@ -36,7 +32,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-const fields = ['name', 'description', 'type', 'rewardType', 'rewardValue', 'status'] as const;
 const IN_USE = 'This program has referrals; archive it instead';
 const TYPE_IN_USE = 'This program has referrals; its type cannot change';
 
@@ -44,20 +39,15 @@ const TYPE_IN_USE = 'This program has referrals; its type cannot change';
 export function createProgramsService(dependencies: Dependencies) {
   const { db, programs, referrals, counts, alsoNeeding, audit, clock } = dependencies;
 
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { id, name }: Pick<Program, 'name'> & { id: string | null },
-    changes?: AuditChange[],
-  ) =>
-    audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action,
-      objectType: 'referral_program',
-      objectId: id,
-      objectName: name,
-      changes,
-    });
+  const records = createRecords<Program>({
+    db,
+    table: programs,
+    entity: programEntity,
+    objectType: 'referral_program',
+    missing: PROGRAM_NOT_FOUND,
+    audit,
+    clock,
+  });
 
   const withCounts = async (workspaceId: string, found: readonly Program[]): Promise<ProgramView[]> => {
     const counted = await counts.byProgram(
@@ -81,12 +71,6 @@ export function createProgramsService(dependencies: Dependencies) {
     return { ...page, items: await withCounts(workspaceId, page.items) };
   }
 
-  async function lock(workspaceId: string, id: string): Promise<Program> {
-    const program = await programs.lock(workspaceId, id);
-    if (!program) throw notFound(PROGRAM_NOT_FOUND);
-    return program;
-  }
-
   function checkReward({ rewardType, rewardValue }: Pick<Program, 'rewardType' | 'rewardValue'>): void {
     const problem = rewardValueProblem(rewardType, rewardValue);
     if (problem !== null) throw invalidField('rewardValue', problem);
@@ -95,18 +79,14 @@ export function createProgramsService(dependencies: Dependencies) {
   /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   const change = (actor: Member, id: string, wanted: ProgramChanges): Promise<ProgramView> =>
     db.transaction(async () => {
-      const { workspaceId } = actor;
-      const program = await lock(workspaceId, id);
-      const changes = changedFields(program, wanted, fields);
-      if (changes.length === 0) return view(program);
-      const changed: Program = { ...program, ...wanted, updatedAt: clock.now().toISOString() };
-      if (changes.some(({ field }) => field.startsWith('reward'))) checkReward(changed);
-      // The type of a referral is copied from its program.
-      if (changed.type !== program.type && (await referrals.isInUse(workspaceId, id)))
-        throw conflict(TYPE_IN_USE);
-      await programs.update(changed);
-      const isMove = changes.every(({ field }) => field === 'status');
-      await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
+      const program = await records.lock(actor, id);
+      const changed = await records.save(actor, program, wanted, async (next, changes) => {
+        if (changes.some(({ field }) => field.startsWith('reward'))) checkReward(next);
+        // The type of a referral is copied from its program.
+        if (next.type !== program.type && (await referrals.isInUse(actor.workspaceId, id)))
+          throw conflict(TYPE_IN_USE);
+        await programs.update(next);
+      });
       return view(changed);
     });
 
@@ -126,31 +106,22 @@ export function createProgramsService(dependencies: Dependencies) {
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: ProgramExportFilters): Promise<Download> {
       authorize(actor, viewReferrals);
-      const { workspaceId, workspaceName } = actor;
-      const pages = paginate((request) => list(workspaceId, filters, request));
-      await record(actor, 'exported', { id: null, name: 'Referral programs' });
-      const what = 'referral-programs';
-      return csvDownload({ what, workspaceName, at: clock.now(), columns: programFileColumns, pages });
+      return records.export(actor, 'Referral programs', (request) =>
+        list(actor.workspaceId, filters, request),
+      );
     },
 
     async get(actor: Actor, id: string): Promise<ProgramView> {
       authorize(actor, viewReferrals);
-      const program = await programs.byId(actor.workspaceId, id);
-      if (!program) throw notFound(PROGRAM_NOT_FOUND);
-      return view(program);
+      return view(await records.get(actor, id));
     },
 
     /** 400 if the reward's value doesn't fit its type. */
     async create(actor: Actor, details: NewProgram): Promise<ProgramView> {
       authorize(actor, editReferrals);
       checkReward(details);
-      const now = clock.now().toISOString();
-      const { workspaceId } = actor;
-      const program: Program = { id: newId(), workspaceId, ...details, createdAt: now, updatedAt: now };
-      await db.transaction(async () => {
-        await programs.insert(program);
-        await record(actor, 'created', program);
-      });
+      const program: Program = { ...records.origin(actor), ...details };
+      await db.transaction(() => records.insert(actor, program));
       return { ...program, referralCount: 0, convertedCount: 0 };
     },
 
@@ -174,12 +145,11 @@ export function createProgramsService(dependencies: Dependencies) {
       authorize(actor, editReferrals);
       const { workspaceId } = actor;
       await db.transaction(async () => {
-        const program = await lock(workspaceId, id);
+        const program = await records.lock(actor, id);
         for (const needs of [referrals.isInUse, ...alsoNeeding])
           if (await needs(workspaceId, id)) throw conflict(IN_USE);
-        await programs.delete(workspaceId, id);
+        await records.drop(actor, program);
         await counts.forget(workspaceId, id);
-        await record(actor, 'deleted', program);
       });
     },
   };

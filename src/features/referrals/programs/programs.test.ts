@@ -5,8 +5,8 @@ import { giveAndGet, makeProgram, makeReferral, smykowski } from '../../../testi
 import { makeTeam, statusByCaller, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { AuditEntryView } from '../../audit/audit.service';
-import type { Program } from './programs.repo';
-import type { ProgramView } from './program-view';
+import type { Program } from './programs.entity';
+import type { ProgramView } from './programs.entity';
 import { programStatuses } from '../referrals.rules';
 
 let server: TestServer;

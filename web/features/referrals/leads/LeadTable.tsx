@@ -1,4 +1,4 @@
-import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
+import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { formatDay } from '../../../lib/format-date';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
-import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
+import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import {
   referralLimits,
   referralStatuses,

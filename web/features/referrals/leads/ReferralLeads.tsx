@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
+import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import type { ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { countOf } from '../../../lib/count-of';
 import { CursorPages } from '../../../lib/CursorPages';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
-import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
+import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { readCall } from '../../../lib/call';
 import type { Choice } from '../../../ui/choices';
 import { Columns } from '../../../ui/Columns';

@@ -1,5 +1,5 @@
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
-import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.repo';
+import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { rewardAmountProblem } from '../../../../src/features/referrals/programs/reward.rules';
 import type { FieldErrors } from '../../../ui/Form';
 import { looksLikeEmail, collectErrors } from '../form-errors';

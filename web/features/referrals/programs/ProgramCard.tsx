@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ProgramView } from '../../../../src/features/referrals/programs/program-view';
+import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import { programStatuses } from '../../../../src/features/referrals/referrals.rules';
 import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
 import { listPageUrl } from '../../../lib/list-page-url';

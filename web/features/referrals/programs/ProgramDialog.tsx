@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProgramView } from '../../../../src/features/referrals/programs/program-view';
+import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import {
   programStatuses,
   programTypes,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useId } from 'react';
-import type { ProgramView } from '../../../../src/features/referrals/programs/program-view';
+import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import { programStatuses, type ProgramType } from '../../../../src/features/referrals/referrals.rules';
 import { CursorPages } from '../../../lib/CursorPages';
 import { DeleteDialog } from '../../../lib/DeleteDialog';

@@ -1,4 +1,4 @@
-import type { ProgramView } from '../../../../src/features/referrals/programs/program-view';
+import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import {
   rewardTypes,
   rewardValueProblem,

@@ -1,0 +1,144 @@
+import type { Knex } from 'knex';
+import { fieldNames, fieldsOf, searchTextOf, type AnyEntity, type DeclarationOf } from '../lib/entity';
+import type { Page, PageRequest } from '../lib/paging';
+import { createCodec } from './codec';
+import type { Db } from './connect';
+import { insertAll } from './insert-all';
+import type { Count, ExactCount } from './keyset';
+import { listPage } from './list-page';
+
+type Query = Knex.QueryBuilder;
+
+interface Row {
+  id: string;
+  workspaceId: string;
+  createdAt: string;
+}
+
+interface TableOptions<Stored, Item extends object> {
+  /** A table with the search columns and index that `listPage` needs. */
+  table: string;
+  /** The table's name in queries with joins, which `from` of the declaration uses. */
+  alias: string;
+  entity: DeclarationOf<Item>;
+  /** Adds the tables that the declaration names in `from`. */
+  join?(query: Query): Query;
+  /** Returns the values of columns that stay inside the database, except the search text. */
+  derive?(item: Stored): object;
+}
+
+interface ListOptions {
+  search: string | undefined;
+  /** The wanted values of columns; undefined filters nothing. */
+  where?: Readonly<Record<string, string | undefined>>;
+  /** Adds the conditions of the list, instead of those on the workspace and `where`, to a query under the alias. */
+  narrow?(query: Query): Query;
+  count: ExactCount | (() => Promise<Count>) | number;
+}
+
+/** Returns the columns of the table under `alias`, followed by those that the declaration takes from other tables. */
+export function selectedColumns(entity: AnyEntity, alias: string): string[] {
+  const joined = fieldsOf(entity).flatMap(([name, { from }]) => (from ? [`${from} as ${name}`] : []));
+  return [...ownColumns(entity).map((column) => `${alias}.${column}`), ...joined];
+}
+
+/** Returns the columns of the entity's own table that leave the database. */
+export const ownColumns = (entity: AnyEntity): string[] =>
+  fieldsOf(entity).flatMap(([name, { from }]) => (from === undefined ? [name] : []));
+
+/** Returns the codec of the entity's JSON and boolean columns. */
+export const entityCodec = <Item extends object>(entity: AnyEntity) =>
+  createCodec<Item>({
+    json: fieldNames(entity, ({ stored }) => stored === 'json'),
+    boolean: fieldNames(entity, ({ stored }) => stored === 'boolean'),
+  });
+
+/**
+ * The queries that all tables of a workspace's records have in common. `Item` is what lists show: the stored record,
+ * and the fields that the declaration takes from other tables.
+ */
+export function createEntityTable<Stored extends Row, Item extends Stored = Stored>(
+  db: Db,
+  { table, alias, entity, join = (query) => query, derive }: TableOptions<Stored, Item>,
+) {
+  const columns = ownColumns(entity);
+  const shown = selectedColumns(entity, alias);
+  const fixed = new Set<string>(fieldNames<Item>(entity, ({ isFixed }) => isFixed === true));
+  const codec = entityCodec<Stored>(entity);
+  const shownCodec = entityCodec<Item>(entity);
+  const searchText = searchTextOf<AnyEntity>(entity);
+  const show = (query: Query): Query => join(query).select(shown);
+  const derived = (item: Stored) => ({ searchText: searchText(item), ...derive?.(item) });
+  const toRow = (item: Stored) => ({ ...codec.encode(item), ...derived(item) });
+
+  return {
+    /** Adds the columns and joins of lists to a query of the table under its alias. */
+    show,
+    decode: shownCodec.decode,
+
+    async byId(workspaceId: string, id: string): Promise<Item | undefined> {
+      const query = db.read(`${table} as ${alias}`);
+      const row: object | undefined = await show(
+        query.where({ [`${alias}.workspaceId`]: workspaceId, [`${alias}.id`]: id }),
+      ).first();
+      return row && shownCodec.decode(row);
+    },
+
+    /** Reads the record without joins and locks it against other writers until the current transaction ends. */
+    async lock(
+      workspaceId: string,
+      id: string,
+      strength: 'forUpdate' | 'forShare' = 'forUpdate',
+    ): Promise<Stored | undefined> {
+      const query = db.read(table).where({ workspaceId, id }).select(columns);
+      const row: object | undefined = await query[strength]().first();
+      return row && codec.decode(row);
+    },
+
+    /** Newest first. */
+    page: (
+      workspaceId: string,
+      { search, where = {}, narrow, count }: ListOptions,
+      request: PageRequest,
+    ): Promise<Page<Item>> => {
+      const wanted: Record<string, string> = { [`${alias}.workspaceId`]: workspaceId };
+      for (const [column, value] of Object.entries(where)) if (value) wanted[`${alias}.${column}`] = value;
+      return listPage<object, Item>(db, {
+        table,
+        alias,
+        search,
+        request,
+        narrow: narrow ?? ((query) => query.where(wanted)),
+        show,
+        decode: shownCodec.decode,
+        count,
+      });
+    },
+
+    async insert(item: Stored): Promise<void> {
+      await db.write(table).insert(toRow(item));
+    },
+
+    /** Runs several statements, so it must run in a transaction. */
+    insertAll: (items: readonly Stored[]): Promise<void> =>
+      insertAll(
+        db,
+        table,
+        items.map((item) => ({ ...item, ...derived(item) })),
+      ),
+
+    /** Writes all fields of a record that was read with `lock`, except those that never change. */
+    async update(item: Stored, derivedToo: object = {}): Promise<void> {
+      const { workspaceId, id } = item;
+      const changes = Object.entries(toRow(item)).filter(([name]) => !fixed.has(name));
+      await db
+        .write(table)
+        .where({ workspaceId, id })
+        .update({ ...Object.fromEntries(changes), ...derivedToo });
+    },
+
+    async delete(workspaceId: string, id: string): Promise<void> {
+      await db.write(table).where({ workspaceId, id }).delete();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { defineEntity } from '../../lib/entity';
+import { readChoice } from '../imports/cells.rules';
+import { leadPriorities, leadStatuses, type LeadPriority, type LeadStatus } from './leads.rules';
+
+/** spec §3. */
+export interface Lead {
+  id: string;
+  workspaceId: string;
+  name: string;
+  company: string;
+  email: string;
+  industry: string | null;
+  city: string | null;
+  priority: LeadPriority | null;
+  status: LeadStatus;
+  /** The user who added it; null again when that account is deleted. */
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const leadEntity = defineEntity<Lead>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: {
+      label: 'Name',
+      maxLength: 200,
+      isRequired: true,
+      edit: true,
+      search: true,
+      import: { otherNames: ['full name', 'contact', 'contact name', 'lead', 'lead name', 'person'] },
+    },
+    company: {
+      label: 'Company',
+      maxLength: 200,
+      isRequired: true,
+      edit: true,
+      search: true,
+      import: {
+        otherNames: ['company name', 'organization', 'organisation', 'account', 'account name', 'employer'],
+      },
+    },
+    email: {
+      label: 'Email',
+      isRequired: true,
+      edit: true,
+      search: true,
+      import: {
+        otherNames: ['e-mail', 'email address', 'e-mail address', 'mail', 'contact email', 'work email'],
+      },
+    },
+    industry: {
+      label: 'Industry',
+      maxLength: 200,
+      edit: true,
+      search: true,
+      import: { otherNames: ['sector', 'vertical', 'branch'] },
+    },
+    city: {
+      label: 'City',
+      maxLength: 200,
+      edit: true,
+      search: true,
+      import: { otherNames: ['town', 'location', 'place'] },
+    },
+    priority: {
+      label: 'Priority',
+      edit: true,
+      import: { otherNames: ['importance', 'rating'], read: readChoice(leadPriorities) },
+    },
+    status: {
+      label: 'Status',
+      edit: 'status',
+      import: { otherNames: ['state', 'stage', 'lead status'], read: readChoice(leadStatuses) },
+    },
+    createdBy: { isFixed: true },
+    createdAt: { label: 'Created', isFixed: true },
+    updatedAt: {},
+  },
+});

@@ -1,0 +1,42 @@
+import { defineEntity } from '../../../lib/entity';
+import type { ProgramStatus, ProgramType } from '../referrals.rules';
+import type { RewardType } from './reward.rules';
+
+/** spec §3. */
+export interface Program {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string | null;
+  type: ProgramType;
+  rewardType: RewardType | null;
+  /** A decimal if the reward is an amount, otherwise any text. */
+  rewardValue: string | null;
+  status: ProgramStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A program as shown in lists and on cards. */
+export interface ProgramView extends Program {
+  referralCount: number;
+  convertedCount: number;
+}
+
+export const programEntity = defineEntity<ProgramView>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: { label: 'Program Name', edit: true, search: true },
+    description: { label: 'Description', edit: true, search: true },
+    type: { label: 'Type', edit: true },
+    rewardType: { label: 'Reward Type', edit: true },
+    rewardValue: { label: 'Reward Value', edit: true },
+    status: { label: 'Status', edit: 'status' },
+    referralCount: { from: null, label: 'Referrals', write: String },
+    convertedCount: { from: null, label: 'Converted', write: String },
+    createdAt: { label: 'Created', isFixed: true },
+    updatedAt: {},
+  },
+});

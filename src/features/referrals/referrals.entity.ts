@@ -1,0 +1,76 @@
+import { defineEntity } from '../../lib/entity';
+import type { RewardType } from './programs/reward.rules';
+import type { ReferralStatus, ReferrerType, RewardStatus } from './referrals.rules';
+
+/** spec §3. */
+export interface Referral {
+  id: string;
+  workspaceId: string;
+  programId: string;
+  referrerType: ReferrerType;
+  /** A partner of the workspace; null again when the partner is deleted. */
+  referrerId: string | null;
+  referrerName: string | null;
+  referrerEmail: string | null;
+  referredName: string;
+  referredEmail: string;
+  referredCompany: string | null;
+  referredPhone: string | null;
+  status: ReferralStatus;
+  notes: string | null;
+  rewardStatus: RewardStatus;
+  /** A decimal if the program's reward is an amount, otherwise any text. */
+  rewardAmount: string | null;
+  /** Time of conversion; null unless converted. */
+  convertedAt: string | null;
+  /** Time of payment; null unless the reward is paid. */
+  rewardedAt: string | null;
+  createdAt: string;
+}
+
+/** A referral with the data of its program that is shown with it. */
+export interface ReferralInProgram extends Referral {
+  programName: string;
+  rewardType: RewardType | null;
+}
+
+export const referralEntity = defineEntity<ReferralInProgram>()({
+  title: 'referredName',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    programId: { edit: true },
+    referrerType: { label: 'Type' },
+    referrerId: { edit: true },
+    referrerName: { label: 'Referrer Name', edit: true, search: true },
+    referrerEmail: { label: 'Referrer Email', edit: true, search: true },
+    referredName: { label: 'Name', edit: true, search: true },
+    referredEmail: { label: 'Email', edit: true, search: true },
+    referredCompany: { label: 'Company', edit: true, search: true },
+    referredPhone: { label: 'Phone', edit: true },
+    status: { label: 'Status', edit: 'status' },
+    notes: { label: 'Notes', edit: true },
+    rewardStatus: { label: 'Reward Status', edit: 'status' },
+    rewardAmount: { label: 'Reward Amount', edit: true },
+    convertedAt: { label: 'Converted' },
+    rewardedAt: { label: 'Rewarded' },
+    createdAt: { label: 'Created', isFixed: true },
+    programName: { from: 'p.name', label: 'Program' },
+    rewardType: { from: 'p.rewardType', label: 'Reward Type' },
+  },
+  fileOrder: [
+    'programName',
+    'referrerType',
+    'referredName',
+    'referredCompany',
+    'referredEmail',
+    'referredPhone',
+    'referrerName',
+    'referrerEmail',
+    'status',
+    'rewardStatus',
+    'rewardType',
+    'rewardAmount',
+    'notes',
+  ],
+});
