@@ -83,7 +83,7 @@ export interface AnyField {
 
 /** A declaration of at least the fields of `Item`. */
 export type DeclarationOf<Item extends object> = AnyEntity & {
-  readonly fields: { readonly [Name in Key<Item>]-?: AnyField };
+  readonly fields: Readonly<Record<Key<Item>, AnyField>>;
 };
 
 type KeyWith<Declared extends AnyEntity, Option> = {

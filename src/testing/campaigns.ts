@@ -1,4 +1,4 @@
-import type { Campaign } from '../features/campaigns/campaigns.repo';
+import type { Campaign } from '../features/campaigns/campaigns.entity';
 import type { CampaignStatus } from '../features/campaigns/campaigns.rules';
 import type { Client } from './client';
 

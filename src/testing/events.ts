@@ -1,4 +1,4 @@
-import type { PlannedEvent } from '../features/events/events.repo';
+import type { PlannedEvent } from '../features/events/events.entity';
 import type { Client } from './client';
 
 /** The required fields of an event. */

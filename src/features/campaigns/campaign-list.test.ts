@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client';
 import { actorOf } from '../../testing/actors';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { FoundGroup } from '../search/search.service';
-import type { Campaign } from './campaigns.repo';
+import type { Campaign } from './campaigns.entity';
 
 let server: TestServer;
 let ada: Client;

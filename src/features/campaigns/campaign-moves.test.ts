@@ -3,7 +3,7 @@ import { makeCampaign, makeCampaignIn } from '../../testing/campaigns';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
-import type { Campaign } from './campaigns.repo';
+import type { Campaign } from './campaigns.entity';
 import { campaignStatuses, type CampaignStatus } from './campaigns.rules';
 
 let server: TestServer;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
+import type { campaignEntity } from './campaigns.entity';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
 
 export const CAMPAIGN_NOT_FOUND = 'Campaign not found';
@@ -23,7 +25,7 @@ const details = z.object({
   name: requiredText('Campaign name', campaignLimits.name),
   description: optionalText('Description', campaignLimits.description),
   checklist,
-});
+} satisfies Omit<SchemasOf<typeof campaignEntity>, 'status'>);
 
 /** Body of `POST /api/campaigns` (spec §5, §7). Without a checklist, the campaign gets that of its template. */
 export const newCampaign = details.extend({

@@ -1,19 +1,16 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { cannotMove, conflict, notFound } from '../../lib/errors';
-import { paginate } from '../../lib/paginate';
-import { newId } from '../../lib/ids';
+import { cannotMove, conflict } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
-import { campaignFileColumns } from './campaign-file';
+import { createRecords } from '../records/create-records';
 import { templateChecklist } from './campaign-templates';
-import type { Campaign, CampaignCounts, CampaignsRepo } from './campaigns.repo';
+import type { CampaignCounts, CampaignsRepo } from './campaigns.repo';
+import { campaignEntity, type Campaign } from './campaigns.entity';
 import { canMoveCampaign, deletesCampaign, editCampaigns, movesTo, viewCampaigns } from './campaigns.rules';
 import {
   CAMPAIGN_NOT_FOUND,
@@ -37,21 +34,15 @@ interface Dependencies {
 
 /** Campaigns with partners (spec §2, §4, §7). 404 `Campaign not found` also for an id of another workspace. */
 export function createCampaignsService({ db, campaigns, evidence, audit, clock }: Dependencies) {
-  const record = (actor: Member, action: AuditAction, { id, name }: Campaign, changes?: AuditChange[]) =>
-    audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action,
-      objectType: 'campaign',
-      objectId: id,
-      objectName: name,
-      changes,
-    });
-
-  async function lock(workspaceId: string, id: string): Promise<Campaign> {
-    const campaign = await campaigns.lock(workspaceId, id);
-    if (!campaign) throw notFound(CAMPAIGN_NOT_FOUND);
-    return campaign;
-  }
+  const records = createRecords<Campaign>({
+    db,
+    table: campaigns,
+    entity: campaignEntity,
+    objectType: 'campaign',
+    missing: CAMPAIGN_NOT_FOUND,
+    audit,
+    clock,
+  });
 
   /** Launching a campaign approves it. */
   const approvedBy = ({ userId, email }: Member, now: string): Partial<Campaign> => ({
@@ -73,22 +64,9 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: CampaignExportFilters): Promise<Download> {
       authorize(actor, viewCampaigns);
-      const { workspaceId, workspaceName } = actor;
-      const pages = paginate((request) => campaigns.list(workspaceId, filters, request));
-      await audit.record(actor, {
-        workspaceId,
-        action: 'exported',
-        objectType: 'campaign',
-        objectId: null,
-        objectName: 'Campaigns',
-      });
-      return csvDownload({
-        what: 'campaigns',
-        workspaceName,
-        at: clock.now(),
-        columns: campaignFileColumns,
-        pages,
-      });
+      return records.export(actor, 'Campaigns', (request) =>
+        campaigns.list(actor.workspaceId, filters, request),
+      );
     },
 
     /** Counts the campaigns by status. The cost doesn't depend on their number. */
@@ -99,9 +77,7 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
 
     async get(actor: Actor, id: string): Promise<ShownCampaign> {
       authorize(actor, viewCampaigns);
-      const campaign = await campaigns.byId(actor.workspaceId, id);
-      if (!campaign) throw notFound(CAMPAIGN_NOT_FOUND);
-      return evidence.on('campaign', campaign);
+      return evidence.on('campaign', await records.get(actor, id));
     },
 
     /**
@@ -111,10 +87,8 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     async create(actor: Actor, sent: NewCampaign): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
       const { checklist, evidence: given, ...details } = sent;
-      const now = clock.now().toISOString();
       const campaign: Campaign = {
-        id: newId(),
-        workspaceId: actor.workspaceId,
+        ...records.origin(actor),
         ...details,
         status: 'draft',
         checklist: checklist ?? templateChecklist(details.templateType),
@@ -122,15 +96,12 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
         creatorName: actor.email,
         approvedBy: null,
         approverName: null,
-        createdAt: now,
-        updatedAt: now,
         approvedAt: null,
         launchedAt: null,
       };
       return db.transaction(async () => {
         const linkEvidence = await evidence.lockSource(actor.workspaceId, given);
-        await campaigns.insert(campaign);
-        await record(actor, 'created', campaign);
+        await records.insert(actor, campaign);
         return { ...campaign, evidence: await linkEvidence('campaign', campaign.id) };
       });
     },
@@ -142,14 +113,9 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     async update(actor: Actor, id: string, wanted: CampaignChanges): Promise<ShownCampaign> {
       authorize(actor, editCampaigns);
       const changed = await db.transaction(async () => {
-        const campaign = await lock(actor.workspaceId, id);
+        const campaign = await records.lock(actor, id);
         if (campaign.status !== 'draft') throw conflict('Only drafts can be edited');
-        const changes = changedFields(campaign, wanted, ['name', 'description', 'checklist']);
-        if (changes.length === 0) return campaign;
-        const changed: Campaign = { ...campaign, ...wanted, updatedAt: clock.now().toISOString() };
-        await campaigns.update(changed);
-        await record(actor, 'updated', changed, changes);
-        return changed;
+        return records.save(actor, campaign, wanted);
       });
       return evidence.on('campaign', changed);
     },
@@ -165,21 +131,12 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
       const { status, from } = sent;
       authorize(actor, movesTo(status));
       const moved = await db.transaction(async () => {
-        const campaign = await lock(actor.workspaceId, id);
+        const campaign = await records.lock(actor, id);
         const isAsSeen = from === undefined || from === campaign.status;
         if (!isAsSeen || !canMoveCampaign(campaign.status, status))
           throw cannotMove('campaign', campaign.status, status);
-        const now = clock.now().toISOString();
-        const changed: Campaign = {
-          ...campaign,
-          ...(status === 'launched' && approvedBy(actor, now)),
-          status,
-          updatedAt: now,
-        };
-        await campaigns.update(changed);
-        const changes = changedFields(campaign, changed, ['status']);
-        await record(actor, 'status_changed', changed, changes);
-        return changed;
+        const approval = status === 'launched' ? approvedBy(actor, clock.now().toISOString()) : {};
+        return records.save(actor, campaign, { ...approval, status });
       });
       return evidence.on('campaign', moved);
     },
@@ -188,10 +145,9 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editCampaigns);
       await db.transaction(async () => {
-        const campaign = await lock(actor.workspaceId, id);
+        const campaign = await records.lock(actor, id);
         authorize(actor, deletesCampaign(campaign.status));
-        await campaigns.delete(actor.workspaceId, id);
-        await record(actor, 'deleted', campaign);
+        await records.drop(actor, campaign);
       });
     },
   };

@@ -5,7 +5,7 @@ import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import templates from '../../../fixtures/campaign-templates.json';
-import type { Campaign } from './campaigns.repo';
+import type { Campaign } from './campaigns.entity';
 import { campaignTemplateName, campaignTemplateTypes } from './campaigns.rules';
 
 let server: TestServer;

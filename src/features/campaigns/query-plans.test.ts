@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import {
@@ -13,7 +14,7 @@ import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createCampaignsRepo } from './campaigns.repo';
-import { campaignSearchText } from './campaign-search.rules';
+import { campaignEntity } from './campaigns.entity';
 import { campaignTemplateTypes } from './campaigns.rules';
 import { campaignFilters } from './campaigns.schema';
 
@@ -45,7 +46,7 @@ function rowOf(index: number) {
     id: newId(),
     workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
     ...texts,
-    searchText: campaignSearchText(texts),
+    searchText: searchTextOf(campaignEntity)(texts),
     status: index < 10 ? 'draft' : 'completed',
     checklist: [],
     createdBy: actor.userId,

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import type { StoredEvent } from './events.repo';
+import type { StoredEvent } from './events.entity';
 
 /** An event, as shown by calendars. Must not contain anything for members only. */
 export interface CalendarEntry extends Pick<

@@ -7,7 +7,7 @@ import { makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { SecretLinkView } from '../secret-links/secret-links.service';
 import { eventStatuses } from './events.rules';
-import type { PlannedEvent } from './events.repo';
+import type { PlannedEvent } from './events.entity';
 
 let server: TestServer;
 let team: Team;

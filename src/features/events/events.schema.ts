@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
+import type { eventEntity } from './events.entity';
 import {
   DEFAULT_TEMPLATE,
   eventLimits,
@@ -78,7 +80,7 @@ const details = z.object({
   checklist,
   notes: optionalText('Notes', eventLimits.notes),
   showOnDashboard: z.boolean('showOnDashboard must be true or false'),
-});
+} satisfies SchemasOf<typeof eventEntity>);
 
 /**
  * Body of `POST /api/events` (spec §5, §7; contract). Without an owner, the caller becomes the owner. Without a

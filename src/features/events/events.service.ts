@@ -1,21 +1,18 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { invalidField, notFound } from '../../lib/errors';
-import { paginate } from '../../lib/paginate';
-import { newId } from '../../lib/ids';
+import { invalidField } from '../../lib/errors';
 import type { Page } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
-import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { PartnersRepo } from '../partners/partners.repo';
+import { createRecords } from '../records/create-records';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { MembersRepo } from '../workspaces/members.repo';
-import { eventFileColumns } from './event-file';
 import { eventTemplates, templateChecklist, type EventTemplate } from './event-templates';
-import type { EventCounts, EventsRepo, PlannedEvent, StoredEvent } from './events.repo';
+import type { EventCounts, EventsRepo } from './events.repo';
+import { eventEntity, type PlannedEvent, type StoredEvent } from './events.entity';
 import { editEvents, timesProblem, viewEvents, type EventStatus } from './events.rules';
 import {
   EVENT_NOT_FOUND,
@@ -37,45 +34,31 @@ interface Dependencies {
   clock: Clock;
 }
 
-const calendarFields = [
-  ...(['name', 'description', 'templateType', 'status', 'startDate', 'endDate'] as const),
-  ...(['locationType', 'location'] as const),
-];
-const fields = [
-  ...calendarFields,
-  ...(['timezone', 'partnerId', 'ownerId', 'checklist', 'notes', 'showOnDashboard'] as const),
+/** A change of one of these is a new version of the event's calendar entry. */
+const calendarFields: readonly (keyof StoredEvent)[] = [
+  'name',
+  'description',
+  'templateType',
+  'status',
+  'startDate',
+  'endDate',
+  'locationType',
+  'location',
 ];
 
 /** Events of a workspace (spec §2, §7). 404 `Event not found` also for an id of another workspace. */
 export function createEventsService(dependencies: Dependencies) {
   const { db, events, partners, members, secretLinks, audit, clock } = dependencies;
 
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { id, name }: Pick<StoredEvent, 'id' | 'name'>,
-    changes?: AuditChange[],
-  ) =>
-    audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action,
-      objectType: 'event',
-      objectId: id,
-      objectName: name,
-      changes,
-    });
-
-  async function view(workspaceId: string, id: string): Promise<PlannedEvent> {
-    const event = await events.byId(workspaceId, id);
-    if (!event) throw notFound(EVENT_NOT_FOUND);
-    return event;
-  }
-
-  async function lock(workspaceId: string, id: string): Promise<StoredEvent> {
-    const event = await events.lock(workspaceId, id);
-    if (!event) throw notFound(EVENT_NOT_FOUND);
-    return event;
-  }
+  const records = createRecords<StoredEvent, PlannedEvent>({
+    db,
+    table: events,
+    entity: eventEntity,
+    objectType: 'event',
+    missing: EVENT_NOT_FOUND,
+    audit,
+    clock,
+  });
 
   /** @throws 400 for invalid times, and for a partner or owner from outside the workspace */
   async function check(
@@ -97,23 +80,18 @@ export function createEventsService(dependencies: Dependencies) {
 
   /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   async function change(actor: Member, id: string, wanted: EventChanges): Promise<PlannedEvent> {
-    const { workspaceId } = actor;
     return db.transaction(async () => {
-      const event = await lock(workspaceId, id);
-      const changes = changedFields(event, wanted, fields);
-      if (changes.length > 0) {
-        const changed: StoredEvent = { ...event, ...wanted, updatedAt: clock.now().toISOString() };
-        const isChanged = (name: string) => changes.some(({ field }) => field === name);
-        await check(workspaceId, changed, {
+      const event = await records.lock(actor, id);
+      await records.save(actor, event, wanted, async (changed, changes) => {
+        const isChanged = (name: keyof StoredEvent) => changes.some(({ field }) => field === name);
+        await check(actor.workspaceId, changed, {
           partnerId: isChanged('partnerId') ? changed.partnerId : null,
           ownerId: isChanged('ownerId') ? changed.ownerId : null,
         });
         await events.update(changed, { isShownByCalendars: calendarFields.some(isChanged) });
-        const isMove = changes.every(({ field }) => field === 'status');
-        await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
-        await secretLinks.touch(workspaceId, 'calendar');
-      }
-      return view(workspaceId, id);
+        await secretLinks.touch(actor.workspaceId, 'calendar');
+      });
+      return records.get(actor, id);
     });
   }
 
@@ -133,22 +111,7 @@ export function createEventsService(dependencies: Dependencies) {
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: EventExportFilters): Promise<Download> {
       authorize(actor, viewEvents);
-      const { workspaceId, workspaceName } = actor;
-      const pages = paginate((request) => events.list(workspaceId, filters, request));
-      await audit.record(actor, {
-        workspaceId,
-        action: 'exported',
-        objectType: 'event',
-        objectId: null,
-        objectName: 'Events',
-      });
-      return csvDownload({
-        what: 'events',
-        workspaceName,
-        at: clock.now(),
-        columns: eventFileColumns,
-        pages,
-      });
+      return records.export(actor, 'Events', (request) => events.list(actor.workspaceId, filters, request));
     },
 
     /** Counts the events by status. The cost doesn't depend on their number. */
@@ -159,29 +122,24 @@ export function createEventsService(dependencies: Dependencies) {
 
     async get(actor: Actor, id: string): Promise<PlannedEvent> {
       authorize(actor, viewEvents);
-      return view(actor.workspaceId, id);
+      return records.get(actor, id);
     },
 
     /** @throws 400 also for invalid times, and for a partner or owner from outside the workspace */
     async create(actor: Actor, details: NewEvent): Promise<PlannedEvent> {
       authorize(actor, editEvents);
       const { workspaceId } = actor;
-      const now = clock.now().toISOString();
       const event: StoredEvent = {
-        id: newId(),
-        workspaceId,
+        ...records.origin(actor),
         ...details,
         ownerId: details.ownerId ?? actor.userId,
         checklist: details.checklist ?? templateChecklist(details.templateType),
-        createdAt: now,
-        updatedAt: now,
       };
       return db.transaction(async () => {
         await check(workspaceId, event, details);
-        await events.insert(event);
-        await record(actor, 'created', event);
+        await records.insert(actor, event);
         await secretLinks.touch(workspaceId, 'calendar');
-        return view(workspaceId, event.id);
+        return records.get(actor, event.id);
       });
     },
 
@@ -199,12 +157,9 @@ export function createEventsService(dependencies: Dependencies) {
 
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editEvents);
-      const { workspaceId } = actor;
       await db.transaction(async () => {
-        const event = await lock(workspaceId, id);
-        await events.delete(workspaceId, id);
-        await record(actor, 'deleted', event);
-        await secretLinks.touch(workspaceId, 'calendar');
+        await records.drop(actor, await records.lock(actor, id));
+        await secretLinks.touch(actor.workspaceId, 'calendar');
       });
     },
   };

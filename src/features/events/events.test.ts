@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
 import { eventTemplates } from './event-templates';
 import { eventStatuses } from './events.rules';
-import type { PlannedEvent } from './events.repo';
+import type { PlannedEvent } from './events.entity';
 
 let server: TestServer;
 let team: Team;

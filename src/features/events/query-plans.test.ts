@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
 import { describePlans, queryPlan, queryPlans, recordQueries, sorts } from '../../testing/query-plans';
 import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { eventSearchText } from './event-search.rules';
+import { eventEntity } from './events.entity';
 import { eventStatuses } from './events.rules';
 import { eventFilters } from './events.schema';
 
@@ -48,7 +49,7 @@ function rowOf(index: number) {
     templateType: 'product-launch',
     locationType: 'virtual',
     checklist: [],
-    searchText: eventSearchText(texts),
+    searchText: searchTextOf(eventEntity)(texts),
     status: eventStatuses[index % eventStatuses.length],
     startDate: index % 3 === 0 ? null : startDate,
     showOnDashboard: index % 50 === 3,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, optionalText, ownTags, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
+import type { roadmapEntity } from './roadmap.entity';
 import { roadmapCategories, roadmapLimits, roadmapPriorities, roadmapStatuses } from './roadmap.rules';
 
 export const ROADMAP_ITEM_NOT_FOUND = 'Roadmap item not found';
@@ -40,7 +42,7 @@ const details = z.object({
   ownerId: optionalText('Owner', 100),
   tags: ownTags(roadmapLimits, `At most ${roadmapLimits.tags} tags are allowed`),
   isPublic: z.boolean('isPublic must be true or false'),
-});
+} satisfies SchemasOf<typeof roadmapEntity>);
 
 /** Body of `POST /api/roadmap-items` (spec §5, §7). */
 export const newRoadmapItem = details.extend({

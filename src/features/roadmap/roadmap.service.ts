@@ -1,27 +1,18 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
-import { paginate } from '../../lib/paginate';
-import { newId } from '../../lib/ids';
-import type { Page } from '../../lib/paging';
+import type { Page, PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
 import type { AuditTrail } from '../audit/audit-trail';
-import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
+import { createRecords } from '../records/create-records';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { MembersRepo } from '../workspaces/members.repo';
-import { roadmapFileColumns } from './roadmap-file';
-import type {
-  PublicRoadmapItem,
-  RoadmapCounts,
-  RoadmapItem,
-  RoadmapItemsRepo,
-  StoredRoadmapItem,
-} from './roadmap-items.repo';
+import type { PublicRoadmapItem, RoadmapCounts, RoadmapItemsRepo } from './roadmap-items.repo';
+import { roadmapEntity, type RoadmapItem, type StoredRoadmapItem } from './roadmap.entity';
 import {
   completedDateAfter,
   editRoadmap,
@@ -54,11 +45,6 @@ interface Dependencies {
 /** Maximum number of items on a public roadmap. */
 const PUBLIC_LIMIT = 500;
 
-const fields = [
-  ...(['title', 'description', 'status', 'priority', 'category', 'targetDate'] as const),
-  ...(['ownerId', 'tags', 'isPublic'] as const),
-];
-
 /** A roadmap as shown on its public page. */
 export interface PublicRoadmap {
   workspaceName: string;
@@ -72,32 +58,17 @@ export interface PublicRoadmap {
  */
 export function createRoadmapService(dependencies: Dependencies) {
   const { db, items, evidence, members, secretLinks, audit, clock } = dependencies;
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { id, title }: Pick<StoredRoadmapItem, 'id' | 'title'>,
-    changes?: AuditChange[],
-  ) =>
-    audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action,
-      objectType: 'roadmap_item',
-      objectId: id,
-      objectName: title,
-      changes,
-    });
-
-  async function view(workspaceId: string, id: string): Promise<ShownRoadmapItem> {
-    const item = await items.byId(workspaceId, id);
-    if (!item) throw notFound(ROADMAP_ITEM_NOT_FOUND);
-    return evidence.on('roadmapItem', item);
-  }
-
-  async function lock(workspaceId: string, id: string): Promise<StoredRoadmapItem> {
-    const item = await items.lock(workspaceId, id);
-    if (!item) throw notFound(ROADMAP_ITEM_NOT_FOUND);
-    return item;
-  }
+  const records = createRecords<StoredRoadmapItem, RoadmapItem>({
+    db,
+    table: items,
+    entity: roadmapEntity,
+    objectType: 'roadmap_item',
+    missing: ROADMAP_ITEM_NOT_FOUND,
+    audit,
+    clock,
+  });
+  const view = async (actor: Member, id: string): Promise<ShownRoadmapItem> =>
+    evidence.on('roadmapItem', await records.get(actor, id));
 
   /** @throws 400 for an owner who isn't a member of this workspace, or is a portal user */
   async function checkOwner(workspaceId: string, ownerId: string | null): Promise<void> {
@@ -108,20 +79,15 @@ export function createRoadmapService(dependencies: Dependencies) {
 
   /** Changes the fields that differ, one writer at a time. Writes nothing if nothing differs. */
   async function change(actor: Member, id: string, wanted: RoadmapItemChanges): Promise<ShownRoadmapItem> {
-    const { workspaceId } = actor;
     return db.transaction(async () => {
-      const item = await lock(workspaceId, id);
-      const changes = changedFields(item, wanted, fields);
-      if (changes.length > 0) {
-        const now = clock.now().toISOString();
-        const changed: StoredRoadmapItem = { ...item, ...wanted, updatedAt: now };
-        changed.completedDate = completedDateAfter(item, changed.status, now);
-        if (changed.ownerId !== item.ownerId) await checkOwner(workspaceId, changed.ownerId);
+      const item = await records.lock(actor, id);
+      const { status = item.status } = wanted;
+      const completedDate = completedDateAfter(item, status, clock.now().toISOString());
+      await records.save(actor, item, { ...wanted, completedDate }, async (changed) => {
+        if (changed.ownerId !== item.ownerId) await checkOwner(actor.workspaceId, changed.ownerId);
         await items.update(changed);
-        const isMove = changes.every(({ field }) => field === 'status');
-        await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
-      }
-      return view(workspaceId, id);
+      });
+      return view(actor, id);
     });
   }
 
@@ -143,17 +109,8 @@ export function createRoadmapService(dependencies: Dependencies) {
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: RoadmapExportFilters): Promise<Download> {
       authorize(actor, viewRoadmap);
-      const { workspaceId, workspaceName } = actor;
-      const pages = paginate((request) => items.list(workspaceId, filters, request));
-      await audit.record(actor, {
-        workspaceId,
-        action: 'exported',
-        objectType: 'roadmap_item',
-        objectId: null,
-        objectName: 'Roadmap items',
-      });
-      const columns = roadmapFileColumns;
-      return csvDownload({ what: 'roadmap', workspaceName, at: clock.now(), columns, pages });
+      const page = (request: PageRequest) => items.list(actor.workspaceId, filters, request);
+      return records.export(actor, 'Roadmap items', page, 'roadmap');
     },
 
     /** Counts the items by status. The cost doesn't depend on their number. */
@@ -164,7 +121,7 @@ export function createRoadmapService(dependencies: Dependencies) {
 
     async get(actor: Actor, id: string): Promise<ShownRoadmapItem> {
       authorize(actor, viewRoadmap);
-      return view(actor.workspaceId, id);
+      return view(actor, id);
     },
 
     /**
@@ -175,23 +132,19 @@ export function createRoadmapService(dependencies: Dependencies) {
       authorize(actor, editRoadmap);
       const { evidence: given, ...details } = sent;
       const { workspaceId } = actor;
-      const now = clock.now().toISOString();
+      const origin = records.origin(actor);
       const item: StoredRoadmapItem = {
-        id: newId(),
-        workspaceId,
+        ...origin,
         ...details,
-        completedDate: completedDateAfter(null, details.status, now),
+        completedDate: completedDateAfter(null, details.status, origin.createdAt),
         createdBy: actor.userId,
-        createdAt: now,
-        updatedAt: now,
       };
       return db.transaction(async () => {
         await checkOwner(workspaceId, item.ownerId);
         const linkEvidence = await evidence.lockSource(workspaceId, given);
-        await items.insert(item);
+        await records.insert(actor, item);
         await linkEvidence('roadmapItem', item.id);
-        await record(actor, 'created', item);
-        return view(workspaceId, item.id);
+        return view(actor, item.id);
       });
     },
 
@@ -209,12 +162,7 @@ export function createRoadmapService(dependencies: Dependencies) {
 
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editRoadmap);
-      const { workspaceId } = actor;
-      await db.transaction(async () => {
-        const item = await lock(workspaceId, id);
-        await items.delete(workspaceId, id);
-        await record(actor, 'deleted', item);
-      });
+      return records.remove(actor, id);
     },
 
     /** Returns the public roadmap that the link opens; null for an invalid token. */

@@ -5,7 +5,7 @@ import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
 import type { DashboardSummary } from '../dashboard/dashboard.service';
-import type { RoadmapItem } from './roadmap-items.repo';
+import type { RoadmapItem } from './roadmap.entity';
 import { roadmapStatuses } from './roadmap.rules';
 
 const PATH = '/api/roadmap-items';

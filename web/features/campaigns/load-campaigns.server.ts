@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../src/features/campaigns/campaigns.repo';
+import type { Campaign } from '../../../src/features/campaigns/campaigns.entity';
 import {
   approveCampaigns,
   campaignTemplateName,

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../src/features/evidence/evidence.rules';
-import type { RoadmapItem } from '../../../src/features/roadmap/roadmap-items.repo';
+import type { RoadmapItem } from '../../../src/features/roadmap/roadmap.entity';
 import { shorten } from '../../lib/shorten';
 
 /** The fields of a card. The edit dialog loads the full description. */

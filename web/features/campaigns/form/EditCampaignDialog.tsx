@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../../src/features/campaigns/campaigns.repo';
+import type { Campaign } from '../../../../src/features/campaigns/campaigns.entity';
 import { campaignLimits } from '../../../../src/features/campaigns/campaigns.rules';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useFormSave } from '../../../lib/useSave';

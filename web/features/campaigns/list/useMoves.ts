@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Campaign } from '../../../../src/features/campaigns/campaigns.repo';
+import type { Campaign } from '../../../../src/features/campaigns/campaigns.entity';
 import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
 import { useSave } from '../../../lib/useSave';
 import { notifyMove } from '../../../lib/notify-move';

@@ -1,5 +1,5 @@
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
-import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { useRead } from '../../../lib/useRead';
 import { Dialog, DialogBody } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/ErrorState';

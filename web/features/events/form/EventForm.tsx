@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
-import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { eventLimits, locationTypes } from '../../../../src/features/events/events.rules';
 import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
 import { changesTo } from '../../../lib/changes-to';

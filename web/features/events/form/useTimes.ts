@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { timesProblem } from '../../../../src/features/events/events.rules';
 import { browserZone, clockChangeHint, clockTimeOf, storedTimeOf, zoneChoice, zoneChoices } from './event-times';
 

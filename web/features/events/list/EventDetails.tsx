@@ -1,4 +1,4 @@
-import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { eventTemplateName } from '../../../../src/features/events/events.rules';
 import { useRead } from '../../../lib/useRead';
 import { Button } from '../../../ui/Button';

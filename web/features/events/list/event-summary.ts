@@ -1,4 +1,4 @@
-import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { shorten } from '../../../lib/shorten';
 import { formatEventTime } from '../form/format-event-time';
 

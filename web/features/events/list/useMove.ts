@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlannedEvent } from '../../../../src/features/events/events.repo';
+import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import type { EventStatus } from '../../../../src/features/events/events.rules';
 import { useSave } from '../../../lib/useSave';
 import { notifyMove } from '../../../lib/notify-move';

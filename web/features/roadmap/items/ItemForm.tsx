@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoadmapItem } from '../../../../src/features/roadmap/roadmap-items.repo';
+import type { RoadmapItem } from '../../../../src/features/roadmap/roadmap.entity';
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
 import {
   offeredPriorities,

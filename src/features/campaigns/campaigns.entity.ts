@@ -1,0 +1,44 @@
+import { defineEntity } from '../../lib/entity';
+import { campaignTemplateName, type CampaignStatus, type CampaignTemplateType } from './campaigns.rules';
+
+/** spec §3. */
+export interface Campaign {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string | null;
+  templateType: CampaignTemplateType;
+  status: CampaignStatus;
+  checklist: string[];
+  /** null again when the account is deleted; the name stays. */
+  createdBy: string | null;
+  creatorName: string;
+  createdAt: string;
+  updatedAt: string;
+  approvedBy: string | null;
+  approverName: string | null;
+  approvedAt: string | null;
+  launchedAt: string | null;
+}
+
+/** A checklist is one cell of a file, with one line per item. */
+export const campaignEntity = defineEntity<Campaign>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: { label: 'Name', edit: true, search: true },
+    description: { label: 'Description', edit: true, search: true },
+    templateType: { label: 'Template', write: campaignTemplateName, search: campaignTemplateName },
+    status: { label: 'Status', edit: 'status' },
+    checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
+    createdBy: { isFixed: true },
+    creatorName: { label: 'Created by', isFixed: true, search: true },
+    createdAt: { label: 'Created', isFixed: true },
+    updatedAt: {},
+    approvedBy: {},
+    approverName: { label: 'Approved by' },
+    approvedAt: { label: 'Approved' },
+    launchedAt: { label: 'Launched' },
+  },
+});

@@ -1,0 +1,68 @@
+import { defineEntity } from '../../lib/entity';
+import type { EventStatus, EventTemplateType, LocationType } from './events.rules';
+
+/** spec §3. */
+export interface StoredEvent {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string | null;
+  templateType: EventTemplateType;
+  status: EventStatus;
+  /** In UTC; null if not planned yet. */
+  startDate: string | null;
+  endDate: string | null;
+  locationType: LocationType;
+  location: string | null;
+  /** IANA name of the zone that the times are displayed in; null: UTC. */
+  timezone: string | null;
+  /** null again when the partner is deleted. */
+  partnerId: string | null;
+  /** null when that account is deleted. */
+  ownerId: string | null;
+  checklist: string[];
+  notes: string | null;
+  showOnDashboard: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An event with the names shown with it (spec §3). */
+export interface PlannedEvent extends StoredEvent {
+  partnerName: string | null;
+  /** The owner's email, because accounts have no name. */
+  ownerName: string | null;
+}
+
+/** Times in files are ISO 8601 in UTC. */
+export const eventEntity = defineEntity<PlannedEvent>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: { label: 'Name', edit: true, search: true },
+    description: { label: 'Description', edit: true, search: true },
+    templateType: { label: 'Template', edit: true },
+    status: { label: 'Status', edit: 'status' },
+    startDate: { label: 'Start', edit: true },
+    endDate: { label: 'End', edit: true },
+    locationType: { label: 'Location type', edit: true },
+    location: { label: 'Location', edit: true, search: true },
+    timezone: { label: 'Time zone', edit: true },
+    partnerId: { edit: true },
+    ownerId: { edit: true },
+    partnerName: { from: 'p.name', label: 'Partner' },
+    ownerName: { from: 'u.email', label: 'Owner' },
+    checklist: { stored: 'json', label: 'Checklist', write: (items) => items.join('\n'), edit: true },
+    notes: { label: 'Notes', edit: true },
+    showOnDashboard: {
+      stored: 'boolean',
+      label: 'Show on dashboard',
+      write: (isShown) => (isShown ? 'yes' : 'no'),
+      edit: true,
+    },
+    createdAt: { label: 'Created', isFixed: true },
+    updatedAt: {},
+  },
+  fileOrder: ['name', 'description', 'templateType', 'status', 'startDate', 'endDate', 'timezone'],
+});

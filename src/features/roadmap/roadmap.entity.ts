@@ -1,0 +1,56 @@
+import { defineEntity } from '../../lib/entity';
+import type { RoadmapCategory, RoadmapPriority, RoadmapStatus } from './roadmap.rules';
+
+/** spec §3. */
+export interface StoredRoadmapItem {
+  id: string;
+  workspaceId: string;
+  title: string;
+  description: string | null;
+  status: RoadmapStatus;
+  priority: RoadmapPriority;
+  category: RoadmapCategory | null;
+  /** `yyyy-MM-dd`. */
+  targetDate: string | null;
+  /** Time of completion; null unless completed. */
+  completedDate: string | null;
+  /** null again when the account is deleted. */
+  ownerId: string | null;
+  tags: string[];
+  isPublic: boolean;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface RoadmapItem extends StoredRoadmapItem {
+  /** The owner's email, because accounts have no name. */
+  ownerName: string | null;
+}
+
+export const roadmapEntity = defineEntity<RoadmapItem>()({
+  title: 'title',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    title: { label: 'Title', edit: true, search: true },
+    description: { label: 'Description', edit: true, search: true },
+    status: { label: 'Status', edit: 'status' },
+    priority: { label: 'Priority', edit: true },
+    category: { label: 'Category', edit: true },
+    targetDate: { label: 'Target date', edit: true },
+    completedDate: { label: 'Completed' },
+    ownerId: { edit: true },
+    ownerName: { from: 'u.email', label: 'Owner' },
+    tags: { stored: 'json', label: 'Tags', write: (tags) => tags.join(', '), edit: true, search: true },
+    isPublic: {
+      stored: 'boolean',
+      label: 'Public',
+      write: (isPublic) => (isPublic ? 'yes' : 'no'),
+      edit: true,
+    },
+    createdBy: { isFixed: true },
+    createdAt: { label: 'Created', isFixed: true },
+    updatedAt: {},
+  },
+});
