@@ -1,9 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { z } from 'zod';
 import { resolve } from 'node:path';
 import { parseRateLimits, type RateLimitSettings } from './features/rate-limits/rate-limits.rules';
 import { parseRange } from './lib/outgoing/addresses';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const optionalUrl = (protocols: RegExp, example: string) =>
   z
@@ -59,7 +58,7 @@ const age = z
     if (text === 'never') return null;
     const [, count, unit] = /^(\d{1,5})([dwy])$/.exec(text) ?? [];
     const days = isUnit(unit) ? Number(count) * unitDays[unit] : 0;
-    if (days > 0 && days <= MOST_DAYS) return days * DAY;
+    if (days > 0 && days <= MOST_DAYS) return millisecondsInDay * days;
     context.addIssue({ code: 'custom', message: 'must be never or a time such as 180d, 26w or 2y' });
     return z.NEVER;
   });

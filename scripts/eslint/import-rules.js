@@ -23,6 +23,7 @@ const isBrowserSafe = within(
   'src/lib/paging',
   'src/lib/roles',
   'src/lib/unicode',
+  'src/lib/utc',
 );
 /**
  * What services of many features share. They need the audit log's rules, so they can't be in src/lib, which is independent

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { findChromium } from './chromium';
+import { settlesWithin } from './deadline';
 import { minutes, seconds } from './clock';
 import { unavailable } from './errors';
 import type { Log } from './log';
@@ -166,7 +167,7 @@ async function inPage<Result>(
   } finally {
     clearTimeout(timer);
     // A busy page doesn't close. Then end the whole browser; other work is repeated in a new one.
-    if (!(await settlesWithin(context.close(), CLOSE_LIMIT))) await end(browser);
+    if (!(await settlesWithin(CLOSE_LIMIT, context.close()))) await end(browser);
   }
 }
 
@@ -175,21 +176,8 @@ const unreachableProxy = { proxyServer: 'http://127.0.0.1:9', proxyBypassList: [
 
 /** Closes the browser, and kills it if that takes too long. */
 async function end(browser: Browser): Promise<void> {
-  if (await settlesWithin(browser.close(), CLOSE_LIMIT)) return;
+  if (await settlesWithin(CLOSE_LIMIT, browser.close())) return;
   const process = browser.process();
   if (process?.pid === undefined) return;
   process.kill('SIGKILL');
-}
-
-/** Returns whether the work settled within the limit. A rejection counts as settled. */
-async function settlesWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, limitMs, false);
-  });
-  const done = work.then(
-    () => true,
-    () => true,
-  );
-  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }

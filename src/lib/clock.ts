@@ -1,3 +1,5 @@
+import { hoursToMilliseconds, minutesToMilliseconds, secondsToMilliseconds } from 'date-fns';
+
 /** The current time; services take it as an argument so that tests can move it. */
 export interface Clock {
   now(): Date;
@@ -5,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export const seconds = (n: number) => n * 1000;
-export const minutes = (n: number) => seconds(n * 60);
-export const hours = (n: number) => minutes(n * 60);
+export const seconds = secondsToMilliseconds;
+export const minutes = minutesToMilliseconds;
+export const hours = hoursToMilliseconds;
 export const days = (n: number) => hours(n * 24);

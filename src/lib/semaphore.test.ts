@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createSemaphore } from './semaphore';
 
-/** Creates turns with work that the test starts and ends by name. */
-function createWorkshop(limits: { maxQueued?: number; maxWaitMs?: number } = {}) {
+/** Creates a semaphore with tasks that the test starts and ends by name. */
+function createTasks(limits: { maxQueued?: number; maxWaitMs?: number } = {}) {
   const semaphore = createSemaphore({
     concurrency: 2,
     maxQueued: 2,
@@ -13,7 +13,7 @@ function createWorkshop(limits: { maxQueued?: number; maxWaitMs?: number } = {})
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   return {
-    turns: semaphore,
+    semaphore,
     started,
     schedule: (name: string) =>
       semaphore.schedule(async () => {
@@ -26,8 +26,8 @@ function createWorkshop(limits: { maxQueued?: number; maxWaitMs?: number } = {})
   };
 }
 
-it('requireRoom throws while the queue is full', async () => {
-  const { schedule, end, turns: semaphore } = createWorkshop();
+it('assertNotFull throws while the queue is full', async () => {
+  const { schedule, end, semaphore } = createTasks();
   const all = ['a', 'b', 'c'].map((name) => schedule(name));
   expect(() => semaphore.assertNotFull()).not.toThrow();
   const last = schedule('d');
@@ -40,18 +40,18 @@ it('requireRoom throws while the queue is full', async () => {
   expect(() => semaphore.assertNotFull()).not.toThrow();
 });
 
-it('runs two pieces of work at once and the rest in the order of arrival', async () => {
-  const { schedule, end, started } = createWorkshop();
+it('runs two tasks at once and the others in the order of arrival', async () => {
+  const { schedule, end, started } = createTasks();
   const all = ['failing', 'b', 'c', 'd'].map((name) => schedule(name));
   const outcomes = Promise.allSettled(all);
   await Promise.resolve();
   expect(started).toEqual(['failing', 'b']);
   end('failing');
   await expect(all[0]).rejects.toThrow('failed');
-  expect(started).toEqual(['failing', 'b', 'c']);
+  await expect.poll(() => started).toEqual(['failing', 'b', 'c']);
   end('c');
   await all[2];
-  expect(started).toEqual(['failing', 'b', 'c', 'd']);
+  await expect.poll(() => started).toEqual(['failing', 'b', 'c', 'd']);
   end('b');
   end('d');
   expect((await outcomes).map(({ status }) => status)).toEqual([
@@ -62,8 +62,8 @@ it('runs two pieces of work at once and the rest in the order of arrival', async
   ]);
 });
 
-it('rejects work while the queue is full, and accepts it afterwards', async () => {
-  const { schedule, end, started } = createWorkshop({ maxQueued: 1 });
+it('rejects a task while the queue is full, and accepts one afterwards', async () => {
+  const { schedule, end, started } = createTasks({ maxQueued: 1 });
   const [a, b, c] = [schedule('a'), schedule('b'), schedule('c')];
   await expect(schedule('d')).rejects.toThrow('busy');
   end('a');
@@ -76,8 +76,8 @@ it('rejects work while the queue is full, and accepts it afterwards', async () =
   expect(await Promise.all([b, c, e])).toEqual(['b', 'c', 'e']);
 });
 
-it('rejects work that has waited too long, and gives the turn to the next', async () => {
-  const { schedule, end, started } = createWorkshop({ maxWaitMs: 20 });
+it('rejects a task that has waited too long, and starts the next', async () => {
+  const { schedule, end, started } = createTasks({ maxWaitMs: 20 });
   const [a, b] = [schedule('a'), schedule('b')];
   await expect(schedule('late')).rejects.toThrow('busy');
   end('a');

@@ -129,13 +129,13 @@ export function createTaskThread<Job extends { task: string }>(options: TaskThre
 /** Runs in the thread: performs each job that is sent to it. */
 export function performTasks<Job>(perform: (job: Job) => unknown): void {
   parentPort?.on('message', (job: Job) => {
-    parentPort?.postMessage(answerTo(job, perform));
+    void answerTo(job, perform).then((answer) => parentPort?.postMessage(answer));
   });
 }
 
-function answerTo<Job>(job: Job, perform: (job: Job) => unknown): TaskResult<unknown> {
+async function answerTo<Job>(job: Job, perform: (job: Job) => unknown): Promise<TaskResult<unknown>> {
   try {
-    return { result: perform(job) };
+    return { result: await perform(job) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import module from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pTimeout from 'p-timeout';
 import { packageRoot } from '../lib/package-root';
 import type { PluginLocation } from './discover';
 import { plugin as pluginShape, type Contributions } from './kinds';
@@ -27,7 +28,10 @@ export async function importPlugin({ folder, isBuiltIn }: PluginLocation, entry:
   if (!isBuiltIn) registerPluginApi();
   const file = entryFile(folder, entry, isBuiltIn);
   const loading: Promise<{ default?: unknown }> = import(/* @vite-ignore */ pathToFileURL(file).href);
-  const { default: plugin } = await withTimeout(loading).catch(async (error: unknown) => {
+  const { default: plugin } = await pTimeout(loading, {
+    milliseconds: LOAD_TIMEOUT_MS,
+    message: `did not load within ${LOAD_TIMEOUT_MS / 1000} s`,
+  }).catch(async (error: unknown) => {
     throw error instanceof SyntaxError ? await placed(error, file) : error;
   });
   if (!(plugin instanceof Object)) throw new Error(`${entry} has no default export made by definePlugin`);
@@ -63,21 +67,6 @@ async function lineOfError({ message }: SyntaxError, file: string): Promise<stri
     // The process may end before it has read everything.
     asked.stdin?.on('error', () => undefined).end(code);
   });
-}
-
-async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`did not load within ${LOAD_TIMEOUT_MS / 1000} s`)),
-      LOAD_TIMEOUT_MS,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 interface SyncHooks {

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { z } from 'zod';
 import { createEventLoopThrottle } from '../lib/event-loop-throttle';
 import type { Clock } from '../lib/clock';
@@ -109,7 +110,11 @@ export function createPluginRunner({
     if (stopping?.aborted === true) stop();
     stopping?.addEventListener('abort', stop);
     try {
-      const limit = (work: () => Promise<unknown>) => withTimeout(timeoutMs, work);
+      const limit = (work: () => Promise<unknown>) =>
+        pTimeout(work(), {
+          milliseconds: timeoutMs,
+          message: `did not answer within ${timeoutMs / 1000} s`,
+        });
       const given = await limit(async () => run(toolsFor(plugin, call, onResponse))).catch(
         (error: unknown) => {
           if (isInterruptedCall(error)) return error.retryAlone(limit);
@@ -135,24 +140,6 @@ interface RunningCall {
   ending: AbortController;
   requests: number;
   isSignalKnown: boolean;
-}
-
-/** Uses a single promise, because the allocations of Promise.race would slow down thousands of checks. */
-function withTimeout<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`did not answer within ${milliseconds / 1000} s`));
-    const timer = setTimeout(late, milliseconds);
-    work().then(
-      (result) => {
-        clearTimeout(timer);
-        resolve(result);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
-  });
 }
 
 /** Returns one line for users. The error may be any value, because third-party code has thrown it. */

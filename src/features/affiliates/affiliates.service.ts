@@ -1,9 +1,10 @@
 import type { Db } from '../../db/connect';
 import { authorize, type Actor, type Member } from '../../lib/actor';
-import { days, type Clock } from '../../lib/clock';
+import type { Clock } from '../../lib/clock';
 import { conflict, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
+import { utcDaysAgo } from '../../lib/utc';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
 import type { AffiliateLink, AffiliateLinksRepo, CountedLink, LinkCounts } from './affiliate-links.repo';
@@ -102,7 +103,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
     authorize(actor, viewAffiliates);
     return require(links.byId(actor.workspaceId, id));
   };
-  const dayAgo = (count: number) => new Date(clock.now().getTime() - days(count)).toISOString().slice(0, 10);
+  const dayAgo = (count: number) => utcDaysAgo(clock.now(), count);
 
   return {
     /** Lists links, newest first; `search` looks at code, name, company and email. */

@@ -2,7 +2,8 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { viewers } from '../../lib/roles';
 import type { DashboardCounts, DashboardCountsRepo } from './dashboard-counts.repo';
-import { lastMonths, MONTHS_DRAWN, PANEL_SIZE } from './dashboard.rules';
+import { lastMonths } from '../../lib/utc';
+import { MONTHS_DRAWN, PANEL_SIZE } from './dashboard.rules';
 import type { CampaignItem, EventItem, PanelSources, ReferralItem, RoadmapEntry } from './panel-sources';
 
 /** The dashboard's numbers (spec §9). */

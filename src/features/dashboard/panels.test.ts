@@ -5,7 +5,7 @@ import { queryPlan, recordQueries } from '../../testing/query-plans';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
 import { createDashboardCountsRepo } from './dashboard-counts.repo';
-import { lastMonths } from './dashboard.rules';
+import { lastMonths } from '../../lib/utc';
 import { createDashboardService } from './dashboard.service';
 import type { CampaignItem } from './panel-sources';
 

@@ -20,7 +20,7 @@ interface Dependencies {
   clock: Clock;
   background: Background;
   fetch: GuardedFetch;
-  parsing: Pick<Parsing, 'readFeed'>;
+  parsing: Pick<Parsing, 'readPodcastFeed'>;
   limits: RateLimits;
   plugins: PluginHost;
   runPlugin: RunPlugin;

@@ -1,6 +1,8 @@
+import { getDaysInMonth } from 'date-fns';
+
 /**
- * A month is `yyyy-MM`, a day `yyyy-MM-dd`. This file calculates with their digits, because a `Date` would put a
- * day into a time zone, where it could become the day before.
+ * A month is `yyyy-MM`, a day `yyyy-MM-dd`. Most of this file calculates with their digits, because a `Date` would put
+ * a day into a time zone, where it could become the day before.
  */
 
 /** The range of target dates (roadmap.schema.ts). */
@@ -88,13 +90,7 @@ const indexOf = (month: string): number =>
 const monthAt = (index: number): string =>
   `${String(Math.floor(index / MONTHS_IN_YEAR)).padStart(4, '0')}-${twoDigits((index % MONTHS_IN_YEAR) + 1)}`;
 
-function daysIn(month: string): number {
-  const year = Number(month.slice(0, 4));
-  const inYear = Number(month.slice(5, 7));
-  if (inYear === 2) return isLeap(year) ? 29 : 28;
-  return [4, 6, 9, 11].includes(inYear) ? 30 : 31;
-}
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const daysIn = (month: string): number =>
+  getDaysInMonth(new Date(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1));
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');

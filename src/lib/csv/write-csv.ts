@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Download } from '../download';
 import { slug } from '../slug';
+import { utcDay } from '../utc';
 import { defuseCell } from './defuse';
 
 /** A column of a file. `value` returns null or undefined for an empty cell. */
@@ -45,7 +46,7 @@ interface CsvDownload<Item> {
 
 /** Returns a CSV file as a response, with a name such as `acme-robotics-partners-2026-01-31.csv`. */
 export function csvDownload<Item>({ what, workspaceName, at, columns, pages }: CsvDownload<Item>): Download {
-  const day = at.toISOString().slice(0, 10);
+  const day = utcDay(at);
   const name = [slug(workspaceName), slug(what), day].filter((part) => part !== '').join('-');
   return {
     fileName: `${name}.csv`,

@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
+
 /** A date in a text. */
 interface FoundDate {
   /** The date and time as written in the text. */
@@ -16,7 +18,6 @@ export interface DatedText {
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs'];
 const MARK = '\u0000';
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the names of months or weekdays in the form that dates use, such as the Polish genitive, with their numbers.
@@ -126,7 +127,9 @@ function daysOf(
 function dayNear(year: number, monthOfYear: number, day: number, now: Date): number[] {
   const dayIn = (given: number) => {
     const date = new Date(Date.UTC(given, monthOfYear - 1, day));
-    return date.getUTCMonth() === monthOfYear - 1 && date.getUTCDate() === day ? [date.getTime() / DAY] : [];
+    return date.getUTCMonth() === monthOfYear - 1 && date.getUTCDate() === day
+      ? [date.getTime() / millisecondsInDay]
+      : [];
   };
   if (!Number.isNaN(year)) return dayIn(year);
   const today = dayOf(now);
@@ -137,7 +140,7 @@ function dayNear(year: number, monthOfYear: number, day: number, now: Date): num
     .slice(0, 1);
 }
 
-const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY);
+const dayOf = (time: Date): number => Math.floor(time.getTime() / millisecondsInDay);
 
 /**
  * Returns whether the later text has nothing new. It may differ in relative dates and in dates that are now today's in

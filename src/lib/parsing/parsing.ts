@@ -3,7 +3,9 @@ import type { Log } from '../log';
 import { createTaskThread, startTaskWorker, type TaskThread } from '../task-thread';
 import { tasks, type Job, type Tasks } from './tasks';
 
-type Task<Name extends keyof Tasks> = (...given: Parameters<Tasks[Name]>) => Promise<ReturnType<Tasks[Name]>>;
+type Task<Name extends keyof Tasks> = (
+  ...given: Parameters<Tasks[Name]>
+) => Promise<Awaited<ReturnType<Tasks[Name]>>>;
 
 /** The tasks, run without blocking requests. A task that hangs or crashes its thread fails; the others continue. */
 export type Parsing = { [Name in keyof Tasks]: Task<Name> } & Pick<TaskThread<Job>, 'close'>;
@@ -39,6 +41,10 @@ export function createParsing({ inlineUpTo = INLINE_UP_TO, ...options }: Options
   return {
     readFeed: async (...given) =>
       given[0].length <= inlineUpTo ? tasks.readFeed(...given) : run({ task: 'readFeed', given }),
+    readPodcastFeed: async (...given) =>
+      given[0].length <= inlineUpTo
+        ? tasks.readPodcastFeed(...given)
+        : run({ task: 'readPodcastFeed', given }),
     readPage: async (...given) =>
       given[0].length <= inlineUpTo ? tasks.readPage(...given) : run({ task: 'readPage', given }),
     compareTexts: async (...given) =>

@@ -1,11 +1,12 @@
 import { parseFeed } from '../feeds/parse-feed';
+import { readPodcastFeed } from '../feeds/read-podcast-feed';
 import { compareTexts } from '../pages/compare-texts';
 import { readPage } from '../pages/read-page';
 
 /**
  * Pure functions that may take long on untrusted content. Their arguments and results can be sent to a thread and back.
  */
-export const tasks = { readFeed: parseFeed, readPage, compareTexts };
+export const tasks = { readFeed: parseFeed, readPodcastFeed, readPage, compareTexts };
 
 export type Tasks = typeof tasks;
 
@@ -16,6 +17,8 @@ export function perform(job: Job): ReturnType<Tasks[keyof Tasks]> {
   switch (job.task) {
     case 'readFeed':
       return tasks.readFeed(...job.given);
+    case 'readPodcastFeed':
+      return tasks.readPodcastFeed(...job.given);
     case 'readPage':
       return tasks.readPage(...job.given);
     case 'compareTexts':

@@ -1,5 +1,6 @@
 import type { App } from '../../app';
 import { days } from '../../lib/clock';
+import { utcDay } from '../../lib/utc';
 import { newPartner } from '../../features/partners/partners.schema';
 import { newCheckIn, newContact, newNote } from '../../features/partners/records/records.schema';
 import type { DemoClock } from './demo-clock';
@@ -24,7 +25,7 @@ export async function seedPartner(
   for (const { planned, by, on, title, notes } of data.checkIns) {
     clock.goBack(planned);
     const today = clock.now().getTime() + days(planned);
-    const scheduledDate = new Date(today + days(on)).toISOString().slice(0, 10);
+    const scheduledDate = utcDay(today + days(on));
     const checkIn = await app.checkIns.add(actorByKey(by), id, newCheckIn.parse({ title, scheduledDate }));
     if (on >= 0) continue;
     clock.goBack(-on);

@@ -1,3 +1,5 @@
+import { utcDay } from '../../lib/utc';
+
 /** End of life of each major version of Node.js (https://github.com/nodejs/release#release-schedule). */
 const endOfLife: Readonly<Record<number, string>> = {
   20: '2026-04-30',
@@ -15,5 +17,5 @@ export const supportedNode = 'Node.js 24 or 26';
 /** Returns the end-of-life day of a version if `now` is past it. Unknown versions are newer than this program. */
 export function endedOn(major: number, now: Date): string | null {
   const day = endOfLife[major];
-  return day !== undefined && now.toISOString().slice(0, 10) > day ? day : null;
+  return day !== undefined && utcDay(now) > day ? day : null;
 }

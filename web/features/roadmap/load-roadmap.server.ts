@@ -4,6 +4,7 @@ import { manageSecretLinks } from '../../../src/features/secret-links/secret-lin
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
+import { utcDay } from '../../../src/lib/utc';
 import { parse } from '../../lib/api-input.server';
 import { summarize } from './roadmap-summary';
 import { priorityOf, statusOfTab, tabOf, tabsWithCounts, viewOf } from './roadmap-tabs';
@@ -28,7 +29,7 @@ export async function loadRoadmap({ app, actor, url }: Inputs) {
     ...content,
     tabs: tabsWithCounts(counts),
     hasItems: counts.total > 0,
-    thisMonth: app.clock.now().toISOString().slice(0, 7),
+    thisMonth: utcDay(app.clock.now()).slice(0, 7),
     me: { id: actor.userId, email: actor.email },
     canEdit: can(actor.workspaceRole, editRoadmap),
     canManageLink: can(actor.workspaceRole, manageSecretLinks),

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { minutes } from '../../../lib/clock';
+import { utcDay } from '../../../lib/utc';
 import { SAME_VISIT_MINUTES } from '../affiliates.rules';
 
 /** A click that may count. */
@@ -19,8 +20,6 @@ export interface DayCount {
 }
 
 const SAME_VISIT = minutes(SAME_VISIT_MINUTES);
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 export function createClicksRepo(db: Db) {
   /**
@@ -69,9 +68,9 @@ export function createClicksRepo(db: Db) {
             .write('affiliate_links')
             .where({ id: linkId })
             .update({ clickCount: db.write.raw('?? + ?', ['clickCount', times.length]), lastUsedAt });
-          for (const day of [...new Set(times.map(dayOf))].sort())
+          for (const day of [...new Set(times.map(utcDay))].sort())
             await addToDay(linkId, day, {
-              clicks: times.filter((time) => dayOf(time) === day).length,
+              clicks: times.filter((time) => utcDay(time) === day).length,
               conversions: 0,
             });
         }

@@ -2,13 +2,13 @@ import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
+import { lastMondays } from '../../../lib/utc';
 import type { WithOutcomes } from '../../evidence/evidence.rules';
 import type { EvidenceService } from '../../evidence/evidence.service';
 import type { FeedItemsRepo, NamedFeedItem, WholeFeedItem } from './feed-items.repo';
 import type { ItemWeeksRepo } from './item-weeks.repo';
 import { editMonitoring, monitoringMessages, viewMonitoring } from '../monitoring.rules';
 import type { ItemChanges, ItemFilters } from '../monitoring.schema';
-import { lastWeeks } from './weeks.rules';
 
 /** An item as lists in the API and on screens show it. */
 export type ShownFeedItem = WithOutcomes<NamedFeedItem>;
@@ -56,7 +56,7 @@ export function createFeedItemsService({ items, weeks, evidence, clock }: Depend
      */
     async perWeek(actor: Actor, competitorId: string | null): Promise<{ week: string; items: number }[]> {
       authorize(actor, viewMonitoring);
-      const shown = lastWeeks(clock.now(), WEEKS_SHOWN);
+      const shown = lastMondays(clock.now(), WEEKS_SHOWN);
       const found = await weeks.counts(actor.workspaceId, shown, competitorId);
       return shown.map((week) => ({ week, items: found.get(week) ?? 0 }));
     },

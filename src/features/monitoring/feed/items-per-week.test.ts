@@ -5,7 +5,7 @@ import { newId } from '../../../lib/ids';
 import { recordQueries } from '../../../testing/query-plans';
 import { createTestApp } from '../../../testing/server';
 import { newCompetitor, newSource } from '../monitoring.schema';
-import { lastWeeks } from './weeks.rules';
+import { lastMondays } from '../../../lib/utc';
 
 describe('weeks', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('weeks', () => {
     ['2026-11-22T23:59:59.999Z', ['2026-11-02', '2026-11-09', '2026-11-16']],
     ['2027-01-03T12:00:00.000Z', ['2026-12-14', '2026-12-21', '2026-12-28']],
   ])('weeks begin on Monday in UTC: %s', (now, weeks) => {
-    expect(lastWeeks(new Date(now), 3)).toEqual(weeks);
+    expect(lastMondays(new Date(now), 3)).toEqual(weeks);
   });
 });
 
@@ -63,7 +63,7 @@ describe('items per week', () => {
       })),
     );
   const inWeek = (weeksAgo: number) => {
-    const monday = lastWeeks(test.app.clock.now(), 1)[0] ?? '';
+    const monday = lastMondays(test.app.clock.now(), 1)[0] ?? '';
     return new Date(Date.parse(monday) - days(7 * weeksAgo)).toISOString();
   };
   const endOf = (weeksAgo: number) => new Date(Date.parse(inWeek(weeksAgo)) + days(7) - 1).toISOString();
@@ -81,7 +81,7 @@ describe('items per week', () => {
     expect(await numbers(initrode.competitorId)).toEqual([1, ...none.slice(0, 8), 1, 2, 1]);
     expect(await numbers(penetrode.competitorId)).toEqual([...none.slice(0, 10), 1, 0]);
     const weeks = await test.app.feedItems.perWeek(actor, null);
-    expect(weeks.map(({ week }) => week)).toEqual(lastWeeks(test.app.clock.now(), 12));
+    expect(weeks.map(({ week }) => week)).toEqual(lastMondays(test.app.clock.now(), 12));
   });
 
   it('weekly counts drop with deleted sources and competitors, and exclude other workspaces', async () => {

@@ -1,6 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { PodcastFrequency } from '../../../plugin-api';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of newest episodes that the frequency is derived from. */
 const EPISODES = 12;
 /** A show without episodes for longer has no frequency. */
@@ -15,12 +15,13 @@ const SILENT_DAYS = 60;
 export function frequencyOf(published: readonly (string | null)[], now: Date): PodcastFrequency | null {
   const times = published
     .flatMap((time) => (time === null ? [] : Date.parse(time)))
-    .filter((time) => time <= now.getTime() + DAY_MS)
+    .filter((time) => time <= now.getTime() + millisecondsInDay)
     .sort((one, other) => other - one)
     .slice(0, EPISODES);
   const [newest] = times;
-  if (newest === undefined || times.length < 4 || now.getTime() - newest > SILENT_DAYS * DAY_MS) return null;
-  const gaps = times.slice(1).map((time, index) => ((times[index] ?? time) - time) / DAY_MS);
+  if (newest === undefined || times.length < 4 || now.getTime() - newest > SILENT_DAYS * millisecondsInDay)
+    return null;
+  const gaps = times.slice(1).map((time, index) => ((times[index] ?? time) - time) / millisecondsInDay);
   gaps.sort((one, other) => one - other);
   const gap = gaps[Math.floor(gaps.length / 2)] ?? Infinity;
   if (gap <= 2) return 'daily';

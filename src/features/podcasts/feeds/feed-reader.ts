@@ -8,7 +8,7 @@ import type { CachedFeed, PodcastFeedsRepo } from './podcast-feeds.repo';
 interface Dependencies {
   feeds: PodcastFeedsRepo;
   fetch: GuardedFetch;
-  parsing: Pick<Parsing, 'readFeed'>;
+  parsing: Pick<Parsing, 'readPodcastFeed'>;
   background: Background;
   clock: Clock;
 }
