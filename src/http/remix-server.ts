@@ -9,10 +9,15 @@ import { isUtf8Url } from './url-text';
 /** Matches paths that Remix decodes and then parses as a host name. URL parsers skip tabs and line breaks. */
 const startsLikeHost = /^\/(?:%0[9ad])*(?:%5c|\/)/i;
 
-/** Loads the built Remix server from `<folder>/server/index.js`: screens through Remix, calls straight to their modules. */
+/** Loads the built Remix server from `<folder>/server/index.js`. */
 export async function loadRemixServer(folder: string): Promise<FetchHandler> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-  const handleScreen = createRequestHandler(withoutApiRoutes(build), 'production');
+  return createRemixHandler(build, 'production');
+}
+
+/** Answers screens through Remix, and calls straight with their modules. */
+export function createRemixHandler(build: ServerBuild, mode: 'production' | 'development'): FetchHandler {
+  const handleScreen = createRequestHandler(withoutApiRoutes(build), mode);
   const handleCall = createApiHandler(build);
   return async (incoming, context) => {
     const isForCall = isCall(incoming.url);

@@ -8,16 +8,22 @@ import { hours, minutes } from '../lib/clock';
 import { logConsole } from '../lib/log';
 import { packageRoot } from '../lib/package-root';
 import { startSchedule, type Job } from '../lib/schedule';
+import { createAssetServer } from './assets';
 import { loadRemixServer } from './remix-server';
-import { startHttpServer } from './server';
+import { startHttpServer, type HttpOptions } from './server';
 
 interface Options {
   port?: number | undefined;
   host?: string | undefined;
   /** Whether this process also runs the installation's regular jobs. */
   scheduler: boolean;
-  /** Folder of the web build. */
-  build?: string;
+  /** Loads the web application, by default the build. */
+  loadWeb?: () => Promise<WebApplication>;
+}
+
+/** The parts of the server that come from `web/`. */
+export interface WebApplication extends Pick<HttpOptions, 'serveAsset' | 'handle' | 'upgrade'> {
+  close?(): Promise<void>;
 }
 
 /** A running installation. */
@@ -37,7 +43,7 @@ const regularJobs = (app: App): Job[] => [
 /** Migrates the schema and starts serving. Several processes can serve one database, including one SQLite file. */
 export async function startServer(
   config: Config,
-  { port, host, scheduler, build = join(packageRoot, 'build') }: Options,
+  { port, host, scheduler, loadWeb = loadBuild }: Options,
 ): Promise<RunningServer> {
   const isSqlite = config.databaseUrl === null;
   const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
@@ -45,16 +51,20 @@ export async function startServer(
   logConsole(app.log);
   for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
     app.log.warn({ path, mode: mode.toString(8) }, 'other users could access this; made it private');
+  let web: WebApplication | null = null;
   const close = async () => {
+    await web?.close?.();
     await app.close();
     await lock?.release();
   };
   try {
-    const [handle] = await Promise.all([loadRemixServer(build), migrateUp(app.db), app.plugins.plugins()]);
+    [web] = await Promise.all([loadWeb(), migrateUp(app.db), app.plugins.plugins()]);
+    const { serveAsset, handle, upgrade } = web;
     const http = await startHttpServer({
       app,
-      assets: join(build, 'client'),
+      serveAsset,
       handle,
+      upgrade,
       port: port ?? config.port,
       host: host ?? config.host,
     });
@@ -63,7 +73,7 @@ export async function startServer(
       app.stopChecks();
       app.retention.stop();
       app.trendRefresh.stop();
-      await Promise.all([http.close(), schedule.stop()]);
+      await Promise.all([web?.close?.(), http.close(), schedule.stop()]);
       await close();
     };
     return { url: http.url, stop };
@@ -71,4 +81,13 @@ export async function startServer(
     await close();
     throw error;
   }
+}
+
+async function loadBuild(): Promise<WebApplication> {
+  const folder = join(packageRoot, 'build');
+  const [handle, serveAsset] = await Promise.all([
+    loadRemixServer(folder),
+    createAssetServer(join(folder, 'client')),
+  ]);
+  return { handle, serveAsset };
 }

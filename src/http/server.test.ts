@@ -1,9 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { get, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../lib/package-root';
 import { connectRaw, sendRaw, statusOf } from '../testing/raw-http';
 import { createTestApp } from '../testing/server';
 import type { FetchHandler } from './fetch-adapter';
@@ -18,7 +16,7 @@ afterAll(() => test.close());
 const serve = (handle: FetchHandler, timing = { stalled: 10_000, grace: 10_000, afterGrace: 10_000 }) =>
   startHttpServer({
     app: test.app,
-    assets: join(packageRoot, 'build/client'),
+    serveAsset: () => false,
     handle,
     port: 0,
     host: '127.0.0.1',

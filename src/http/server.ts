@@ -5,7 +5,7 @@ import type { App } from '../app';
 import { problemError } from '../lib/database-problem';
 import { finishesWithin } from '../lib/deadline';
 import { newId } from '../lib/ids';
-import { createAssetServer } from './assets';
+import type { ServeAsset } from './assets';
 import { clientAddress } from './client-address';
 import { closeServer } from './close-server';
 import { createFetchAdapter, type FetchHandler } from './fetch-adapter';
@@ -36,21 +36,21 @@ interface Timing {
 
 const defaultTiming: Timing = { stalled: 30_000, grace: 15_000, afterGrace: 3_000 };
 
-interface Options {
+export interface HttpOptions {
   app: App;
-  /** Folder of the built client files. */
-  assets: string;
+  serveAsset: ServeAsset;
   /** Answers everything but assets and /healthz: the Remix server. */
   handle: FetchHandler;
   port: number;
   host: string;
+  /** Answers WebSocket handshakes. Without it, they are requests like all others. */
+  upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
   timing?: Timing;
 }
 
 /** Starts the Node server around Remix: request ids, assets, health check, request context, shutdown. */
-export async function startHttpServer(options: Options): Promise<HttpServer> {
-  const { app, assets, handle, port, host, timing = defaultTiming } = options;
-  const serveAsset = await createAssetServer(assets);
+export async function startHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const { app, serveAsset, handle, port, host, upgrade, timing = defaultTiming } = options;
   const answer = createFetchAdapter(handle, app);
   const underWay = new Set<Promise<void>>();
   const unsent = new Set<ServerResponse>();
@@ -97,6 +97,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
     underWay.add(answering);
   });
   server.on('connect', refuseTunnel);
+  if (upgrade) server.on('upgrade', upgrade);
   // Limit for a request that keeps sending bytes slowly. A stalled one ends sooner.
   server.requestTimeout = 300_000;
   server.headersTimeout = 20_000;

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { createApp, type App, type AppOptions } from '../app';
 import { loadConfig } from '../config';
 import { sqliteFile } from '../db/connect';
+import { createAssetServer } from '../http/assets';
 import { loadRemixServer } from '../http/remix-server';
 import { startHttpServer } from '../http/server';
 import { createLog } from '../lib/log';
@@ -38,7 +39,7 @@ export async function startTestServer(
   const { app, clock, close } = await createTestApp(env, options);
   const http = await startHttpServer({
     app,
-    assets: join(packageRoot, 'build/client'),
+    serveAsset: await createAssetServer(join(packageRoot, 'build/client')),
     handle: await loadRemixServer(join(packageRoot, 'build')),
     port: 0,
     host: '127.0.0.1',

@@ -1,0 +1,74 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { join } from 'node:path';
+import type { ServerBuild } from '@remix-run/server-runtime';
+import { createServer, type ViteDevServer } from 'vite';
+import type { FetchHandler } from '../../src/http/fetch-adapter';
+import { createRemixHandler } from '../../src/http/remix-server';
+import type { WebApplication } from '../../src/http/serve';
+import { packageRoot } from '../../src/lib/package-root';
+import { stableStyleNames } from './stable-style-names';
+
+/**
+ * Starts Vite and Remix behind our HTTP server, which keeps its context and its security headers. The content security
+ * policy fits Vite too: its scripts are files of this server, and its WebSocket uses the same port.
+ */
+export async function startVite(): Promise<WebApplication> {
+  // Vite listens for handshakes on a server of its own, which our server passes them to.
+  const handshakes = createHttpServer();
+  const vite = await createServer({
+    root: packageRoot,
+    appType: 'custom',
+    plugins: [stableStyleNames(packageRoot)],
+    cacheDir: join(packageRoot, '.cache/vite'),
+    server: {
+      middlewareMode: true,
+      hmr: { server: handshakes },
+      // In a worktree, node_modules can be a link to those of another one.
+      fs: { allow: [packageRoot, realpathSync(join(packageRoot, 'node_modules'))] },
+    },
+    // All packages that screens import. Vite would otherwise find some later, and reload the page.
+    optimizeDeps: { entries: ['web/**/*.tsx', '!web/**/*.test.tsx'] },
+  });
+  const handle = createHandler(vite);
+  const publicFiles = new Set(readdirSync(join(packageRoot, 'public')).map((file) => `/${file}`));
+  return {
+    handle,
+    serveAsset(request, response, path) {
+      if (!isSource.test(path) && !publicFiles.has(path)) return false;
+      vite.middlewares(request, response, () => response.writeHead(404).end());
+      return true;
+    },
+    upgrade: (...handshake) => void handshakes.emit('upgrade', ...handshake),
+    close: () => vite.close(),
+  };
+}
+
+/** The paths at which Vite serves modules. No screen has a path like these. */
+const isSource = /^\/(@[\w-]+|node_modules|web|src|\.cache)\//;
+
+/** Answers with the current modules of `web`, which Vite loads again after a change. */
+function createHandler(vite: ViteDevServer): FetchHandler {
+  let current: { build: ServerBuild; handle: FetchHandler } | null = null;
+
+  async function load(): Promise<FetchHandler> {
+    const build = await vite.ssrLoadModule('virtual:remix/server-build');
+    if (!isServerBuild(build)) throw new Error('Vite has no server build');
+    if (current?.build !== build) current = { build, handle: createRemixHandler(build, 'development') };
+    return current.handle;
+  }
+
+  // The first page would otherwise wait for all modules. If this fails, so does the page, which shows the reason.
+  void load().catch(() => undefined);
+  return async (incoming, context) => {
+    try {
+      const handle = await load();
+      return await handle(incoming, context);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      throw error;
+    }
+  };
+}
+
+const isServerBuild = (module: object): module is ServerBuild => 'routes' in module && 'entry' in module;
