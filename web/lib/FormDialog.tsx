@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button';
 import { DialogBody, DialogFooter } from '../ui/Dialog';
-import { Form, type FieldErrors } from '../ui/Form';
+import { Form } from '../ui/Form';
 import { CancelButton, EditDialog } from './EditDialog';
+import type { FormState } from './useForm';
 
 interface Props {
+  form: FormState;
   title: string;
   submitLabel: string;
   description?: string;
@@ -12,20 +14,23 @@ interface Props {
   /** Reason why the form can't be submitted yet. */
   submitDisabledReason?: string | undefined;
   isOpen: boolean;
-  isPending: boolean;
-  errors: FieldErrors | null;
-  onSubmit: (form: FormData) => void;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** Dialog with a form, which closes after saving. If saving fails, it stays open with the typed values. */
-export function FormDialog(props: Props) {
-  const { submitLabel, submitDisabledReason, isPending, errors, onSubmit, children, ...dialog } = props;
+/** Dialog with a form. If saving fails, it stays open with the typed values. */
+export function FormDialog({ form, submitLabel, submitDisabledReason, children, ...dialog }: Props) {
+  const { isPending, formProps } = form;
   return (
     <EditDialog {...dialog} isBusy={isPending}>
-      <Form errors={errors} onSubmit={onSubmit}>
+      <Form
+        {...formProps}
+        onSubmit={(data) => {
+          // Enter submits a form even if its button is disabled.
+          if (!submitDisabledReason) formProps.onSubmit(data);
+        }}
+      >
         <DialogBody>{children}</DialogBody>
         <DialogFooter>
           <CancelButton />

@@ -9,15 +9,15 @@ interface Props<Item> {
   description?: string;
   placeholder: string;
   isRequired?: boolean;
-  errorMessage?: string | undefined;
   /** Shown if nothing is found. */
   noneText: string;
   /** Path of a list call that takes `search` and `limit`. */
   path: string;
   choiceOf: (item: Item) => Choice;
-  /** The selected item, or null. */
-  value: Choice | null;
-  onChange: (choice: Choice | null) => void;
+  /** The item that is selected at first. */
+  defaultValue?: Choice | null;
+  /** For anything else that depends on the selection. */
+  onChange?: (choice: Choice | null) => void;
 }
 
 const SHOWN = 20;
@@ -25,15 +25,19 @@ const PAUSE_MS = 250;
 
 /**
  * Selects one of possibly thousands of items. The server searches while the user types. Emptying the field clears the
- * selection.
+ * selection. Submits the item's id under its `name`.
  */
 export function SearchPicker<Item>(props: Props<Item>) {
-  const { name, label, description, placeholder, isRequired, errorMessage, noneText } = props;
-  const { path, choiceOf, value, onChange } = props;
+  const { name, label, description, placeholder, isRequired, noneText, path, choiceOf } = props;
+  const [value, setValue] = useState(props.defaultValue ?? null);
   const [text, setText] = useState(value?.label ?? '');
   // The name of the selected item in the field isn't a search text.
   const found = useFound(path, text === value?.label ? '' : text.trim(), choiceOf);
   const choices = found?.filter(({ id }) => id !== value?.id) ?? [];
+  const choose = (choice: Choice | null) => {
+    setValue(choice);
+    props.onChange?.(choice);
+  };
   return (
     <ComboBox
       name={name}
@@ -41,7 +45,6 @@ export function SearchPicker<Item>(props: Props<Item>) {
       isRequired={isRequired}
       placeholder={placeholder}
       description={description}
-      errorMessage={errorMessage}
       choices={value ? [value, ...choices] : choices}
       defaultFilter={() => true}
       emptyText={found === null ? 'Searching…' : noneText}
@@ -49,12 +52,12 @@ export function SearchPicker<Item>(props: Props<Item>) {
       inputValue={text}
       onInputChange={(typed) => {
         setText(typed);
-        if (value && typed !== value.label) onChange(null);
+        if (value && typed !== value.label) choose(null);
       }}
       onChange={(id) => {
         const choice = choices.find((one) => one.id === id);
         if (!choice) return;
-        onChange(choice);
+        choose(choice);
         // If both value and text are controlled, the caller must keep them in sync.
         setText(choice.label);
       }}

@@ -15,6 +15,7 @@ import {
   fieldRoot,
   type FieldTexts,
 } from './field-parts';
+import { useFieldMessages } from './form-errors';
 import { Icon } from './Icon';
 import { Option } from './Option';
 import { OptionList, OptionsPanel } from './overlay-parts';
@@ -84,14 +85,18 @@ interface Props
 export function ComboBox(props: Props) {
   const { label, description, errorMessage, choices, onChange, placeholder, hideLabel, emptyText, ...rest } =
     props;
+  const { messages, dismiss } = useFieldMessages(rest.name, errorMessage);
   return (
     <Root
       menuTrigger="focus"
       {...rest}
       allowsEmptyCollection
       aria-label={hideLabel ? label : undefined}
-      onChange={(key) => onChange?.(key === null ? null : String(key))}
-      isInvalid={rest.isInvalid || Boolean(errorMessage) || undefined}
+      onChange={(key) => {
+        dismiss();
+        onChange?.(key === null ? null : String(key));
+      }}
+      isInvalid={rest.isInvalid || messages.length > 0 || undefined}
     >
       {!hideLabel && <FieldLabel>{label}</FieldLabel>}
       <Box>
@@ -101,7 +106,7 @@ export function ComboBox(props: Props) {
         </Button>
       </Box>
       {description && <FieldDescription>{description}</FieldDescription>}
-      <FieldProblem message={errorMessage} />
+      <FieldProblem message={messages[0]} />
       <OptionsPanel offset={4}>
         <OptionList renderEmptyState={() => emptyText ?? 'Nothing matches'}>
           {choices.map((choice) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefCallback } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import styled from 'styled-components';
 import { FormErrors, type FieldErrors } from './form-errors';
@@ -17,7 +17,8 @@ const Root = styled(AriaForm)`
 interface Props {
   children: ReactNode;
   /** Called with the form's data. The browser never leaves the page. */
-  onSubmit: (data: FormData, event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (data: FormData) => void;
+  formRef?: RefCallback<HTMLFormElement>;
   /** Messages by field name. A message disappears when its field changes; a new object replaces all messages. */
   errors?: FieldErrors | null;
   id?: string;
@@ -30,9 +31,14 @@ interface Props {
  * at their fields. The first field with an error gets the focus. Messages for fields that the form doesn't have are
  * shown in a toast.
  */
-export function Form({ children, onSubmit, errors, ...props }: Props) {
+export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const inToast = useRef('');
+
+  useEffect(() => {
+    formRef?.(form.current);
+    return () => formRef?.(null);
+  }, [formRef]);
 
   useEffect(() => {
     const messages = Object.values(errors ?? {}).flatMap((found) => found ?? []);
@@ -52,7 +58,7 @@ export function Form({ children, onSubmit, errors, ...props }: Props) {
       validationErrors={errors ? withoutEmpty(errors) : undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(new FormData(event.currentTarget), event);
+        onSubmit(new FormData(event.currentTarget));
       }}
     >
       <FormErrors.Provider value={errors ?? null}>{children}</FormErrors.Provider>

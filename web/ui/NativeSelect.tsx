@@ -1,4 +1,4 @@
-import { useCallback, useContext, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import styled from 'styled-components';
 import type { Choice } from './choices';
 import {
@@ -9,7 +9,7 @@ import {
   problemLook,
   type FieldTexts,
 } from './field-parts';
-import { FormErrors, type FieldErrors } from './form-errors';
+import { useFieldMessages } from './form-errors';
 import { Icon } from './Icon';
 import { color, size, space } from './tokens';
 
@@ -86,7 +86,7 @@ export function NativeSelect(props: Props) {
   const { name, label, description, choices, defaultValue = '', placeholder, isRequired } = props;
   const id = useId();
   const [value, setValue] = useState(defaultValue);
-  const { messages, dismiss } = useMessages(name, props.errorMessage);
+  const { messages, dismiss } = useFieldMessages(name, props.errorMessage);
   // Keeps a choice that was made before scripts ran: React would reset it at the next render.
   const takeOver = useCallback((select: HTMLSelectElement | null) => {
     if (select) setValue(select.value);
@@ -133,12 +133,4 @@ export function NativeSelect(props: Props) {
       )}
     </Root>
   );
-}
-
-/** Returns the caller's message, or else the form's messages until the user makes another choice. */
-function useMessages(name: string, own: string | undefined) {
-  const errors = useContext(FormErrors);
-  const [dismissed, setDismissed] = useState<FieldErrors | null>(null);
-  const fromForm = errors && errors !== dismissed ? [errors[name] ?? []].flat() : [];
-  return { messages: own ? [own] : [...new Set(fromForm)], dismiss: () => setDismissed(errors) };
 }

@@ -1,24 +1,35 @@
 import { useState } from 'react';
+import { useFieldMessages } from './form-errors';
 import { Stack } from './Stack';
 import { TagGroup } from './TagGroup';
 import { TextField, type TextFieldProps } from './TextField';
 
 interface Props {
+  name: string;
   label: string;
+  /** Shown before the number of tags. */
   description?: string;
   errorMessage?: string;
-  value: readonly string[];
-  onChange: (value: string[]) => void;
+  defaultValue: readonly string[];
   max: number;
   /** Shown if the user adds more than `max`. */
   maxMessage: string;
 }
 
-/** Field for free-text tags without duplicates. Enter, a comma or leaving the field adds the typed tags. */
-export function TagField({ label, description, errorMessage, value, onChange, max, maxMessage }: Props) {
+/**
+ * Field for free-text tags without duplicates. Enter, a comma or leaving the field adds the typed tags. Submits one
+ * tag per line under its `name`.
+ */
+export function TagField({ name, label, description, errorMessage, defaultValue, max, maxMessage }: Props) {
+  const [value, setValue] = useState(defaultValue);
   const [text, setText] = useState('');
   const [wantsMore, setWantsMore] = useState(false);
+  const { messages, dismiss } = useFieldMessages(name, errorMessage);
 
+  const change = (next: readonly string[]) => {
+    setValue(next);
+    dismiss();
+  };
   const add = (typed: string) => {
     const known = new Set(value.map((tag) => tag.toLowerCase()));
     const added = typed
@@ -29,7 +40,7 @@ export function TagField({ label, description, errorMessage, value, onChange, ma
     setWantsMore(isTooMany);
     // Tags over the limit stay in the field, so that they aren't lost unnoticed.
     setText(isTooMany ? added.slice(max - value.length).join(', ') : '');
-    if (added.length > 0) onChange([...value, ...added].slice(0, max));
+    if (added.length > 0) change([...value, ...added].slice(0, max));
   };
   const addOnEnter: TextFieldProps['onKeyDown'] = (event) => {
     // React Aria stops the propagation of every key by default, so Esc would not reach the dialog.
@@ -39,28 +50,28 @@ export function TagField({ label, description, errorMessage, value, onChange, ma
     event.preventDefault();
     add(text);
   };
+  const count = `${value.length} of ${max}. Separate them with commas.`;
 
   return (
     <Stack gap={8}>
       <TextField
         label={label}
-        description={description ?? `${value.length} of ${max}. Separate them with commas.`}
-        errorMessage={errorMessage ?? (wantsMore ? maxMessage : undefined)}
+        description={description ? `${description} ${count}` : count}
+        errorMessage={messages[0] ?? (wantsMore ? maxMessage : undefined)}
         autoComplete="off"
         value={text}
         onChange={(typed) => (typed.includes(',') ? add(typed) : setText(typed))}
         onKeyDown={addOnEnter}
         onBlur={() => text.trim() !== '' && add(text)}
       />
-      {/* Lets an EditDialog see that the tags have changed. */}
-      <input type="hidden" value={value.join()} />
+      <input type="hidden" name={name} value={value.join('\n')} />
       {value.length > 0 && (
         <TagGroup
           label={`${label}: added`}
           tags={value.map((tag) => ({ id: tag, label: tag }))}
           onRemove={(ids) => {
             setWantsMore(false);
-            onChange(value.filter((tag) => !ids.includes(tag)));
+            change(value.filter((tag) => !ids.includes(tag)));
           }}
         />
       )}

@@ -1,25 +1,44 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
+import { useFieldMessages } from './form-errors';
 import { Stack } from './Stack';
 import type { TagPickerProps } from './TagPicker';
 import { tagBox, tagButton, tagRow } from './tag-look';
 import { TextField } from './TextField';
 
-export interface TagInputProps extends Omit<TagPickerProps, 'placeholder'> {
+interface Props extends Omit<TagPickerProps, 'placeholder' | 'value' | 'onChange'> {
+  name: string;
   placeholder?: string;
+  defaultValue: readonly string[];
 }
 
 /** The picker is as large as the form around it. The server renders it, and its code loads after the form's. */
 const TagPicker = lazy(() => import('./TagPicker'));
 
-/** Field for at most `max` tags from a fixed list, without duplicates. */
-export function TagInput({ placeholder = 'Add…', ...props }: TagInputProps) {
-  const description = props.description ?? `${props.value.length} of ${props.max}`;
-  const complete = { ...props, placeholder, description };
+/**
+ * Field for at most `max` tags from a fixed list, without duplicates. Submits one tag per line under its `name`.
+ */
+export function TagInput({ name, defaultValue, placeholder = 'Add…', errorMessage, ...props }: Props) {
+  const [value, setValue] = useState(defaultValue);
+  const { messages, dismiss } = useFieldMessages(name, errorMessage);
+  const complete: TagPickerProps = {
+    ...props,
+    placeholder,
+    description: props.description ?? `${value.length} of ${props.max}`,
+    errorMessage: messages[0],
+    value,
+    onChange: (next) => {
+      setValue(next);
+      dismiss();
+    },
+  };
   return (
-    <Suspense fallback={<Waiting {...complete} />}>
-      <TagPicker {...complete} />
-    </Suspense>
+    <>
+      <Suspense fallback={<Waiting {...complete} />}>
+        <TagPicker {...complete} />
+      </Suspense>
+      <input type="hidden" name={name} value={value.join('\n')} />
+    </>
   );
 }
 

@@ -49,8 +49,6 @@ export default function TagPicker(props: TagPickerProps) {
         onInputChange={setText}
         placeholder={placeholder}
       />
-      {/* Lets an EditDialog see that the tags have changed. */}
-      <input type="hidden" value={value.join()} />
       {value.length > 0 && (
         <TagGroup
           label={`${label}: chosen`}

@@ -1,31 +1,36 @@
+import { tags, text } from '../../lib/form-fields';
 import type { FieldErrors } from '../../ui/Form';
 
 type FormName = 'apply' | 'company' | 'prospect';
 
-/** Reads the body of a call from the form's fields. */
-export function readApplication(data: FormData) {
-  const text = (name: string) => String(data.get(name) ?? '');
-  const offerings = data.getAll('offerings');
-  return {
-    companyName: text('companyName'),
-    website: text('website'),
-    contactEmail: text('contactEmail'),
-    contactName: text('contactName'),
-    phoneNumber: text('phoneNumber'),
-    continent: text('continent'),
-    region: text('region'),
-    industry: text('industry'),
-    size: text('size'),
-    solutions: offerings.includes('solutions'),
-    services: offerings.includes('services'),
-    valueProp: text('valueProp'),
-  };
-}
+export const applicationFields = {
+  companyName: text,
+  website: text,
+  contactEmail: text,
+  contactName: text,
+  phoneNumber: text,
+  continent: text,
+  region: text,
+  industry: text,
+  size: text,
+  offerings: tags,
+  valueProp: text,
+};
+
+type Values = { [Name in keyof typeof applicationFields]?: string | string[] };
+
+/** Returns the body of a call. */
+export const applicationBody = ({ offerings = [], ...values }: Values) => ({
+  ...values,
+  solutions: offerings.includes('solutions'),
+  services: offerings.includes('services'),
+});
 
 /** Maps the errors of the two offering fields to the form's single `offerings` field. */
-export function toFormFields(errors: FieldErrors | null): FieldErrors | null {
-  return errors && { ...errors, offerings: errors.offerings ?? errors.solutions ?? errors.services };
-}
+export const toFormFields = (errors: FieldErrors): FieldErrors => ({
+  ...errors,
+  offerings: errors.offerings ?? errors.solutions ?? errors.services,
+});
 
 /** The schema is as large as the rest of the screen, so it loads when someone begins to type. */
 const loadCheck = () => import('./application-check');
@@ -38,7 +43,8 @@ export function preloadCheck(): void {
 export async function validateForm(form: FormName, body: unknown): Promise<FieldErrors | null> {
   try {
     const { checkApplication } = await loadCheck();
-    return checkApplication(form, body);
+    const errors = checkApplication(form, body);
+    return errors && toFormFields(errors);
   } catch {
     return null;
   }

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { Company, Introduction } from '../../../src/features/discover/discover.service';
-import { CancelButton, EditDialog } from '../../lib/EditDialog';
-import { useFormSave } from '../../lib/useSave';
-import { Button } from '../../ui/Button';
-import { DialogBody, DialogFooter } from '../../ui/Dialog';
-import { Form, type FieldErrors } from '../../ui/Form';
+import { FormDialog } from '../../lib/FormDialog';
+import { useForm } from '../../lib/useForm';
+import {
+  applicationBody,
+  applicationFields,
+  toFormFields,
+  validateForm,
+  preloadCheck,
+} from '../applications/application-form';
 import { ApplicationFields } from '../applications/ApplicationFields';
-import { toFormFields, validateForm, preloadCheck, readApplication } from '../applications/application-form';
 
 interface Props {
   company: Company;
@@ -16,54 +19,37 @@ interface Props {
 
 /** The application form for signed-in members, filled in with their own company's profile. */
 export default function ApplyDialog({ company, introduction, onClose }: Props) {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors, refusal } = useFormSave({
-    failureTitle: 'Application Failed',
-    failure: 'Failed to submit application. Please try again.',
-    success: {
-      title: 'Application Submitted Successfully!',
-      description: `${company.name} has received it and will be in touch.`,
+  useEffect(preloadCheck, []);
+  const form = useForm({
+    path: `/api/directory/${company.id}/applications`,
+    fields: applicationFields,
+    texts: {
+      failureTitle: 'Application Failed',
+      failure: 'Failed to submit application. Please try again.',
+      success: {
+        title: 'Application Submitted Successfully!',
+        description: `${company.name} has received it and will be in touch.`,
+      },
     },
+    validate: (values) => validateForm('company', applicationBody(values)),
+    body: applicationBody,
+    mapErrors: toFormFields,
+    onSaved: onClose,
   });
-
-  async function submit(data: FormData) {
-    const body = readApplication(data);
-    const found = await validateForm('company', body);
-    setFieldErrors(found);
-    if (found) return;
-    const saved = await save({ method: 'POST', path: `/api/directory/${company.id}/applications`, body });
-    if (saved) onClose();
-  }
+  const { refusal } = form;
 
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
-      isBusy={isPending}
       size="wide"
       title="Apply to partner"
       description={`${company.name} receives this application and decides on it.`}
+      submitLabel="Submit Application"
+      submitDisabledReason={refusal?.status === 409 ? (refusal.message ?? undefined) : undefined}
     >
-      <Form
-        aria-label="Application"
-        errors={toFormFields(fieldErrors ?? errors)}
-        onSubmit={(data) => void submit(data)}
-      >
-        <DialogBody onFocus={preloadCheck}>
-          <ApplicationFields author="member" beginWith={introduction} />
-        </DialogBody>
-        <DialogFooter>
-          <CancelButton />
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isPending}
-            disabledReason={refusal?.status === 409 ? (refusal.message ?? undefined) : undefined}
-          >
-            Submit Application
-          </Button>
-        </DialogFooter>
-      </Form>
-    </EditDialog>
+      <ApplicationFields author="member" beginWith={introduction} />
+    </FormDialog>
   );
 }

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import type { DocumentTemplate } from '../../../src/features/document-templates/document-template';
 import { FormDialog } from '../../lib/FormDialog';
 import { useRead } from '../../lib/useRead';
-import { useFormSave } from '../../lib/useSave';
+import { useForm } from '../../lib/useForm';
 import { ReadingState } from '../templates/ReadingState';
 import {
-  changedTexts,
+  documentFields,
   documentWords,
-  initialTexts,
-  readTexts,
+  initialValues,
   saveDisabledReason,
+  type DocumentDraft,
   type DocumentTask,
-  type DocumentTexts,
 } from './document-task';
 import { DocumentFields } from './DocumentFields';
 
@@ -22,46 +21,31 @@ interface Props {
 }
 
 export default function DocumentDialog({ task, isOpen, onClose }: Props) {
-  const { title, submit: submitLabel, ...outcome } = documentWords[task.verb];
-  const path = task.verb === 'create' ? null : `/api/document-templates/${task.id}`;
-  const source = useRead<DocumentTemplate>(path);
-  const [typed, setTyped] = useState<DocumentTexts | null>(null);
-  const [tags, setTags] = useState<string[] | null>(null);
-  const { save, isPending, errors } = useFormSave<DocumentTemplate>(outcome);
+  const { title, submit: submitLabel, ...texts } = documentWords[task.verb];
+  const path = '/api/document-templates';
+  const source = useRead<DocumentTemplate>(task.verb === 'create' ? null : `${path}/${task.id}`);
+  const [typed, setTyped] = useState<DocumentDraft | null>(null);
   const isReady = task.verb === 'create' || source.data !== null;
-  const initial = initialTexts(task, source.data);
-  const chosenTags = tags ?? source.data?.tags ?? [];
-
-  const submit = async (form: FormData) => {
-    const texts = readTexts(form);
-    const saved = await (task.verb === 'edit' && path !== null
-      ? save({ method: 'PATCH', path, body: { ...changedTexts(initial, texts), ...(tags && { tags }) } })
-      : save({ method: 'POST', path: '/api/document-templates', body: { ...texts, tags: chosenTags } }));
-    if (saved) onClose();
-  };
+  const record = task.verb === 'edit' ? source.data : null;
+  const initial = initialValues(task, source.data);
+  const draft = typed ?? record ?? initial;
+  const form = useForm({ path, record, fields: documentFields, initial, texts, onSaved: onClose });
 
   return (
     <FormDialog
+      form={form}
       title={title}
       size="wide"
       submitLabel={submitLabel}
-      submitDisabledReason={
-        isReady ? saveDisabledReason(task.verb, typed ?? initial) : 'The template is still loading'
-      }
+      submitDisabledReason={isReady ? saveDisabledReason(task.verb, draft) : 'The template is still loading'}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       {isReady ? (
         <DocumentFields
-          initial={initial}
-          typed={typed ?? initial}
-          tags={chosenTags}
-          tagsError={errors?.tags?.[0]}
-          onTags={setTags}
-          onTyped={(form) => setTyped(readTexts(form))}
+          field={form.field}
+          draft={draft}
+          onTyped={({ name = '', content = '', fileFormat = '' }) => setTyped({ name, content, fileFormat })}
         />
       ) : (
         <ReadingState isFailed={source.isFailed} onRetry={source.retry} />

@@ -5,23 +5,22 @@ import {
   documentLimits,
 } from '../../../src/features/document-templates/document-templates.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
-import { Columns } from '../../ui/Columns';
+import { readFields } from '../../lib/form-fields';
+import type { FormOf } from '../../lib/useForm';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { Stack } from '../../ui/Stack';
 import { TagField } from '../../ui/TagField';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import type { DocumentTexts } from './document-task';
+import { documentFields, type DocumentDraft } from './document-task';
 import { DraftPreview } from './DraftPreview';
+import { Columns } from '../../ui/Columns';
 
 interface Props {
-  initial: DocumentTexts;
-  typed: DocumentTexts;
-  tags: readonly string[];
-  tagsError: string | undefined;
-  onTags: (tags: string[]) => void;
-  /** Called with the whole form after each change. */
-  onTyped: (form: FormData) => void;
+  field: FormOf<typeof documentFields>['field'];
+  draft: DocumentDraft;
+  /** Called with the values after each change. */
+  onTyped: (values: FormOf<typeof documentFields>['values']) => void;
 }
 
 const choices = (labels: Readonly<Record<string, string>>) =>
@@ -33,61 +32,35 @@ const hints: Readonly<Record<string, string>> = {
   pdf: 'Markdown, or a whole HTML document. Its pages are A4 and numbered.',
 };
 
-export function DocumentFields({ initial, typed, tags, tagsError, onTags, onTyped }: Props) {
+export function DocumentFields({ field, draft, onTyped }: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const reportTyped = () => {
     const form = fields.current?.closest('form');
-    if (form) onTyped(new FormData(form));
+    if (form) onTyped(readFields(documentFields, new FormData(form)));
   };
   return (
     <div ref={fields} onInput={reportTyped} onChange={reportTyped}>
       <Stack>
-        <TextField
-          name="name"
-          label="Name"
-          defaultValue={initial.name}
-          isRequired
-          autoFocus
-          autoComplete="off"
-        />
+        <TextField {...field('name')} label="Name" isRequired autoFocus autoComplete="off" />
         <Columns>
-          <NativeSelect
-            name="category"
-            label="Category"
-            defaultValue={initial.category}
-            choices={choices(documentCategoryLabels)}
-          />
-          <NativeSelect
-            name="fileFormat"
-            label="Format"
-            defaultValue={initial.fileFormat}
-            choices={choices(documentFormatLabels)}
-          />
+          <NativeSelect {...field('category')} label="Category" choices={choices(documentCategoryLabels)} />
+          <NativeSelect {...field('fileFormat')} label="Format" choices={choices(documentFormatLabels)} />
         </Columns>
         <TextAreaField
-          name="description"
+          {...field('description')}
           label="Description"
-          defaultValue={initial.description}
           rows={2}
           countTo={documentLimits.description}
         />
         <TextAreaField
-          name="content"
+          {...field('content')}
           label="Content"
-          description={hints[typed.fileFormat]}
-          defaultValue={initial.content}
+          description={hints[draft.fileFormat]}
           isRequired
           rows={14}
         />
-        <DraftPreview content={typed.content} fileFormat={typed.fileFormat} />
-        <TagField
-          label="Tags"
-          value={tags}
-          onChange={onTags}
-          max={templateLimits.tags}
-          maxMessage={TOO_MANY_TAGS}
-          errorMessage={tagsError}
-        />
+        <DraftPreview content={draft.content} fileFormat={draft.fileFormat} />
+        <TagField {...field('tags')} label="Tags" max={templateLimits.tags} maxMessage={TOO_MANY_TAGS} />
       </Stack>
     </div>
   );

@@ -3,9 +3,10 @@ import type { EmailTemplate } from '../../../src/features/email-templates/email-
 import { emailCategories } from '../../../src/features/email-templates/email-templates.rules';
 import { templateLimits } from '../../../src/features/templates/templates.rules';
 import { FormDialog } from '../../lib/FormDialog';
+import { useForm } from '../../lib/useForm';
 import { useRead } from '../../lib/useRead';
-import { useFormSave } from '../../lib/useSave';
 import { ReadingState } from '../templates/ReadingState';
+import { emailFields } from './email-form';
 import { EmailFields } from './EmailFields';
 import { truncate } from '../../../src/lib/unicode';
 
@@ -17,9 +18,6 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
 }
-
-const texts = ['name', 'subject', 'body', 'category'] as const;
-type Texts = Record<(typeof texts)[number], string>;
 
 const words = {
   create: {
@@ -47,49 +45,35 @@ const words = {
  * validation (spec §5).
  */
 export default function EmailDialog({ task, isOpen, onClose }: Props) {
-  const { title, submit: submitLabel, ...outcome } = words[task.verb];
+  const { title, submit: submitLabel, ...texts } = words[task.verb];
   const source = useRead<EmailTemplate>(task.verb === 'create' ? null : `/api/email-templates/${task.id}`);
-  const [tags, setTags] = useState<string[] | null>(null);
   const [isComplete, setComplete] = useState(task.verb !== 'create');
-  const { save, isPending, errors } = useFormSave<EmailTemplate>(outcome);
+  const form = useForm({
+    path: '/api/email-templates',
+    record: task.verb === 'edit' ? source.data : null,
+    fields: emailFields,
+    initial: initialValues(task, source.data),
+    texts,
+    onSaved: onClose,
+  });
   const isReady = task.verb === 'create' || source.data !== null;
-  const initial = initialValues(task, source.data);
-
-  const submit = async (form: FormData) => {
-    const typed = read(form);
-    const chosen = tags ?? initial.tags;
-    const saved = await (task.verb === 'edit'
-      ? save({
-          method: 'PATCH',
-          path: `/api/email-templates/${task.id}`,
-          body: { ...changed(initial, typed), ...(tags && { tags }) },
-        })
-      : save({ method: 'POST', path: '/api/email-templates', body: { ...typed, tags: chosen } }));
-    if (saved) onClose();
-  };
 
   return (
     <FormDialog
+      form={form}
       title={title}
       size="wide"
       submitLabel={submitLabel}
       submitDisabledReason={disabledReason({ isReady, isComplete: isComplete || task.verb === 'edit' })}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       {isReady ? (
         <EmailFields
-          initial={initial}
-          tags={tags ?? initial.tags}
-          tagsError={errors?.tags?.[0]}
-          onTags={setTags}
-          onTyped={(form) => {
-            const { name, subject, body } = read(form);
-            setComplete([name, subject, body].every((text) => text.trim() !== ''));
-          }}
+          field={form.field}
+          onTyped={({ name, subject, body }) =>
+            setComplete([name, subject, body].every((typed) => typed?.trim() !== ''))
+          }
         />
       ) : (
         <ReadingState isFailed={source.isFailed} onRetry={source.retry} />
@@ -109,39 +93,13 @@ function disabledReason({
   return isComplete ? undefined : 'Enter a name, a subject and a body first';
 }
 
-function initialValues(task: EmailTask, source: EmailTemplate | null): Texts & { tags: string[] } {
-  if (!source) {
-    // A category's tab starts with that category.
-    const category =
-      'category' in task ? (emailCategories.find((name) => name === task.category) ?? 'outreach') : '';
-    return { name: '', subject: '', body: '', category, tags: [] };
-  }
-  const { name, subject, body, category, tags } = source;
-  return {
-    name: task.verb === 'duplicate' ? copyName(name) : name,
-    subject,
-    // Normalizes line breaks as text areas do.
-    body: body.replaceAll(/\r\n?/g, '\n'),
-    category,
-    tags,
-  };
+function initialValues(task: EmailTask, source: EmailTemplate | null) {
+  if (source) return { ...source, name: copyName(source.name) };
+  // A category's tab starts with that category.
+  const category =
+    'category' in task ? (emailCategories.find((name) => name === task.category) ?? 'outreach') : '';
+  return { category };
 }
 
 const COPY = ' (copy)';
 const copyName = (name: string) => `${truncate(name, templateLimits.name - COPY.length)}${COPY}`;
-
-function read(form: FormData): Texts {
-  const text = (name: keyof Texts) => String(form.get(name) ?? '');
-  return {
-    name: text('name'),
-    subject: text('subject'),
-    body: text('body').replaceAll(/\r\n?/g, '\n'),
-    category: text('category'),
-  };
-}
-
-/** Returns only the changed fields, so that concurrent changes to the others are kept. */
-const changed = (initial: Texts, typed: Texts) =>
-  Object.fromEntries(
-    texts.filter((name) => typed[name] !== initial[name]).map((name) => [name, typed[name]]),
-  );

@@ -5,22 +5,22 @@ import {
 } from '../../../src/features/email-templates/email-templates.rules';
 import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
-import { Columns } from '../../ui/Columns';
+import { readFields } from '../../lib/form-fields';
+import type { FormOf } from '../../lib/useForm';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { Stack } from '../../ui/Stack';
 import { TagField } from '../../ui/TagField';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
+import { emailFields } from './email-form';
 import { insertText } from './insert-text';
 import { VariableMenu } from './VariableMenu';
+import { Columns } from '../../ui/Columns';
 
 interface Props {
-  initial: Record<'name' | 'subject' | 'body' | 'category', string>;
-  tags: readonly string[];
-  tagsError: string | undefined;
-  onTags: (tags: string[]) => void;
-  /** Called with the whole form after each input. */
-  onTyped: (form: FormData) => void;
+  field: FormOf<typeof emailFields>['field'];
+  /** Called with the values after each input. */
+  onTyped: (values: FormOf<typeof emailFields>['values']) => void;
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -32,7 +32,7 @@ const takesVariables = (target: EventTarget): target is TextControl =>
   (target instanceof HTMLInputElement && target.name === 'subject') ||
   (target instanceof HTMLTextAreaElement && target.name === 'body');
 
-export function EmailFields({ initial, tags, tagsError, onTags, onTyped }: Props) {
+export function EmailFields({ field, onTyped }: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const lastTyped = useRef<TextControl | null>(null);
 
@@ -40,58 +40,32 @@ export function EmailFields({ initial, tags, tagsError, onTags, onTyped }: Props
     if (takesVariables(target)) lastTyped.current = target;
   };
   const insert = (name: string) => {
-    const field = lastTyped.current ?? fields.current?.querySelector('textarea');
-    if (field) insertText(field, placeholderOf(name));
+    const target = lastTyped.current ?? fields.current?.querySelector('textarea');
+    if (target) insertText(target, placeholderOf(name));
   };
   const reportTyped = () => {
     const form = fields.current?.closest('form');
-    if (form) onTyped(new FormData(form));
+    if (form) onTyped(readFields(emailFields, new FormData(form)));
   };
 
   return (
     <div ref={fields} onFocus={rememberField} onInput={reportTyped}>
       <Stack>
         <Columns>
-          <TextField
-            name="name"
-            label="Name"
-            defaultValue={initial.name}
-            isRequired
-            autoFocus
-            autoComplete="off"
-          />
-          <NativeSelect
-            name="category"
-            label="Category"
-            defaultValue={initial.category}
-            choices={categories}
-          />
+          <TextField {...field('name')} label="Name" isRequired autoFocus autoComplete="off" />
+          <NativeSelect {...field('category')} label="Category" choices={categories} />
         </Columns>
-        <TextField
-          name="subject"
-          label="Subject"
-          defaultValue={initial.subject}
-          isRequired
-          autoComplete="off"
-        />
+        <TextField {...field('subject')} label="Subject" isRequired autoComplete="off" />
         <TextAreaField
-          name="body"
+          {...field('body')}
           label="Body"
           description="Plain text. Lines that begin with “- ” or “1. ” become lists, and addresses become links."
-          defaultValue={initial.body}
           isRequired
           rows={12}
           countTo={emailLimits.body}
         />
         <VariableMenu onChoose={insert} />
-        <TagField
-          label="Tags"
-          value={tags}
-          onChange={onTags}
-          max={templateLimits.tags}
-          maxMessage={TOO_MANY_TAGS}
-          errorMessage={tagsError}
-        />
+        <TagField {...field('tags')} label="Tags" max={templateLimits.tags} maxMessage={TOO_MANY_TAGS} />
       </Stack>
     </div>
   );

@@ -8,10 +8,8 @@ import type { EmailTemplate } from '../../../src/features/email-templates/email-
 import type { VariableValues } from '../../../src/features/email-templates/variables.rules';
 import { EditDialog } from '../../lib/EditDialog';
 import { useRead } from '../../lib/useRead';
-import { Columns } from '../../ui/Columns';
 import { DialogBody, DialogFooter } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
-import { Text } from '../../ui/Text';
 import { ReadingState } from '../templates/ReadingState';
 import { PartnerPicker } from '../users/PartnerPicker';
 import { ContactPicker } from './ContactPicker';
@@ -20,6 +18,8 @@ import { EmailSheet } from './EmailSheet';
 import { ManualFields } from './ManualFields';
 import type { EmailSummary } from './load-email-templates.server';
 import { useRecipient } from './useRecipient';
+import { Columns } from '../../ui/Columns';
+import { Text } from '../../ui/Text';
 
 interface Props {
   template: EmailSummary;
@@ -47,7 +47,7 @@ export default function PreviewDialog({ template: { id, name }, isOpen, onClose 
     >
       <DialogBody>
         <Columns>
-          <PartnerPicker value={recipient.partner} onChange={recipient.pickPartner} />
+          <PartnerPicker onChange={recipient.pickPartner} />
           <ContactPicker
             contacts={recipient.contacts}
             value={recipient.contactId}

@@ -25,7 +25,6 @@ export function useRecipient(templateId: string) {
   if (read.data && read.data !== filled) setFilled(read.data);
 
   return {
-    partner,
     pickPartner(next: Choice | null) {
       setPartner(next);
       setPicked(undefined);

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { importLimits, type ImportEntity } from '../../../src/features/imports/imports.rules';
-import { useFormSave } from '../../lib/useSave';
+import { useSave } from '../../lib/useSave';
 import { FileButton } from '../../ui/FileButton';
 import { FormError } from '../../ui/FormError';
 import { Section } from '../../ui/Section';
@@ -36,7 +36,7 @@ export function UploadButton({ entity, label, isPrimary }: UploadProps) {
   const navigate = useNavigate();
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { save, isPending, refusal } = useFormSave<{ id: string }>({
+  const { save, isPending, refusal } = useSave<{ id: string }>({
     shownInForm: 'all',
     failure: 'Failed to read the file',
   });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { useFormSave } from '../../lib/useSave';
+import { useSave } from '../../lib/useSave';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/Link';
 import { Checkbox } from '../../ui/Checkbox';
@@ -17,7 +17,7 @@ export function ConfirmImport({ view, isStale }: { view: ImportView; isStale: bo
   const navigate = useNavigate();
   const [leaveOutBad, setLeaveOutBad] = useState(false);
   const what = count(counts.importable, nouns.one, nouns.many);
-  const { save, isPending, refusal } = useFormSave<ImportView>({
+  const { save, isPending, refusal } = useSave<ImportView>({
     shownInForm: 'all',
     failure: `Failed to import ${nouns.many}`,
     success: `${what} imported`,

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { leadStatuses, type LeadStatus } from '../../../src/features/leads/leads.rules';
+import { text } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { notifyMove } from '../../lib/notify-move';
-import { useFormSave } from '../../lib/useSave';
+import { useForm } from '../../lib/useForm';
 import { useWrite } from '../../lib/useWrite';
 import { choicesOf } from '../../ui/choices';
 import { RadioGroup } from '../../ui/RadioGroup';
@@ -24,43 +25,46 @@ interface Props {
 /** Offers every status except the current one (spec §4). */
 export default function StatusDialog({ tab, lead, isOpen, onClose, onSaved }: Props) {
   const [chosen, setChosen] = useState<LeadStatus | ''>('');
-  const { save, isPending, errors } = useFormSave<LeadSummary>({ failure });
   const write = useWrite();
-  const moveTo = (status: LeadStatus) =>
-    ({ method: 'PATCH', path: `/api/leads/${lead.id}/status`, body: { status } }) as const;
-
-  async function submit() {
-    if (chosen === '') return;
-    const saved = await save(moveTo(chosen));
-    if (!saved) return;
-    onSaved(saved.data);
-    onClose();
-    notifyMove({
-      title: 'Lead status updated',
-      name: lead.name,
-      status: statusLabel(chosen),
-      list: tab === ALL ? undefined : listWith(lead, chosen),
-      undo: async () => {
-        const undone = await write<LeadSummary>(moveTo(lead.status), { failure });
-        if (undone.ok) onSaved(undone.data);
-        return undone.ok;
-      },
-    });
-  }
+  const path = `/api/leads/${lead.id}/status`;
+  const undo = async () => {
+    const undone = await write<LeadSummary>(
+      { method: 'PATCH', path, body: { status: lead.status } },
+      { failure },
+    );
+    if (undone.ok) onSaved(undone.data);
+    return undone.ok;
+  };
+  const form = useForm({
+    method: 'PATCH',
+    path,
+    fields: { status: text },
+    texts: { failure },
+    onSaved: (saved: LeadSummary) => {
+      onSaved(saved);
+      onClose();
+      notifyMove({
+        title: 'Lead status updated',
+        name: lead.name,
+        status: statusLabel(saved.status),
+        list: tab === ALL ? undefined : listWith(lead, saved.status),
+        undo,
+      });
+    },
+  });
 
   return (
     <FormDialog
+      form={form}
       title="Update Status"
       description={`${lead.name} is ${statusLabel(lead.status)} now.`}
       submitLabel="Update Status"
       submitDisabledReason={chosen === '' ? 'Choose the new status first' : undefined}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <RadioGroup
+        name="status"
         label="New status"
         value={chosen}
         onChange={(status) => setChosen(leadStatuses.find((one) => one === status) ?? '')}
@@ -68,7 +72,6 @@ export default function StatusDialog({ tab, lead, isOpen, onClose, onSaved }: Pr
           leadStatuses.filter((status) => status !== lead.status),
           statusLabel,
         )}
-        errorMessage={errors?.status?.[0]}
       />
     </FormDialog>
   );

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { industryTags, productTags, regionTags } from '../../../src/features/tags/tags.rules';
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
+import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
+import { tags, text, type FieldsOf } from '../../lib/form-fields';
 import { LeaveGuard } from '../../lib/LeaveGuard';
-import { useFormSave } from '../../lib/useSave';
+import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
 import { Form } from '../../ui/Form';
 import { Inline } from '../../ui/Inline';
 import { TagInput } from '../../ui/TagInput';
 import { TextAreaField } from '../../ui/TextAreaField';
-import { hasUnsavedTexts } from './unsaved-texts';
-
-const FORM_ID = 'directory-profile-form';
 
 /** The tag lists of spec §9. */
 const groups = [
@@ -20,46 +18,41 @@ const groups = [
   { field: 'regionTags', label: 'Region', choices: choicesOf(regionTags) },
   { field: 'productsTags', label: 'Product', choices: choicesOf(productTags) },
 ] as const;
-type TagField = (typeof groups)[number]['field'];
+
+const fields = {
+  description: text,
+  industryTags: tags,
+  regionTags: tags,
+  productsTags: tags,
+} satisfies FieldsOf<Pick<WorkspaceChanges, 'description' | 'industryTags' | 'regionTags' | 'productsTags'>>;
 
 export function DirectoryProfileForm({ workspace }: { workspace: WorkspaceSettings }) {
-  const { id, description } = workspace;
-  const [tags, setTags] = useState<Record<TagField, readonly string[]>>(workspace);
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Failed to update directory profile',
-    success: 'Directory profile updated',
+  const form = useForm({
+    path: '/api/workspaces',
+    record: workspace,
+    fields,
+    texts: { failure: 'Failed to update directory profile', success: 'Directory profile updated' },
   });
-  const hasChanges = () =>
-    hasUnsavedTexts(FORM_ID, { description: description ?? '' }) ||
-    groups.some(({ field }) => tags[field].join() !== workspace[field].join());
-  const submit = (form: FormData) => {
-    const { industryTags, regionTags, productsTags } = tags;
-    const body = { description: form.get('description'), industryTags, regionTags, productsTags };
-    return save({ method: 'PATCH', path: `/api/workspaces/${id}`, body });
-  };
   return (
-    <Form id={FORM_ID} aria-label="Directory profile" errors={errors} onSubmit={(form) => void submit(form)}>
-      <LeaveGuard hasChanges={hasChanges} isInTab />
+    <Form {...form.formProps} aria-label="Directory profile">
+      <LeaveGuard hasChanges={form.hasChanges} isInTab />
       <TextAreaField
-        name="description"
+        {...form.field('description')}
         label="Description"
-        defaultValue={description ?? ''}
         countTo={workspaceLimits.description}
       />
       {groups.map(({ field, label, choices }) => (
         <TagInput
           key={field}
+          {...form.field(field)}
           label={`${label} tags`}
           choices={choices}
-          value={tags[field]}
-          onChange={(value) => setTags({ ...tags, [field]: value })}
           max={workspaceLimits.tags}
           maxMessage={`Maximum ${workspaceLimits.tags} tags allowed per category`}
-          errorMessage={errors?.[field]?.[0]}
         />
       ))}
       <Inline justify="end">
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isPending}>
           Save Profile
         </Button>
       </Inline>

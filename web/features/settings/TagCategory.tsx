@@ -2,15 +2,16 @@ import { useId, useState } from 'react';
 import type { TagCategory as Category } from '../../../src/features/tags/tags.rules';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { useDialog } from '../../lib/useDialog';
-import { useFormSave } from '../../lib/useSave';
+import { text } from '../../lib/form-fields';
+import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/Button';
 import type { Choice } from '../../ui/choices';
-import { FieldWithButton } from '../../ui/FieldWithButton';
 import { Form } from '../../ui/Form';
 import { Stack } from '../../ui/Stack';
 import { TagList } from '../../ui/TagList';
-import { Text } from '../../ui/Text';
 import { TextField } from '../../ui/TextField';
+import { FieldWithButton } from '../../ui/FieldWithButton';
+import { Text } from '../../ui/Text';
 
 interface Props {
   category: Category;
@@ -48,26 +49,27 @@ export function TagCategory({ category, tags }: Props) {
 }
 
 function NewTag({ category }: { category: Category }) {
-  const [text, setText] = useState('');
-  const { save, isPending, errors } = useFormSave({ failure: 'Failed to add tag', success: 'Tag added' });
-  const add = async () => {
-    const body = { category, value: text, label: text };
-    const saved = await save({ method: 'POST', path: '/api/tags', body });
-    if (saved) setText('');
-  };
+  const [typed, setTyped] = useState('');
+  const form = useForm({
+    path: '/api/tags',
+    fields: { value: text },
+    texts: { failure: 'Failed to add tag', success: 'Tag added' },
+    body: ({ value }) => ({ category, value, label: value }),
+    onSaved: () => setTyped(''),
+  });
   return (
-    <Form aria-label={`Add a tag to ${category}`} errors={errors} onSubmit={() => void add()}>
+    <Form {...form.formProps} aria-label={`Add a tag to ${category}`}>
       <FieldWithButton>
         <TextField
           name="value"
           label={`New ${category} tag`}
           hideLabel
           placeholder="New tag"
-          value={text}
-          onChange={setText}
+          value={typed}
+          onChange={setTyped}
           autoComplete="off"
         />
-        <Button type="submit" isDisabled={text.trim() === ''} isPending={isPending}>
+        <Button type="submit" isDisabled={typed.trim() === ''} isPending={form.isPending}>
           Add
         </Button>
       </FieldWithButton>

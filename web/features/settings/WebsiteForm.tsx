@@ -1,60 +1,45 @@
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { useFormSave } from '../../lib/useSave';
+import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
+import { text, typedList, type FieldsOf } from '../../lib/form-fields';
+import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { Inline } from '../../ui/Inline';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { hasUnsavedTexts } from './unsaved-texts';
 
-const FORM_ID = 'website-form';
+const fields = {
+  website: text,
+  redirectHosts: typedList(/[\s,]+/, '\n'),
+} satisfies FieldsOf<Pick<WorkspaceChanges, 'website' | 'redirectHosts'>>;
 
-const textsOf = ({ website, redirectHosts }: WorkspaceSettings) => ({
-  website: website ?? '',
-  redirectHosts: redirectHosts.join('\n'),
-});
-
-/** Returns whether the form has unsaved changes. */
-export const isWebsiteFormChanged = (workspace: WorkspaceSettings): boolean =>
-  hasUnsavedTexts(FORM_ID, textsOf(workspace));
+export const useWebsiteForm = (workspace: WorkspaceSettings) =>
+  useForm({
+    path: '/api/workspaces',
+    record: workspace,
+    fields,
+    texts: { failure: 'Failed to update workspace', success: 'Website updated' },
+  });
 
 /** Sets where affiliate links may lead. */
-export function WebsiteForm({ workspace }: { workspace: WorkspaceSettings }) {
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Failed to update workspace',
-    success: 'Website updated',
-  });
-  const { website, redirectHosts } = textsOf(workspace);
-  const submit = (form: FormData) =>
-    save({
-      method: 'PATCH',
-      path: `/api/workspaces/${workspace.id}`,
-      body: {
-        website: form.get('website'),
-        redirectHosts: String(form.get('redirectHosts') ?? '')
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      },
-    });
+export function WebsiteForm({ form }: { form: ReturnType<typeof useWebsiteForm> }) {
   return (
-    <Form id={FORM_ID} aria-label="Website" errors={errors} onSubmit={(form) => void submit(form)}>
+    <Form {...form.formProps} aria-label="Website">
       <TextField
-        name="website"
+        {...form.field('website')}
         label="Website"
         placeholder="https://…"
-        defaultValue={website}
         inputMode="url"
         autoComplete="url"
       />
       <TextAreaField
-        name="redirectHosts"
+        {...form.field('redirectHosts')}
         label="Other allowed hosts"
         description="One per line, such as shop.example.com."
-        defaultValue={redirectHosts}
         rows={3}
       />
       <Inline justify="end">
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isPending}>
           Save Website
         </Button>
       </Inline>

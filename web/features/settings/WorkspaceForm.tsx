@@ -1,47 +1,37 @@
 import { workspaceLimits } from '../../../src/features/workspaces/workspaces.rules';
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { useFormSave } from '../../lib/useSave';
+import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
+import { text, type FieldsOf } from '../../lib/form-fields';
+import { useForm } from '../../lib/useForm';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { Inline } from '../../ui/Inline';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { hasUnsavedTexts } from './unsaved-texts';
 
-const FORM_ID = 'workspace-form';
+const fields = { name: text, description: text } satisfies FieldsOf<
+  Pick<WorkspaceChanges, 'name' | 'description'>
+>;
 
-/** Returns whether the form has unsaved changes. */
-export const isWorkspaceFormChanged = ({ name, description }: WorkspaceSettings): boolean =>
-  hasUnsavedTexts(FORM_ID, { name, description: description ?? '' });
-
-export function WorkspaceForm({ workspace: { id, name, description } }: { workspace: WorkspaceSettings }) {
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Failed to update workspace',
-    success: 'Workspace updated',
+export const useWorkspaceForm = (workspace: WorkspaceSettings) =>
+  useForm({
+    path: '/api/workspaces',
+    record: workspace,
+    fields,
+    texts: { failure: 'Failed to update workspace', success: 'Workspace updated' },
   });
-  const submit = (form: FormData) =>
-    save({
-      method: 'PATCH',
-      path: `/api/workspaces/${id}`,
-      body: { name: form.get('name'), description: form.get('description') },
-    });
+
+export function WorkspaceForm({ form }: { form: ReturnType<typeof useWorkspaceForm> }) {
   return (
-    <Form id={FORM_ID} aria-label="Workspace" errors={errors} onSubmit={(form) => void submit(form)}>
-      <TextField
-        name="name"
-        label="Workspace Name"
-        defaultValue={name}
-        isRequired
-        autoComplete="organization"
-      />
+    <Form {...form.formProps} aria-label="Workspace">
+      <TextField {...form.field('name')} label="Workspace Name" isRequired autoComplete="organization" />
       <TextAreaField
-        name="description"
+        {...form.field('description')}
         label="Description"
-        defaultValue={description ?? ''}
         countTo={workspaceLimits.description}
       />
       <Inline justify="end">
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isPending}>
           Save Changes
         </Button>
       </Inline>

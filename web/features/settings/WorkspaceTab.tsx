@@ -6,8 +6,8 @@ import { LeaveGuard } from '../../lib/LeaveGuard';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TagCategory } from './TagCategory';
-import { isWebsiteFormChanged, WebsiteForm } from './WebsiteForm';
-import { isWorkspaceFormChanged, WorkspaceForm } from './WorkspaceForm';
+import { useWebsiteForm, WebsiteForm } from './WebsiteForm';
+import { useWorkspaceForm, WorkspaceForm } from './WorkspaceForm';
 
 interface Props {
   workspace: WorkspaceSettings;
@@ -16,24 +16,23 @@ interface Props {
 }
 
 export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
+  const details = useWorkspaceForm(workspace);
+  const website = useWebsiteForm(workspace);
   return (
     <>
       {/* One guard for both forms, because a second one would replace the first. */}
-      <LeaveGuard
-        hasChanges={() => isWorkspaceFormChanged(workspace) || isWebsiteFormChanged(workspace)}
-        isInTab
-      />
+      <LeaveGuard hasChanges={() => details.hasChanges() || website.hasChanges()} isInTab />
       <Section
         title="Workspace"
         description="Your company's name in PartnerHub and on your application form."
       >
-        <WorkspaceForm workspace={workspace} />
+        <WorkspaceForm form={details} />
       </Section>
       <Section
         title="Website"
         description="Where affiliate links lead. Without a website, they lead to your application form. Other hosts need to be allowed."
       >
-        <WebsiteForm workspace={workspace} />
+        <WebsiteForm form={website} />
       </Section>
       <Section
         title="Tags"

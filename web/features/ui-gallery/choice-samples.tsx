@@ -26,8 +26,6 @@ const steps = [
 ];
 
 export function ChoiceSamples() {
-  const [tags, setTags] = useState(['SaaS', 'FinTech']);
-  const [words, setWords] = useState(['first contact', 'renewal']);
   const [view, setView] = useState('list');
   const [ticked, setTicked] = useState(['verifiedDetails']);
   const [wanted, setWanted] = useState(['SaaS', 'FinTech']);
@@ -113,16 +111,16 @@ export function ChoiceSamples() {
       </Sample>
       <Sample title="TagField">
         <TagField
+          name="words"
           label="Tags"
-          value={words}
-          onChange={setWords}
+          defaultValue={['first contact', 'renewal']}
           max={3}
           maxMessage="Maximum 3 tags allowed"
         />
         <TagField
+          name="refused"
           label="Tags that were refused"
-          value={[]}
-          onChange={() => undefined}
+          defaultValue={[]}
           max={3}
           maxMessage="Maximum 3 tags allowed"
           errorMessage="Tag is too long"
@@ -132,8 +130,8 @@ export function ChoiceSamples() {
         <TagInput
           label="Tags"
           choices={industries}
-          value={tags}
-          onChange={setTags}
+          name="tags"
+          defaultValue={['SaaS', 'FinTech']}
           max={3}
           maxMessage="Maximum 3 tags allowed per partner"
         />

@@ -7,12 +7,9 @@ import {
   roleLabels,
 } from '../../../src/features/accounts/members/members.rules';
 import type { WorkspaceRole } from '../../../src/lib/roles';
-import { CancelButton, EditDialog } from '../../lib/EditDialog';
-import { useFormSave } from '../../lib/useSave';
-import { Button } from '../../ui/Button';
-import type { Choice } from '../../ui/choices';
-import { DialogBody, DialogFooter } from '../../ui/Dialog';
-import { Form } from '../../ui/Form';
+import { text } from '../../lib/form-fields';
+import { FormDialog } from '../../lib/FormDialog';
+import { useForm } from '../../lib/useForm';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { PartnerPicker } from './PartnerPicker';
@@ -32,76 +29,53 @@ const descriptions: Record<WorkspaceRole, string> = {
   partner_portal: 'Sees the profile of one partner and nothing else',
 };
 
+const fields = { email: text, role: text, partnerId: text };
+
 export default function InviteDialog({ role, onCreated, onClose }: Props) {
   const [invited, setInvited] = useState<string>('viewer');
-  const [partner, setPartner] = useState<Choice | null>(null);
-  const { save, isPending, errors } = useFormSave<CreatedInvitation>({
-    failure: 'Failed to send invitation',
-    success: 'Invitation link created',
+  const form = useForm({
+    path: '/api/admin/users/invite',
+    fields,
+    texts: { failure: 'Failed to send invitation', success: 'Invitation link created' },
+    onSaved: onCreated,
   });
-  const isPortal = invited === 'partner_portal';
-
-  async function submit(form: FormData) {
-    const body = {
-      email: form.get('email'),
-      role: invited,
-      ...(isPortal && { partnerId: partner?.id ?? null }),
-    };
-    const made = await save({ method: 'POST', path: '/api/admin/users/invite', body });
-    if (made) onCreated(made.data);
-  }
 
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
-      isBusy={isPending}
       title="Invite User"
       description="You get an invitation link to send. It works once and expires after 7 days."
+      submitLabel="Create Link"
     >
-      <Form aria-label="Invite User" errors={errors} onSubmit={(form) => void submit(form)}>
-        <DialogBody>
-          <TextField
-            name="email"
-            label="Email"
-            inputMode="email"
-            autoComplete="off"
-            placeholder="name@company.com"
-            isRequired
-            autoFocus
-          />
-          <Select
-            name="role"
-            label="Role"
-            value={invited}
-            onChange={setInvited}
-            choices={invitableRoles.map((id) => {
-              const isAllowed = mayGrant(role, { to: id });
-              return {
-                id,
-                label: roleLabels[id],
-                description: isAllowed ? descriptions[id] : memberMessages.ownersOnly,
-                isDisabled: !isAllowed,
-              };
-            })}
-          />
-          {isPortal && (
-            <PartnerPicker
-              value={partner}
-              onChange={setPartner}
-              description="The partner whose profile this user can see."
-              isRequired
-              errorMessage={errors?.partnerId?.[0]}
-            />
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <CancelButton />
-          <Button type="submit" variant="primary" isPending={isPending}>
-            Create Link
-          </Button>
-        </DialogFooter>
-      </Form>
-    </EditDialog>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="name@company.com"
+        isRequired
+        autoFocus
+      />
+      <Select
+        name="role"
+        label="Role"
+        value={invited}
+        onChange={setInvited}
+        choices={invitableRoles.map((id) => {
+          const isAllowed = mayGrant(role, { to: id });
+          return {
+            id,
+            label: roleLabels[id],
+            description: isAllowed ? descriptions[id] : memberMessages.ownersOnly,
+            isDisabled: !isAllowed,
+          };
+        })}
+      />
+      {invited === 'partner_portal' && (
+        <PartnerPicker description="The partner whose profile this user can see." isRequired />
+      )}
+    </FormDialog>
   );
 }

@@ -3,19 +3,19 @@ import { SearchPicker } from '../../lib/SearchPicker';
 import type { Choice } from '../../ui/choices';
 
 interface Props {
-  value: Choice | null;
-  onChange: (partner: Choice | null) => void;
+  name?: string;
+  defaultValue?: Choice | null;
+  onChange?: (partner: Choice | null) => void;
   description?: string;
   isRequired?: boolean;
-  errorMessage?: string | undefined;
 }
 
 /** Selects a partner of the workspace. */
 export function PartnerPicker(props: Props) {
   return (
     <SearchPicker<Partner>
-      {...props}
       name="partnerId"
+      {...props}
       label="Partner"
       placeholder="Search partners…"
       noneText="No partners found"

@@ -1,18 +1,14 @@
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import {
-  messages,
-  newPasswordProblems,
-  PASSWORD_MIN,
-} from '../../../../src/features/accounts/accounts.rules';
+import { messages, PASSWORD_MIN } from '../../../../src/features/accounts/accounts.rules';
 import { roleLabels } from '../../../../src/features/accounts/members/members.rules';
 import { publicScreen } from '../../../lib/screen.server';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
 import { ButtonLink } from '../../../ui/Link';
 import { DescriptionList } from '../../../ui/DescriptionList';
 import { TextField } from '../../../ui/TextField';
-import { AccountForm, readNewPassword } from '../AccountForm';
+import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
 import { nextOf } from '../sign-in/next-screen.server';
 import { NewPasswordFields } from '../passwords/password-fields';
 
@@ -31,10 +27,16 @@ export const loader = publicScreen(
 export default function Invite() {
   const { token, invitation, next } = useLoaderData<typeof loader>();
   const { email, role, workspaceName, hasAccount } = invitation;
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Failed to accept invitation',
-    success: hasAccount ? 'Signed in successfully' : 'Account created',
-    next,
+  const form = useForm({
+    path: '/api/auth/accept-invite',
+    fields: newPasswordFields,
+    texts: {
+      failure: 'Failed to accept invitation',
+      success: hasAccount ? 'Signed in successfully' : 'Account created',
+      next,
+    },
+    validate: validateNewPassword,
+    body: ({ password }) => ({ token, password }),
   });
 
   return (
@@ -45,17 +47,7 @@ export default function Invite() {
           { term: 'Role', value: roleLabels[role] },
         ]}
       />
-      <AccountForm
-        label="Accept Invitation"
-        submitLabel="Accept Invitation"
-        check={(data) => newPasswordProblems(readNewPassword(data))}
-        errors={errors}
-        isPending={isPending}
-        onSubmit={(data) => {
-          const { password } = readNewPassword(data);
-          void save({ method: 'POST', path: '/api/auth/accept-invite', body: { token, password } });
-        }}
-      >
+      <AccountForm form={form} label="Accept Invitation" submitLabel="Accept Invitation">
         <TextField label="Email" type="email" value={email} autoComplete="username" isDisabled />
         <NewPasswordFields
           description={

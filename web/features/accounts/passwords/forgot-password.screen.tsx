@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { forgotPasswordProblems } from '../../../../src/features/accounts/accounts.rules';
 import { withNext } from '../../../lib/next-path';
 import { publicScreen } from '../../../lib/screen.server';
-import { useFormSave } from '../../../lib/useSave';
+import { text } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Stack } from '../../../ui/Stack';
-import { AccountForm, textOf } from '../AccountForm';
+import { AccountForm } from '../AccountForm';
 import { nextOf } from '../sign-in/next-screen.server';
 import { EmailField } from './password-fields';
 
@@ -42,12 +43,13 @@ function BackToSignIn() {
 
 function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
   const { sendsMail } = useLoaderData<typeof loader>();
-  const { save, isPending, errors } = useFormSave({ failure: 'Something went wrong. Please try again.' });
-
-  async function submit(email: string) {
-    const sent = await save({ method: 'POST', path: '/api/auth/forgot-password', body: { email } });
-    if (sent) onSent(email);
-  }
+  const form = useForm({
+    path: '/api/auth/forgot-password',
+    fields: { email: text },
+    texts: { failure: 'Something went wrong. Please try again.' },
+    validate: ({ email = '' }) => forgotPasswordProblems({ email }),
+    onSaved: (_, { email = '' }) => onSent(email),
+  });
 
   return (
     <PublicCard
@@ -60,12 +62,9 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
       footer={<BackToSignIn />}
     >
       <AccountForm
+        form={form}
         label="Forgot password"
         submitLabel={sendsMail ? 'Send reset link' : 'Continue'}
-        check={(data) => forgotPasswordProblems({ email: textOf(data, 'email') })}
-        errors={errors}
-        isPending={isPending}
-        onSubmit={(data) => void submit(textOf(data, 'email').trim())}
       >
         <EmailField />
       </AccountForm>

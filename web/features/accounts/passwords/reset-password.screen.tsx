@@ -1,15 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import {
-  messages,
-  newPasswordProblems,
-  PASSWORD_MIN,
-} from '../../../../src/features/accounts/accounts.rules';
+import { messages, PASSWORD_MIN } from '../../../../src/features/accounts/accounts.rules';
 import { publicScreen } from '../../../lib/screen.server';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
 import { ButtonLink, Link } from '../../../ui/Link';
-import { AccountForm, readNewPassword } from '../AccountForm';
+import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
 import { NewPasswordFields } from './password-fields';
 
 export const meta = pageMeta('Choose a new password', 'Choose a new password for your PartnerHub account.');
@@ -25,10 +21,16 @@ export const loader = publicScreen(
 
 export default function ResetPassword() {
   const { token, isUsable } = useLoaderData<typeof loader>();
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Something went wrong. Please try again.',
-    success: { title: 'Password changed', description: 'Sign in with your new password.' },
-    next: '/signin',
+  const form = useForm({
+    path: '/api/auth/reset-password',
+    fields: newPasswordFields,
+    texts: {
+      failure: 'Something went wrong. Please try again.',
+      success: { title: 'Password changed', description: 'Sign in with your new password.' },
+      next: '/signin',
+    },
+    validate: validateNewPassword,
+    body: ({ password }) => ({ token, password }),
   });
 
   if (!isUsable) {
@@ -53,17 +55,7 @@ export default function ResetPassword() {
       title="Choose a new password"
       subtitle="You will be signed out everywhere, and API keys that you created will stop working."
     >
-      <AccountForm
-        label="Choose a new password"
-        submitLabel="Set password"
-        check={(data) => newPasswordProblems(readNewPassword(data))}
-        errors={errors}
-        isPending={isPending}
-        onSubmit={(data) => {
-          const { password } = readNewPassword(data);
-          void save({ method: 'POST', path: '/api/auth/reset-password', body: { token, password } });
-        }}
-      >
+      <AccountForm form={form} label="Choose a new password" submitLabel="Set password">
         <NewPasswordFields description={`At least ${PASSWORD_MIN} characters.`} />
       </AccountForm>
     </PublicCard>

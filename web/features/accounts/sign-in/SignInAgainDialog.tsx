@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
 import { call } from '../../../lib/call';
+import { rawText } from '../../../lib/form-fields';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
 import { Form } from '../../../ui/Form';
 import { FormError } from '../../../ui/FormError';
 import { TextField } from '../../../ui/TextField';
-import { textOf } from '../AccountForm';
 
 type Person = Pick<Me, 'id' | 'email' | 'workspaceId'>;
 
@@ -55,7 +55,7 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
       <Form
         aria-label="Sign in again"
         errors={null}
-        onSubmit={(form) => void signIn(textOf(form, 'password'))}
+        onSubmit={(form) => void signIn(rawText.read(form, 'password') ?? '')}
       >
         <DialogBody>
           <FormError message={failure} />

@@ -1,12 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { signInProblems } from '../../../../src/features/accounts/accounts.rules';
 import { withNext } from '../../../lib/next-path';
-import { useFormSave } from '../../../lib/useSave';
+import { rawText, text } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
 import { Link } from '../../../ui/Link';
 import { TextField } from '../../../ui/TextField';
-import { AccountForm, textOf } from '../AccountForm';
+import { AccountForm } from '../AccountForm';
 import { loadNext } from './next-screen.server';
 import { EmailField } from '../passwords/password-fields';
 
@@ -15,13 +16,17 @@ export const loader = loadNext;
 
 export default function SignIn() {
   const { next } = useLoaderData<typeof loader>();
-  const { save, isPending, errors } = useFormSave({
-    failureTitle: 'Sign in failed',
-    failure: 'Something went wrong. Please try again.',
-    success: 'Signed in successfully',
-    next,
+  const form = useForm({
+    path: '/api/auth/signin',
+    fields: { email: text, password: rawText },
+    texts: {
+      failureTitle: 'Sign in failed',
+      failure: 'Something went wrong. Please try again.',
+      success: 'Signed in successfully',
+      next,
+    },
+    validate: ({ email = '', password = '' }) => signInProblems({ email, password }),
   });
-  const read = (data: FormData) => ({ email: textOf(data, 'email'), password: textOf(data, 'password') });
 
   return (
     <PublicCard
@@ -32,14 +37,7 @@ export default function SignIn() {
         </p>
       }
     >
-      <AccountForm
-        label="Sign in"
-        submitLabel="Sign in"
-        check={(data) => signInProblems(read(data))}
-        errors={errors}
-        isPending={isPending}
-        onSubmit={(data) => void save({ method: 'POST', path: '/api/auth/signin', body: read(data) })}
-      >
+      <AccountForm form={form} label="Sign in" submitLabel="Sign in">
         <EmailField />
         <TextField
           name="password"

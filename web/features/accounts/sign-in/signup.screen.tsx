@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { PASSWORD_MIN, signUpProblems } from '../../../../src/features/accounts/accounts.rules';
 import { withNext } from '../../../lib/next-path';
-import { useFormSave } from '../../../lib/useSave';
+import { text } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../shell/PublicCard';
 import { Link } from '../../../ui/Link';
-import { AccountForm, readNewPassword, textOf } from '../AccountForm';
+import { AccountForm, newPasswordFields } from '../AccountForm';
 import { loadNext } from './next-screen.server';
 import { EmailField, NewPasswordFields } from '../passwords/password-fields';
 
@@ -14,13 +15,14 @@ export const loader = loadNext;
 
 export default function SignUp() {
   const { next } = useLoaderData<typeof loader>();
-  const { save, isPending, errors } = useFormSave({
-    failureTitle: 'Sign up failed',
-    failure: 'Please try again',
-    success: 'Account created',
-    next,
+  const form = useForm({
+    path: '/api/auth/signup',
+    fields: { email: text, ...newPasswordFields },
+    texts: { failureTitle: 'Sign up failed', failure: 'Please try again', success: 'Account created', next },
+    validate: ({ email = '', password = '', confirmPassword = '' }) =>
+      signUpProblems({ email, password, confirmPassword }),
+    body: ({ email, password }) => ({ email, password }),
   });
-  const read = (data: FormData) => ({ email: textOf(data, 'email'), ...readNewPassword(data) });
 
   return (
     <PublicCard
@@ -32,17 +34,7 @@ export default function SignUp() {
         </p>
       }
     >
-      <AccountForm
-        label="Create an account"
-        submitLabel="Create account"
-        check={(data) => signUpProblems(read(data))}
-        errors={errors}
-        isPending={isPending}
-        onSubmit={(data) => {
-          const { email, password } = read(data);
-          void save({ method: 'POST', path: '/api/auth/signup', body: { email, password } });
-        }}
-      >
+      <AccountForm form={form} label="Create an account" submitLabel="Create account">
         <EmailField />
         <NewPasswordFields description={`At least ${PASSWORD_MIN} characters.`} />
       </AccountForm>

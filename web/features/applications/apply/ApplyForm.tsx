@@ -1,11 +1,17 @@
-import { useState } from 'react';
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
-import { useFormSave } from '../../../lib/useSave';
+import { rawText } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { Button } from '../../../ui/Button';
-import { Form, type FieldErrors } from '../../../ui/Form';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Form } from '../../../ui/Form';
 import { ApplicationFields } from '../ApplicationFields';
-import { toFormFields, validateForm, preloadCheck, readApplication } from '../application-form';
+import {
+  applicationBody,
+  applicationFields,
+  toFormFields,
+  validateForm,
+  preloadCheck,
+} from '../application-form';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 
 interface Props {
   workspaceId: string;
@@ -14,31 +20,29 @@ interface Props {
 
 /** The public application form. Keeps what was typed until the application is saved. */
 export function ApplyForm({ workspaceId, onDone }: Props) {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors } = useFormSave<ApplicationReceipt>({
-    failureTitle: 'Application Failed',
-    failure: 'Failed to submit application. Please try again.',
+  const toBody = (values: Parameters<typeof applicationBody>[0]) => ({
+    ...applicationBody(values),
+    workspaceId,
   });
-
-  async function submit(data: FormData) {
-    const body = { workspaceId, ...readApplication(data), leaveEmpty: data.get('leaveEmpty') };
-    const found = await validateForm('apply', body);
-    setFieldErrors(found);
-    if (found) return;
-    const saved = await save({ method: 'POST', path: '/api/applications/apply', body });
-    if (saved) onDone(saved.data);
-  }
+  const form = useForm({
+    path: '/api/applications/apply',
+    fields: { ...applicationFields, leaveEmpty: rawText },
+    texts: {
+      failureTitle: 'Application Failed',
+      failure: 'Failed to submit application. Please try again.',
+    },
+    validate: (values) => validateForm('apply', toBody(values)),
+    body: toBody,
+    mapErrors: toFormFields,
+    onSaved: onDone,
+  });
 
   return (
     <div onFocus={preloadCheck}>
-      <Form
-        aria-label="Application"
-        errors={toFormFields(fieldErrors ?? errors)}
-        onSubmit={(data) => void submit(data)}
-      >
+      <Form {...form.formProps} aria-label="Application">
         <ApplicationFields author="applicant" />
         <LeaveEmpty />
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isPending}>
           Submit Application
         </Button>
       </Form>

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { CancelButton, EditDialog } from '../../../lib/EditDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { useSave } from '../../../lib/useSave';
 import { Button } from '../../../ui/Button';
 import { Checklist } from '../../../ui/Checklist';
 import { DialogBody, DialogFooter } from '../../../ui/Dialog';
@@ -34,7 +34,7 @@ const words = {
 export default function DecisionDialog({ tab, application, decision, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [note, setNote] = useState(application.adminNote ?? '');
-  const { save, isPending, errors } = useFormSave({ failure: 'Failed to update status' });
+  const { save, isPending, refusal } = useSave({ failure: 'Failed to update status', shownInForm: 'fields' });
   const isApproval = decision === 'Approved';
   const isComplete = ticked.length === approvalChecklist.length;
 
@@ -73,7 +73,7 @@ export default function DecisionDialog({ tab, application, decision, onClose }: 
           value={note}
           onChange={setNote}
           countTo={applicationLimits.adminNote}
-          errorMessage={errors?.adminNote?.[0]}
+          errorMessage={refusal?.fields?.adminNote?.[0]}
         />
       </DialogBody>
       <DialogFooter>

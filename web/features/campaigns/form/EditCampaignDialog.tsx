@@ -1,7 +1,9 @@
 import type { Campaign } from '../../../../src/features/campaigns/campaigns.entity';
+import type { CampaignChanges } from '../../../../src/features/campaigns/campaigns.schema';
 import { campaignLimits } from '../../../../src/features/campaigns/campaigns.rules';
+import { lines, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
@@ -17,67 +19,52 @@ interface Props {
   onSaved: (campaign: Campaign) => void;
 }
 
+const fields = { name: text, description: text, checklist: lines } satisfies FieldsOf<CampaignChanges>;
+
 /** Edits a draft. */
 export default function EditCampaignDialog({ campaign: { id }, isOpen, onClose, onSaved }: Props) {
   const { campaign, isFailed, retry } = useCampaign(id);
-  const { save, isPending, errors } = useFormSave<Campaign>({
-    success: 'Campaign updated successfully',
-    failure: 'Failed to update campaign',
+  const form = useForm({
+    path: '/api/campaigns',
+    record: campaign,
+    fields,
+    texts: { success: 'Campaign updated successfully', failure: 'Failed to update campaign' },
+    onSaved: (saved: Campaign) => {
+      onSaved(saved);
+      onClose();
+    },
   });
-
-  async function submit(form: FormData) {
-    if (!campaign) return;
-    const saved = await save({
-      method: 'PATCH',
-      path: `/api/campaigns/${id}`,
-      body: changesTo(campaign, form),
-    });
-    if (!saved) return;
-    onSaved(saved.data);
-    onClose();
-  }
 
   return (
     <FormDialog
+      form={form}
       title="Edit Campaign"
       submitLabel="Save Changes"
       submitDisabledReason={campaign ? undefined : 'The campaign has not been loaded yet'}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      {campaign ? <Fields campaign={campaign} /> : isFailed ? <Failed onRetry={retry} /> : <Waiting />}
+      {campaign ? (
+        <>
+          <TextField {...form.field('name')} label="Campaign Name" isRequired autoFocus autoComplete="off" />
+          <TextAreaField
+            {...form.field('description')}
+            label="Description"
+            countTo={campaignLimits.description}
+          />
+          <TextAreaField
+            {...form.field('checklist')}
+            label="Checklist"
+            description="One item per line"
+            rows={10}
+          />
+        </>
+      ) : isFailed ? (
+        <Failed onRetry={retry} />
+      ) : (
+        <Waiting />
+      )}
     </FormDialog>
-  );
-}
-
-function Fields({ campaign }: { campaign: Campaign }) {
-  return (
-    <>
-      <TextField
-        name="name"
-        label="Campaign Name"
-        defaultValue={campaign.name}
-        isRequired
-        autoFocus
-        autoComplete="off"
-      />
-      <TextAreaField
-        name="description"
-        label="Description"
-        defaultValue={campaign.description ?? ''}
-        countTo={campaignLimits.description}
-      />
-      <TextAreaField
-        name="checklist"
-        label="Checklist"
-        description="One item per line"
-        defaultValue={campaign.checklist.join('\n')}
-        rows={10}
-      />
-    </>
   );
 }
 
@@ -96,17 +83,3 @@ const Waiting = () => (
     <Skeleton height="12rem" />
   </Stack>
 );
-
-/** Returns only the changed fields, so that concurrent changes to the others are kept. */
-function changesTo({ name, description, checklist }: Campaign, form: FormData) {
-  const textOf = (field: string) => String(form.get(field) ?? '').replaceAll('\r\n', '\n');
-  const items = textOf('checklist')
-    .split('\n')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-  return {
-    ...(textOf('name') !== name && { name: textOf('name') }),
-    ...(textOf('description') !== (description ?? '') && { description: textOf('description') }),
-    ...(items.join('\n') !== checklist.join('\n') && { checklist: items }),
-  };
-}

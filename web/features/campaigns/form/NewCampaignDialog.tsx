@@ -6,8 +6,9 @@ import {
   campaignTemplateName,
   isCampaignTemplateType,
 } from '../../../../src/features/campaigns/campaigns.rules';
+import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { choicesOf } from '../../../ui/choices';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { TextAreaField } from '../../../ui/TextAreaField';
@@ -25,6 +26,8 @@ interface Props {
   onSaved?: (campaign: Campaign) => void;
 }
 
+const fields = { name: text, description: text };
+
 /**
  * Creates a draft with its template's checklist and opens the campaigns (spec §2). Works on any screen that can
  * start a campaign.
@@ -38,32 +41,34 @@ export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: P
   const descriptionProblem =
     lengthOf(description.trim()) > campaignLimits.description ? 'Description is too long' : undefined;
   const problem = name.trim() === '' ? 'Give the campaign a name first' : (nameProblem ?? descriptionProblem);
-  const { save, isPending, errors } = useFormSave<Campaign>({
-    failure: 'Failed to create campaign',
-    ...(!onSaved && { success: 'Campaign created successfully', next: '/campaigns' }),
+  const form = useForm({
+    path: '/api/campaigns',
+    fields,
+    texts: {
+      failure: 'Failed to create campaign',
+      ...(!onSaved && { success: 'Campaign created successfully', next: '/campaigns' }),
+    },
+    body: (values) => ({
+      ...values,
+      templateType,
+      checklist: template?.checklist,
+      evidence: draft.evidence?.given,
+    }),
+    onSaved: (saved: Campaign) => {
+      if (!onSaved) return;
+      onSaved(saved);
+      onClose();
+    },
   });
-
-  async function submit() {
-    // Enter submits a form even if its button is disabled.
-    if (problem) return;
-    const evidence = draft.evidence?.given;
-    const body = { name, description, templateType, checklist: template?.checklist, evidence };
-    const saved = await save({ method: 'POST', path: '/api/campaigns', body });
-    if (!saved || !onSaved) return;
-    onSaved(saved.data);
-    onClose();
-  }
 
   return (
     <FormDialog
+      form={form}
       title="Create Campaign"
       description={`${template?.name ?? ''} template, with a checklist of ${template?.checklist.length ?? 0} items`}
       submitLabel="Create Campaign"
       submitDisabledReason={problem}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       {draft.evidence && (

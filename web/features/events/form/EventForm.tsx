@@ -3,22 +3,22 @@ import type { EventTemplate } from '../../../../src/features/events/event-templa
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { eventLimits, locationTypes } from '../../../../src/features/events/events.rules';
 import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
-import { changesTo } from '../../../lib/changes-to';
+import type { EventChanges } from '../../../../src/features/events/events.schema';
+import { flag, lines, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { SearchPicker } from '../../../lib/SearchPicker';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/choices';
-import { Columns } from '../../../ui/Columns';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
 import { PartnerPicker } from '../../users/PartnerPicker';
-import { linesOf } from './event-body';
 import { EventTimes } from './EventTimes';
 import { useTimes } from './useTimes';
+import { Columns } from '../../../ui/Columns';
 
 interface Props {
   /** null for a new event. */
@@ -31,39 +31,41 @@ interface Props {
   onSaved: (event: PlannedEvent) => void;
 }
 
-const texts = ['name', 'description', 'locationType', 'location', 'notes'] as const;
+const fields = {
+  name: text,
+  description: text,
+  templateType: text,
+  startDate: text,
+  endDate: text,
+  timezone: text,
+  locationType: text,
+  location: text,
+  partnerId: text,
+  ownerId: text,
+  checklist: lines,
+  notes: text,
+  showOnDashboard: flag,
+} satisfies FieldsOf<Omit<EventChanges, 'status'>>;
 
 export function EventForm({ event, template, templates, me, isOpen, onClose, onSaved }: Props) {
   const times = useTimes(event);
   const [type, setType] = useState<string>(event?.templateType ?? template.id);
   const [checklist, setChecklist] = useState((event?.checklist ?? template.checklist).join('\n'));
-  const [partner, setPartner] = useState(partnerOf(event));
-  const [owner, setOwner] = useState(event ? ownerOf(event) : { id: me.id, label: me.email });
-  const [showOnDashboard, setShowOnDashboard] = useState(event?.showOnDashboard ?? false);
-  const { save, isPending, errors } = useFormSave<PlannedEvent>(
-    event
+  const form = useForm({
+    path: '/api/events',
+    record: event,
+    fields,
+    initial: { locationType: 'virtual' },
+    texts: event
       ? { success: 'Event updated successfully', failure: 'Failed to update event' }
       : { success: 'Event created successfully', failure: 'Failed to create event' },
-  );
-
-  const submit = async (form: FormData) => {
-    if (!times.check()) return;
-    const body = {
-      ...Object.fromEntries(texts.map((name) => [name, String(form.get(name) ?? '')])),
-      ...times.body(),
-      templateType: type,
-      checklist: linesOf(checklist),
-      showOnDashboard,
-      partnerId: partner?.id ?? '',
-      ownerId: owner?.id ?? '',
-    };
-    const saved = await (event
-      ? save({ method: 'PATCH', path: `/api/events/${event.id}`, body: changesTo(event, body) })
-      : save({ method: 'POST', path: '/api/events', body }));
-    if (!saved) return;
-    onSaved(saved.data);
-    onClose();
-  };
+    validate: times.validate,
+    body: (values) => ({ ...values, ...times.body() }),
+    onSaved: (saved: PlannedEvent) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
 
   /** Replaces the checklist with the new template's, unless the user has changed it. */
   const changeType = (id: string) => {
@@ -74,27 +76,17 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
 
   return (
     <FormDialog
+      form={form}
       title={event ? 'Edit Event' : 'Create Event'}
       submitLabel={event ? 'Save Changes' : 'Create Event'}
       size="wide"
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label="Name"
-        defaultValue={event?.name}
-        isRequired
-        autoFocus
-        autoComplete="off"
-      />
+      <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
       <TextAreaField
-        name="description"
+        {...form.field('description')}
         label="Description"
-        defaultValue={event?.description ?? ''}
         rows={3}
         countTo={eventLimits.description}
       />
@@ -112,22 +104,20 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
       <EventTimes times={times} />
       <Columns>
         <NativeSelect
-          name="locationType"
+          {...form.field('locationType')}
           label="Location type"
-          defaultValue={event?.locationType ?? 'virtual'}
           choices={choicesOf(locationTypes, statusLabel)}
           isRequired
         />
         <TextField
-          name="location"
+          {...form.field('location')}
           label="Location"
           description="An address or a link to join"
-          defaultValue={event?.location ?? ''}
           autoComplete="off"
         />
       </Columns>
       <Columns>
-        <PartnerPicker value={partner} onChange={setPartner} errorMessage={errors?.partnerId?.[0]} />
+        <PartnerPicker defaultValue={partnerOf(event)} />
         <SearchPicker<Colleague>
           name="ownerId"
           label="Owner"
@@ -136,9 +126,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
           path="/api/members"
           choiceOf={({ id, email }) => ({ id, label: email })}
           isRequired
-          value={owner}
-          onChange={setOwner}
-          errorMessage={errors?.ownerId?.[0]}
+          defaultValue={event ? ownerOf(event) : { id: me.id, label: me.email }}
         />
       </Columns>
       <TextAreaField
@@ -150,16 +138,14 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
         rows={6}
       />
       <TextAreaField
-        name="notes"
+        {...form.field('notes')}
         label="Notes"
         description="Visible to members only. Calendars don't show them."
-        defaultValue={event?.notes ?? ''}
         rows={3}
         countTo={eventLimits.notes}
       />
       <Checkbox
-        isSelected={showOnDashboard}
-        onChange={setShowOnDashboard}
+        {...form.field('showOnDashboard')}
         description="The dashboard shows up to five live events. This one is shown first."
       >
         Show on dashboard

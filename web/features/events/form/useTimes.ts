@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { timesProblem } from '../../../../src/features/events/events.rules';
+import type { FieldErrors } from '../../../ui/Form';
 import { browserZone, clockChangeHint, clockTimeOf, storedTimeOf, zoneChoice, zoneChoices } from './event-times';
 
 const names = ['startDate', 'endDate'] as const;
@@ -22,7 +23,6 @@ export function useTimes(event: PlannedEvent | null) {
   const [zone, setZone] = useState(initial.zone);
   const [clock, setClock] = useState<Each<string | null>>(initial.clock);
   const [halfTyped, setHalfTyped] = useState<Each<boolean>>({ startDate: false, endDate: false });
-  const [problems, setProblems] = useState<Partial<Each<string>>>({});
   const [isChoosingZone, setChoosingZone] = useState(false);
   // All zones would take longer than the rest of the form, so they wait until they are wanted.
   const zones = useMemo(
@@ -37,11 +37,6 @@ export function useTimes(event: PlannedEvent | null) {
     return isUntouched && event ? event[name] : storedTimeOf(shown, zone);
   };
 
-  const change = (name: Name, value: string | null) => {
-    setClock((current) => ({ ...current, [name]: value }));
-    setProblems({});
-  };
-
   return {
     zone,
     zones,
@@ -50,18 +45,16 @@ export function useTimes(event: PlannedEvent | null) {
     field: (name: Name) => ({
       name,
       value: clock[name],
-      onChange: (value: string | null) => change(name, value),
+      onChange: (value: string | null) => setClock((current) => ({ ...current, [name]: value })),
       onIncomplete: (isHalf: boolean) => setHalfTyped((current) => ({ ...current, [name]: isHalf })),
       description: hintFor(clock[name], zone),
-      errorMessage: problems[name],
     }),
-    /** Returns whether the times are valid, and shows an error at each field that isn't. */
-    check(): boolean {
+    /** Returns an error for each time that is invalid, or null. */
+    validate(): FieldErrors | null {
       const problem = timesProblem({ startDate: storedOf('startDate'), endDate: storedOf('endDate') });
-      const found: Partial<Each<string>> = problem ? { [problem.field]: problem.message } : {};
+      const found: FieldErrors = problem ? { [problem.field]: problem.message } : {};
       for (const name of names) if (halfTyped[name]) found[name] = INCOMPLETE;
-      setProblems(found);
-      return Object.keys(found).length === 0;
+      return Object.keys(found).length === 0 ? null : found;
     },
     body: () => ({ startDate: storedOf('startDate'), endDate: storedOf('endDate'), timezone: zone }),
   };

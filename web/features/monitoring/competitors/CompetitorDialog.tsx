@@ -1,11 +1,13 @@
 import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.repo';
 import { monitoringLimits } from '../../../../src/features/monitoring/monitoring.rules';
+import type { NewCompetitor } from '../../../../src/features/monitoring/monitoring.schema';
+import { text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
-import { useFormSave } from '../../../lib/useSave';
-import { Columns } from '../../../ui/Columns';
+import { useForm } from '../../../lib/useForm';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
 import { FAILED } from '../monitoring-texts';
+import { Columns } from '../../../ui/Columns';
 
 interface Props {
   isOpen: boolean;
@@ -13,44 +15,49 @@ interface Props {
   onAdded: (id: string) => void;
 }
 
-const fields = ['name', 'website', 'industry', 'description'] as const;
+const fields = {
+  name: text,
+  website: text,
+  industry: text,
+  description: text,
+} satisfies FieldsOf<Omit<NewCompetitor, 'logoUrl'>>;
 
 export default function CompetitorDialog({ isOpen, onClose, onAdded }: Props) {
-  const { save, isPending, errors } = useFormSave<CountedCompetitor>({
-    success: 'Competitor added',
-    failure: FAILED.addCompetitor,
+  const form = useForm({
+    path: '/api/competitors',
+    fields,
+    texts: { success: 'Competitor added', failure: FAILED.addCompetitor },
+    onSaved: ({ id }: CountedCompetitor) => {
+      onClose();
+      onAdded(id);
+    },
   });
-
-  const submit = async (form: FormData) => {
-    const body = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')]));
-    const saved = await save({ method: 'POST', path: '/api/competitors', body });
-    if (!saved) return;
-    onClose();
-    onAdded(saved.data.id);
-  };
 
   return (
     <FormDialog
+      form={form}
       title="Add Competitor"
       submitLabel="Add Competitor"
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" isRequired autoFocus autoComplete="off" />
+      <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
       <Columns>
         <TextField
-          name="website"
+          {...form.field('website')}
           label="Website"
           placeholder="competitor.example"
           inputMode="url"
           autoComplete="off"
         />
-        <TextField name="industry" label="Industry" autoComplete="off" />
+        <TextField {...form.field('industry')} label="Industry" autoComplete="off" />
       </Columns>
-      <TextAreaField name="description" label="Description" rows={3} countTo={monitoringLimits.description} />
+      <TextAreaField
+        {...form.field('description')}
+        label="Description"
+        rows={3}
+        countTo={monitoringLimits.description}
+      />
     </FormDialog>
   );
 }

@@ -5,8 +5,9 @@ import {
   DEFAULT_SOURCE_TYPE,
 } from '../../../../src/features/monitoring/monitoring.rules';
 import type { SourceTypeView } from '../../../../src/features/monitoring/sources/sources.service';
+import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { choicesOf } from '../../../ui/choices';
 import type { FieldErrors } from '../../../ui/Form';
 import { NativeSelect } from '../../../ui/NativeSelect';
@@ -24,53 +25,46 @@ interface Props {
   onClose: () => void;
 }
 
+const fields = { sourceType: text, address: text, checkFrequency: text };
+
 export default function SourceDialog({ competitor, types, isOpen, onClose }: Props) {
   const [sourceType, setSourceType] = useState(DEFAULT_SOURCE_TYPE);
-  const [missing, setMissing] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors, reset } = useFormSave({
-    success: 'Source added',
-    failure: FAILED.addSource,
-  });
   const takes = types.find(({ type }) => type === sourceType)?.takes ?? 'either';
-
-  const submit = async (form: FormData) => {
-    const address = String(form.get('address') ?? '').trim();
-    reset();
-    setMissing(address === '' ? { address: addressMissing[takes] } : null);
-    if (address === '') return;
-    const body = {
+  const form = useForm({
+    path: '/api/monitored-sources',
+    fields,
+    initial: { sourceType, checkFrequency: DEFAULT_FREQUENCY },
+    texts: { success: 'Source added', failure: FAILED.addSource },
+    validate: ({ address }) => (address ? null : { address: addressMissing[takes] }),
+    body: ({ address = '', ...values }) => ({
+      ...values,
       competitorId: competitor.id,
-      sourceType,
       [addressField(takes, address)]: address,
-      checkFrequency: form.get('checkFrequency'),
-    };
-    if (await save({ method: 'POST', path: '/api/monitored-sources', body })) onClose();
-  };
+    }),
+    mapErrors: atAddress,
+    onSaved: onClose,
+  });
 
   return (
     <FormDialog
+      form={form}
       title="Add Monitoring Source"
       description={`New items from this source appear in the feed of ${competitor.name}.`}
       submitLabel="Add Source"
       isOpen={isOpen}
-      isPending={isPending}
-      errors={missing ?? (errors && atAddress(errors))}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       <NativeSelect
-        name="sourceType"
+        {...form.field('sourceType')}
         label="Type"
-        defaultValue={sourceType}
         choices={types.map(({ type, label }) => ({ id: type, label }))}
         onChange={(type) => {
           setSourceType(type);
-          setMissing(null);
-          reset();
+          form.clearErrors();
         }}
       />
       <TextField
-        name="address"
+        {...form.field('address')}
         label={addressLabels[takes]}
         placeholder={addressExamples[takes]}
         isRequired
@@ -79,9 +73,8 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
         spellCheck="false"
       />
       <NativeSelect
-        name="checkFrequency"
+        {...form.field('checkFrequency')}
         label="Check frequency"
-        defaultValue={DEFAULT_FREQUENCY}
         choices={choicesOf(checkFrequencies, statusLabel)}
       />
     </FormDialog>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import type { CheckIn } from '../../../../src/features/partners/records/check-ins.repo';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
-import { useFormSave } from '../../../lib/useSave';
+import type { NewCheckIn } from '../../../../src/features/partners/records/records.schema';
+import { text, type FieldsOf } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { DatePicker } from '../../../ui/DatePicker';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
@@ -16,45 +17,31 @@ interface Props {
   onClose: () => void;
 }
 
+/** The date has no time here: a time that was set through the API is kept unless the day changes. */
+const fields = { title: text, scheduledDate: text, notes: text } satisfies FieldsOf<NewCheckIn>;
+
 export default function CheckInDialog({ path, checkIn, isOpen, onClose }: Props) {
-  const [day, setDay] = useState(checkIn?.scheduledDate.slice(0, 10) ?? null);
-  const { save, isPending, errors } = useFormSave(
-    checkIn
+  const record = checkIn && { ...checkIn, scheduledDate: checkIn.scheduledDate.slice(0, 10) };
+  const form = useForm({
+    path,
+    record,
+    fields,
+    texts: checkIn
       ? { success: 'Check-in updated', failure: 'Failed to update check-in' }
       : { success: 'Check-in scheduled', failure: 'Failed to schedule check-in' },
-  );
-  const submit = async (form: FormData) => {
-    const saved = await save({
-      method: checkIn ? 'PATCH' : 'POST',
-      path: checkIn ? `${path}/${checkIn.id}` : path,
-      body: {
-        title: form.get('title'),
-        notes: form.get('notes'),
-        // Send the date only if it changed, to keep a time that was set through the API.
-        ...(day !== checkIn?.scheduledDate.slice(0, 10) && { scheduledDate: day ?? '' }),
-      },
-    });
-    if (saved) onClose();
-  };
+    onSaved: onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={checkIn ? 'Edit Check-in' : 'Schedule Check-in'}
       submitLabel={checkIn ? 'Save Changes' : 'Schedule'}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <TextField name="title" label="Title" defaultValue={checkIn?.title} isRequired autoFocus />
-      <DatePicker name="scheduledDate" label="Date" value={day} onChange={setDay} isRequired />
-      <TextAreaField
-        name="notes"
-        label="Notes"
-        defaultValue={checkIn?.notes ?? ''}
-        rows={4}
-        countTo={partnerLimits.checkInNotes}
-      />
+      <TextField {...form.field('title')} label="Title" isRequired autoFocus />
+      <DatePicker {...form.field('scheduledDate')} label="Date" isRequired />
+      <TextAreaField {...form.field('notes')} label="Notes" rows={4} countTo={partnerLimits.checkInNotes} />
     </FormDialog>
   );
 }

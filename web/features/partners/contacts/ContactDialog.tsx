@@ -1,5 +1,7 @@
 import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
-import { useFormSave } from '../../../lib/useSave';
+import type { NewContact } from '../../../../src/features/partners/records/records.schema';
+import { flag, text, type FieldsOf } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/Checkbox';
 import { TextField } from '../../../ui/TextField';
 import { FormDialog } from '../../../lib/FormDialog';
@@ -13,55 +15,37 @@ interface Props {
   onClose: () => void;
 }
 
+const fields = {
+  name: text,
+  title: text,
+  email: text,
+  phone: text,
+  isPrimary: flag,
+} satisfies FieldsOf<NewContact>;
+
 export default function ContactDialog({ path, contact, isOpen, onClose }: Props) {
-  const { save, isPending, errors } = useFormSave(
-    contact
+  const form = useForm({
+    path,
+    record: contact,
+    fields,
+    texts: contact
       ? { success: 'Contact updated', failure: 'Failed to update contact' }
       : { success: 'Contact added', failure: 'Failed to add contact. Please try again.' },
-  );
-  const submit = async (form: FormData) => {
-    const saved = await save({
-      method: contact ? 'PATCH' : 'POST',
-      path: contact ? `${path}/${contact.id}` : path,
-      body: {
-        name: form.get('name'),
-        title: form.get('title'),
-        email: form.get('email'),
-        phone: form.get('phone'),
-        isPrimary: form.has('isPrimary'),
-      },
-    });
-    if (saved) onClose();
-  };
+    onSaved: onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={contact ? 'Edit Contact' : 'Add Contact'}
       submitLabel={contact ? 'Save Changes' : 'Add Contact'}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" defaultValue={contact?.name} isRequired autoFocus />
-      <TextField name="title" label="Title" defaultValue={contact?.title ?? ''} />
-      <TextField
-        name="email"
-        label="Email"
-        defaultValue={contact?.email ?? ''}
-        inputMode="email"
-        autoComplete="off"
-      />
-      <TextField
-        name="phone"
-        label="Phone"
-        defaultValue={contact?.phone ?? ''}
-        type="tel"
-        autoComplete="off"
-      />
-      <Checkbox name="isPrimary" defaultSelected={contact?.isPrimary}>
-        Primary contact
-      </Checkbox>
+      <TextField {...form.field('name')} label="Name" isRequired autoFocus />
+      <TextField {...form.field('title')} label="Title" />
+      <TextField {...form.field('email')} label="Email" inputMode="email" autoComplete="off" />
+      <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="off" />
+      <Checkbox {...form.field('isPrimary')}>Primary contact</Checkbox>
     </FormDialog>
   );
 }

@@ -1,104 +1,98 @@
-import { useCallback, useRef, useState } from 'react';
+import type { Partner } from '../../../../src/features/partners/partners.repo';
 import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
+import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
+import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
+import { useForm } from '../../../lib/useForm';
+import type { WriteTexts } from '../../../lib/useWrite';
 import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/Link';
-import { Form, type FieldErrors } from '../../../ui/Form';
+import { Form } from '../../../ui/Form';
 import { Inline } from '../../../ui/Inline';
 import { choicesOf, type Choice } from '../../../ui/choices';
-import { Columns } from '../../../ui/Columns';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
 import { TagInput } from '../../../ui/TagInput';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
-import { bodyOf, emptyPartner, hasChanged, type PartnerBody, type PartnerValues } from './partner-values';
+import { Columns } from '../../../ui/Columns';
 
-const FORM_ID = 'partner-form';
+const fields = {
+  name: text,
+  description: text,
+  industry: text,
+  size: text,
+  location: text,
+  website: text,
+  partnershipType: typedList(',', ', '),
+  tags,
+  status: text,
+} satisfies FieldsOf<PartnerChanges>;
 
 interface Props {
-  values?: PartnerValues;
+  /** null for a new partner. */
+  partner: Partner | null;
   tagChoices: readonly Choice[];
   submitLabel: string;
+  texts: WriteTexts;
   /** Address that Cancel leads to. */
   cancelTo: string;
-  isPending: boolean;
-  errors: FieldErrors | null;
-  /** Resolves to whether it was saved. */
-  onSave: (body: PartnerBody) => Promise<boolean>;
+  onSaved: () => void;
 }
 
 /** The form for new and existing partners. */
-export function PartnerForm(props: Props) {
-  const { values = emptyPartner, tagChoices, submitLabel, cancelTo, isPending, errors, onSave } = props;
-  const [tags, setTags] = useState(values.tags);
-  const [savedTags] = useState(values.tags);
-  const isSaved = useRef(false);
-
-  const hasChanges = useCallback(
-    () => !isSaved.current && (hasChanged(FORM_ID, values) || tags.join() !== savedTags.join()),
-    [values, tags, savedTags],
-  );
-  const submit = async (form: FormData) => {
-    isSaved.current = true;
-    isSaved.current = await onSave(bodyOf(form, tags));
-  };
-
+export function PartnerForm({ partner, tagChoices, submitLabel, texts, cancelTo, onSaved }: Props) {
+  const form = useForm({
+    path: '/api/partners',
+    record: partner,
+    fields,
+    initial: { status: 'active' },
+    texts,
+    onSaved,
+  });
   return (
-    <Form id={FORM_ID} aria-label="Partner" errors={errors} onSubmit={(form) => void submit(form)}>
-      <LeaveGuard hasChanges={hasChanges} />
-      <TextField name="name" label="Partner Name" defaultValue={values.name} isRequired autoComplete="off" />
+    <Form {...form.formProps} aria-label="Partner">
+      <LeaveGuard hasChanges={form.hasChanges} />
+      <TextField {...form.field('name')} label="Partner Name" isRequired autoComplete="off" />
       <TextAreaField
-        name="description"
+        {...form.field('description')}
         label="Description"
-        defaultValue={values.description}
         isRequired
         rows={5}
         countTo={partnerLimits.description}
       />
       <Columns>
-        <TextField name="industry" label="Industry" defaultValue={values.industry} isRequired />
+        <TextField {...form.field('industry')} label="Industry" isRequired />
         <TextField
-          name="size"
+          {...form.field('size')}
           label="Company Size"
-          defaultValue={values.size}
           isRequired
           description="Number of employees, for instance 51-200"
         />
-        <TextField name="location" label="Location" defaultValue={values.location} isRequired />
-        <TextField
-          name="website"
-          label="Website"
-          defaultValue={values.website}
-          inputMode="url"
-          autoComplete="off"
-        />
+        <TextField {...form.field('location')} label="Location" isRequired />
+        <TextField {...form.field('website')} label="Website" inputMode="url" autoComplete="off" />
       </Columns>
       <TextField
-        name="partnershipType"
+        {...form.field('partnershipType')}
         label="Partnership Type"
-        defaultValue={values.partnershipType}
         description="Separate with commas. For example: Reseller, Technology"
       />
       <TagInput
+        {...form.field('tags')}
         label="Tags"
         choices={tagChoices}
-        value={tags}
-        onChange={setTags}
         max={partnerLimits.tags}
         maxMessage={`Maximum ${partnerLimits.tags} tags allowed per partner`}
-        errorMessage={[errors?.tags].flat()[0]}
         description={tagChoices.length === 0 ? 'Your workspace has no tags to choose from yet.' : undefined}
       />
       <NativeSelect
-        name="status"
+        {...form.field('status')}
         label="Status"
-        defaultValue={values.status}
         choices={choicesOf(partnerStatuses, statusLabel)}
       />
       <Inline justify="end">
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isPending}>
           {submitLabel}
         </Button>
       </Inline>

@@ -4,13 +4,11 @@ import { forbidden } from '../../../../src/lib/errors';
 import { can } from '../../../../src/lib/roles';
 import { withSameList } from '../../../lib/list-address';
 import { screen } from '../../../lib/screen.server';
-import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
 import { Link } from '../../../ui/Link';
 import { Page } from '../../../ui/Page';
 import { PageHeader } from '../../../ui/PageHeader';
 import { EDITORS_ONLY } from '../partner-texts';
-import { valuesOf } from './partner-values';
 import { PartnerForm } from './PartnerForm';
 import { tagChoices } from '../directory/tag-choices.server';
 
@@ -25,10 +23,6 @@ export const loader = screen(async ({ app, actor, param }) => {
 export default function EditPartner() {
   const { partner, tags } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Failed to update partner',
-    success: 'Partner updated successfully',
-  });
   const path = withSameList(`/partners/${partner.id}`, useLocation().search);
   return (
     <Page width="form">
@@ -43,17 +37,12 @@ export default function EditPartner() {
       />
       <PartnerForm
         key={partner.id}
-        values={valuesOf(partner)}
+        partner={partner}
         tagChoices={tags}
         submitLabel="Save Changes"
+        texts={{ failure: 'Failed to update partner', success: 'Partner updated successfully' }}
         cancelTo={path}
-        isPending={isPending}
-        errors={errors}
-        onSave={async (body) => {
-          const saved = await save({ method: 'PATCH', path: `/api/partners/${partner.id}`, body });
-          if (saved) navigate(path);
-          return saved !== null;
-        }}
+        onSaved={() => navigate(path)}
       />
     </Page>
   );

@@ -3,7 +3,6 @@ import { forbidden } from '../../../../src/lib/errors';
 import { can } from '../../../../src/lib/roles';
 import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { screen } from '../../../lib/screen.server';
-import { useFormSave } from '../../../lib/useSave';
 import { pageMeta } from '../../../shell/page-meta';
 import { Page } from '../../../ui/Page';
 import { PageHeader } from '../../../ui/PageHeader';
@@ -21,24 +20,16 @@ export const loader = screen(async ({ app, actor }) => {
 export default function NewPartner() {
   const { tags } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Failed to create partner',
-    success: 'Partner created successfully',
-  });
   return (
     <Page width="form">
       <PageHeader title="Add New Partner" subtitle="Someone your company works with" />
       <PartnerForm
+        partner={null}
         tagChoices={tags}
         submitLabel="Create Partner"
+        texts={{ failure: 'Failed to create partner', success: 'Partner created successfully' }}
         cancelTo="/partners/directory"
-        isPending={isPending}
-        errors={errors}
-        onSave={async (body) => {
-          const saved = await save({ method: 'POST', path: '/api/partners', body });
-          if (saved) navigate('/');
-          return saved !== null;
-        }}
+        onSaved={() => navigate('/')}
       />
     </Page>
   );

@@ -3,7 +3,8 @@ import { partnerLimits } from '../../../../src/features/partners/partners.rules'
 import type { ShownNote } from '../../../../src/features/partners/records/notes.service';
 import { formatDay } from '../../../lib/format-date';
 import { useDialog } from '../../../lib/useDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { text } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
@@ -84,16 +85,14 @@ export function PartnerNotes({ partnerId, notes, nextCursor, canEdit }: Props) {
 
 function NoteForm({ partnerId }: { partnerId: string }) {
   const [content, setContent] = useState('');
-  const { save, isPending, errors } = useFormSave({
-    failure: 'Failed to add note. Please try again.',
-    success: 'Note added',
+  const form = useForm({
+    path: `/api/partners/${partnerId}/notes`,
+    fields: { content: text },
+    texts: { failure: 'Failed to add note. Please try again.', success: 'Note added' },
+    onSaved: () => setContent(''),
   });
-  const add = async () => {
-    const saved = await save({ method: 'POST', path: `/api/partners/${partnerId}/notes`, body: { content } });
-    if (saved) setContent('');
-  };
   return (
-    <Form aria-label="Add a note" errors={errors} onSubmit={() => void add()}>
+    <Form {...form.formProps} aria-label="Add a note">
       <TextAreaField
         name="content"
         label="Add a note"
@@ -104,7 +103,7 @@ function NoteForm({ partnerId }: { partnerId: string }) {
         onChange={setContent}
       />
       <Inline justify="end">
-        <Button type="submit" variant="primary" isDisabled={content.trim() === ''} isPending={isPending}>
+        <Button type="submit" variant="primary" isDisabled={content.trim() === ''} isPending={form.isPending}>
           Add Note
         </Button>
       </Inline>

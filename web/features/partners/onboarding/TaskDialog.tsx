@@ -1,6 +1,8 @@
 import type { OnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.repo';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
-import { useFormSave } from '../../../lib/useSave';
+import type { NewOnboardingTask } from '../../../../src/features/partners/records/records.schema';
+import { flag, text, type FieldsOf } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/Checkbox';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
@@ -17,48 +19,42 @@ interface Props {
   onClose: () => void;
 }
 
+const fields = {
+  taskName: text,
+  taskDescription: text,
+  required: flag,
+} satisfies FieldsOf<Omit<NewOnboardingTask, 'sortOrder'>>;
+
 export default function TaskDialog({ path, task, nextSortOrder, isOpen, onClose }: Props) {
-  const { save, isPending, errors } = useFormSave(
-    task
+  const form = useForm({
+    path,
+    record: task,
+    fields,
+    initial: { required: true },
+    texts: task
       ? { success: 'Task updated', failure: 'Failed to update task' }
       : { success: 'Task added', failure: 'Failed to add task' },
-  );
-  const submit = async (form: FormData) => {
-    const body = {
-      taskName: form.get('taskName'),
-      taskDescription: form.get('taskDescription'),
-      required: form.has('required'),
-    };
-    const saved = task
-      ? await save({ method: 'PATCH', path: `${path}/${task.id}`, body })
-      : await save({
-          method: 'POST',
-          path,
-          body: { ...body, sortOrder: Math.min(nextSortOrder, partnerLimits.sortOrder) },
-        });
-    if (saved) onClose();
-  };
+    body: (values) =>
+      task ? values : { ...values, sortOrder: Math.min(nextSortOrder, partnerLimits.sortOrder) },
+    onSaved: onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={task ? 'Edit Task' : 'Add Task'}
       submitLabel={task ? 'Save Changes' : 'Add Task'}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <TextField name="taskName" label="Task Name" defaultValue={task?.taskName} isRequired autoFocus />
+      <TextField {...form.field('taskName')} label="Task Name" isRequired autoFocus />
       <TextAreaField
-        name="taskDescription"
+        {...form.field('taskDescription')}
         label="Description"
-        defaultValue={task?.taskDescription ?? ''}
         rows={3}
         countTo={partnerLimits.taskDescription}
       />
       <Checkbox
-        name="required"
-        defaultSelected={task?.required ?? true}
+        {...form.field('required')}
         description="Onboarding is complete when all required tasks are done."
       >
         Required

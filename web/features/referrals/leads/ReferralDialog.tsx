@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import {
@@ -8,16 +7,15 @@ import {
   type ProgramType,
 } from '../../../../src/features/referrals/referrals.rules';
 import { FormDialog } from '../../../lib/FormDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { choicesOf, type Choice } from '../../../ui/choices';
-import { Columns } from '../../../ui/Columns';
-import type { FieldErrors } from '../../../ui/Form';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
-import { changesTo, readReferral, validateReferral } from './referral-form';
+import { referralFields, validateReferral } from './referral-form';
 import { ReferrerFields } from './ReferrerFields';
+import { Columns } from '../../../ui/Columns';
 
 interface Props {
   /** null for a new referral. */
@@ -30,116 +28,75 @@ interface Props {
 }
 
 export default function ReferralDialog({ referral, type, programs, isOpen, onClose, onSaved }: Props) {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
-  const [partner, setPartner] = useState<Choice | null>(
-    referral?.referrerId ? { id: referral.referrerId, label: referral.referrerName ?? 'Partner' } : null,
-  );
-  const { save, isPending, errors } = useFormSave<ReferralInProgram>(
-    referral
+  const form = useForm({
+    path: '/api/referrals',
+    record: referral,
+    fields: referralFields,
+    initial: { programId: onlyOne(programs), status: 'pending', rewardStatus: 'pending' },
+    texts: referral
       ? { success: 'Lead updated successfully', failure: 'Failed to update lead' }
       : { success: 'Lead created successfully', failure: 'Failed to create lead' },
-  );
-
-  const submit = async (form: FormData) => {
-    const typed = readReferral(form, partner?.id ?? null);
-    const found = validateReferral(typed, programs);
-    setFieldErrors(found);
-    if (found) return;
-    const saved = await (referral
-      ? save({ method: 'PATCH', path: `/api/referrals/${referral.id}`, body: changesTo(referral, typed) })
-      : save({ method: 'POST', path: '/api/referrals', body: typed }));
-    if (!saved) return;
-    onSaved(saved.data);
-    onClose();
-  };
+    validate: (typed) => validateReferral(typed, programs),
+    onSaved: (saved: ReferralInProgram) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
+      form={form}
       title={referral ? 'Edit Lead' : 'Create Lead'}
       submitLabel={referral ? 'Save Changes' : 'Create Lead'}
       size="wide"
       isOpen={isOpen}
-      isPending={isPending}
-      errors={fieldErrors ?? errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       <NativeSelect
-        name="programId"
+        {...form.field('programId')}
         label="Program"
         isRequired
         placeholder="Choose a program"
-        defaultValue={referral?.programId ?? onlyOne(programs)}
         description="Only active programs accept new leads."
         choices={selectable(programs, referral)}
       />
       <Columns>
+        <TextField {...form.field('referredName')} label="Name" isRequired autoFocus autoComplete="off" />
         <TextField
-          name="referredName"
-          label="Name"
-          defaultValue={referral?.referredName}
-          isRequired
-          autoFocus
-          autoComplete="off"
-        />
-        <TextField
-          name="referredEmail"
+          {...form.field('referredEmail')}
           label="Email"
-          defaultValue={referral?.referredEmail}
           isRequired
           inputMode="email"
           autoComplete="off"
         />
       </Columns>
       <Columns>
-        <TextField
-          name="referredCompany"
-          label="Company"
-          defaultValue={referral?.referredCompany ?? ''}
-          autoComplete="off"
-        />
-        <TextField
-          name="referredPhone"
-          label="Phone"
-          defaultValue={referral?.referredPhone ?? ''}
-          inputMode="tel"
-          autoComplete="off"
-        />
+        <TextField {...form.field('referredCompany')} label="Company" autoComplete="off" />
+        <TextField {...form.field('referredPhone')} label="Phone" inputMode="tel" autoComplete="off" />
       </Columns>
       <ReferrerFields
         referral={referral}
-        mayBePartner={type !== 'customer' || partner !== null}
-        partner={partner}
-        onPick={setPartner}
+        mayBePartner={type !== 'customer' || Boolean(referral?.referrerId)}
       />
       <Columns>
         <NativeSelect
-          name="status"
+          {...form.field('status')}
           label="Status"
-          defaultValue={referral?.status ?? 'pending'}
           choices={choicesOf(referralStatuses, statusLabel)}
         />
         <NativeSelect
-          name="rewardStatus"
+          {...form.field('rewardStatus')}
           label="Reward status"
-          defaultValue={referral?.rewardStatus ?? 'pending'}
           choices={choicesOf(rewardStatuses, statusLabel)}
         />
         <TextField
-          name="rewardAmount"
+          {...form.field('rewardAmount')}
           label="Reward amount"
           description="A number. For a custom reward, any text."
-          defaultValue={referral?.rewardAmount ?? ''}
           autoComplete="off"
         />
       </Columns>
-      <TextAreaField
-        name="notes"
-        label="Notes"
-        defaultValue={referral?.notes ?? ''}
-        countTo={referralLimits.notes}
-        rows={3}
-      />
+      <TextAreaField {...form.field('notes')} label="Notes" countTo={referralLimits.notes} rows={3} />
     </FormDialog>
   );
 }

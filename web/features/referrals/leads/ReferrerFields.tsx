@@ -10,18 +10,15 @@ import { PartnerPicker } from '../../users/PartnerPicker';
 interface Props {
   referral: ReferralInProgram | null;
   mayBePartner: boolean;
-  partner: Choice | null;
-  onPick: (partner: Choice | null) => void;
 }
 
 /** The referrer. Choosing a partner fills in its name and its primary contact's email. */
-export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Props) {
+export function ReferrerFields({ referral, mayBePartner }: Props) {
   const [name, setName] = useState(referral?.referrerName ?? '');
   const [email, setEmail] = useState(referral?.referrerEmail ?? '');
   const asked = useRef<AbortController>();
 
   async function pick(picked: Choice | null) {
-    onPick(picked);
     asked.current?.abort();
     if (picked === null) return;
     const aborter = new AbortController();
@@ -35,7 +32,8 @@ export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Prop
     <>
       {mayBePartner && (
         <PartnerPicker
-          value={partner}
+          name="referrerId"
+          defaultValue={partnerOf(referral)}
           onChange={(picked) => void pick(picked)}
           description="The referrer, if it is one of your partners."
         />
@@ -60,3 +58,6 @@ export function ReferrerFields({ referral, mayBePartner, partner, onPick }: Prop
     </>
   );
 }
+
+const partnerOf = (referral: ReferralInProgram | null): Choice | null =>
+  referral?.referrerId ? { id: referral.referrerId, label: referral.referrerName ?? 'Partner' } : null;

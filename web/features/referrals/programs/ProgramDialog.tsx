@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
 import {
   programStatuses,
@@ -8,16 +7,15 @@ import {
 } from '../../../../src/features/referrals/referrals.rules';
 import { rewardTypes } from '../../../../src/features/referrals/programs/reward.rules';
 import { FormDialog } from '../../../lib/FormDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { choicesOf } from '../../../ui/choices';
-import { Columns } from '../../../ui/Columns';
-import type { FieldErrors } from '../../../ui/Form';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
-import { changesTo, validateProgram, readProgram, type ProgramTexts } from './program-form';
+import { programFields, validateProgram, type ProgramTexts } from './program-form';
 import { rewardTypeLabels, typeLabels } from '../referral-texts';
+import { Columns } from '../../../ui/Columns';
 
 interface Props {
   /** null for a new program. */
@@ -25,61 +23,47 @@ interface Props {
   /** Type of a new program. */
   type: ProgramType;
   /** Initial values of a new program. */
-  draft?: Partial<ProgramTexts>;
+  draft?: ProgramTexts;
   isOpen: boolean;
   onClose: () => void;
   onSaved: (program: ProgramView) => void;
 }
 
 export default function ProgramDialog({ program, type, draft = {}, isOpen, onClose, onSaved }: Props) {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
-  const { save, isPending, errors } = useFormSave<ProgramView>(
-    program
+  const form = useForm({
+    path: '/api/referral-programs',
+    record: program,
+    fields: programFields,
+    initial: { status: 'active', ...draft, type },
+    texts: program
       ? { success: 'Program updated successfully', failure: 'Failed to update program' }
       : { success: 'Program created successfully', failure: 'Failed to create program' },
-  );
-  const begin = program ?? draft;
-
-  const submit = async (form: FormData) => {
-    const typed = readProgram(form);
-    const found = validateProgram(typed);
-    setFieldErrors(found);
-    if (found) return;
-    const saved = await (program
-      ? save({
-          method: 'PATCH',
-          path: `/api/referral-programs/${program.id}`,
-          body: changesTo(program, typed),
-        })
-      : save({ method: 'POST', path: '/api/referral-programs', body: typed }));
-    if (!saved) return;
-    onSaved(saved.data);
-    onClose();
-  };
+    validate: validateProgram,
+    onSaved: (saved: ProgramView) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
+      form={form}
       title={program ? 'Edit Program' : 'Create Program'}
       submitLabel={program ? 'Save Changes' : 'Create Program'}
       isOpen={isOpen}
-      isPending={isPending}
-      errors={fieldErrors ?? errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" defaultValue={begin.name} isRequired autoFocus autoComplete="off" />
+      <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
       <TextAreaField
-        name="description"
+        {...form.field('description')}
         label="Description"
-        defaultValue={begin.description ?? ''}
         countTo={referralLimits.programDescription}
         rows={3}
       />
       <Columns>
         <NativeSelect
-          name="type"
+          {...form.field('type')}
           label="Type"
-          defaultValue={program?.type ?? type}
           description={
             program && program.referralCount > 0
               ? "Can't be changed while the program has referrals."
@@ -88,27 +72,24 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
           choices={choicesOf(programTypes, (id) => typeLabels[id as ProgramType])}
         />
         <NativeSelect
-          name="status"
+          {...form.field('status')}
           label="Status"
-          defaultValue={begin.status ?? 'active'}
           description="Only active programs accept referrals."
           choices={choicesOf(programStatuses, statusLabel)}
         />
       </Columns>
       <Columns>
         <NativeSelect
-          name="rewardType"
+          {...form.field('rewardType')}
           label="Reward type"
-          defaultValue={begin.rewardType ?? ''}
           choices={[
             { id: '', label: 'None' },
             ...rewardTypes.map((id) => ({ id, label: rewardTypeLabels[id] })),
           ]}
         />
         <TextField
-          name="rewardValue"
+          {...form.field('rewardValue')}
           label="Reward value"
-          defaultValue={begin.rewardValue ?? ''}
           description="A number. For a custom reward, any text."
           autoComplete="off"
         />

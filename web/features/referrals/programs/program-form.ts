@@ -1,40 +1,33 @@
-import type { ProgramView } from '../../../../src/features/referrals/programs/programs.entity';
+import type { ProgramChanges } from '../../../../src/features/referrals/programs/programs.schema';
 import {
   rewardTypes,
   rewardValueProblem,
   type RewardType,
 } from '../../../../src/features/referrals/programs/reward.rules';
+import { text, type FieldsOf } from '../../../lib/form-fields';
 import type { FieldErrors } from '../../../ui/Form';
 import { collectErrors } from '../form-errors';
 
-const names = ['name', 'description', 'type', 'rewardType', 'rewardValue', 'status'] as const;
+export const programFields = {
+  name: text,
+  description: text,
+  type: text,
+  rewardType: text,
+  rewardValue: text,
+  status: text,
+} satisfies FieldsOf<ProgramChanges>;
 
 /** The texts of a program's form. An empty text means no value. */
-export type ProgramTexts = Record<(typeof names)[number], string>;
+export type ProgramTexts = { [Name in keyof typeof programFields]?: string };
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
-
-export const readProgram = (form: FormData): ProgramTexts => ({
-  name: textOf(form, 'name'),
-  description: textOf(form, 'description'),
-  type: textOf(form, 'type'),
-  rewardType: textOf(form, 'rewardType'),
-  rewardValue: textOf(form, 'rewardValue'),
-  status: textOf(form, 'status'),
-});
-
-export const rewardTypeOf = (text: string): RewardType | null =>
-  rewardTypes.find((type) => type === text) ?? null;
+export const rewardTypeOf = (typed: string): RewardType | null =>
+  rewardTypes.find((type) => type === typed) ?? null;
 
 /** Validates the form with the wording of spec §5. Returns errors by field, or null if there are none. */
-export const validateProgram = ({ name, rewardType, rewardValue }: ProgramTexts): FieldErrors | null =>
-  collectErrors({
-    name: name === '' && 'Name is required',
+export const validateProgram = (typed: ProgramTexts): FieldErrors | null => {
+  const { name, rewardType = '', rewardValue } = typed;
+  return collectErrors({
+    name: !name && 'Name is required',
     rewardValue: rewardValueProblem(rewardTypeOf(rewardType), rewardValue || null),
   });
-
-/** Returns only the changed fields, so that concurrent changes to the others are kept. */
-export const changesTo = (program: ProgramView, typed: ProgramTexts): Partial<ProgramTexts> =>
-  Object.fromEntries(
-    names.filter((name) => typed[name] !== (program[name] ?? '')).map((name) => [name, typed[name]]),
-  );
+};

@@ -11,13 +11,13 @@ import {
   type RoadmapCategory,
 } from '../../../../src/features/roadmap/roadmap.rules';
 import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
-import { changesTo } from '../../../lib/changes-to';
+import type { RoadmapItemChanges } from '../../../../src/features/roadmap/roadmap.schema';
+import { flag, tags, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { SearchPicker } from '../../../lib/SearchPicker';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/choices';
-import { Columns } from '../../../ui/Columns';
 import { DatePicker } from '../../../ui/DatePicker';
 import { Inline } from '../../../ui/Inline';
 import { NativeSelect } from '../../../ui/NativeSelect';
@@ -31,6 +31,7 @@ import type { EvidenceDraft } from '../../evidence/created-from';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
 import { EvidenceNote } from '../../evidence/EvidenceNote';
 import { CREATED, FAILED_TO_UPDATE, UPDATED } from '../roadmap-texts';
+import { Columns } from '../../../ui/Columns';
 
 interface Props {
   /** null for a new item. */
@@ -49,108 +50,73 @@ interface ItemDraft {
   evidence: EvidenceDraft;
 }
 
-const texts = ['title', 'description', 'status', 'priority', 'category'] as const;
+const fields = {
+  title: text,
+  description: text,
+  status: text,
+  priority: text,
+  category: text,
+  targetDate: text,
+  ownerId: text,
+  tags,
+  isPublic: flag,
+} satisfies FieldsOf<RoadmapItemChanges>;
 
 export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
-  const [targetDate, setTargetDate] = useState(item?.targetDate ?? null);
-  const [owner, setOwner] = useState(item && ownerOf(item));
-  const [tags, setTags] = useState<string[]>(item?.tags ?? []);
-  const [isPublic, setPublic] = useState(item?.isPublic ?? false);
-  const { save, isPending, errors } = useFormSave<ShownRoadmapItem>(
-    item
+  const form = useForm({
+    path: '/api/roadmap-items',
+    record: item,
+    fields,
+    initial: { status: 'planned', priority: 'medium', ...draft },
+    texts: item
       ? { success: UPDATED, failure: FAILED_TO_UPDATE }
       : { ...(!draft && { success: CREATED }), failure: 'Failed to create roadmap item' },
-  );
-
-  const submit = async (form: FormData) => {
-    const body = {
-      ...Object.fromEntries(texts.map((name) => [name, String(form.get(name) ?? '')])),
-      targetDate,
-      ownerId: owner?.id ?? null,
-      tags,
-      isPublic,
-    };
-    const saved = await (item
-      ? save({ method: 'PATCH', path: `/api/roadmap-items/${item.id}`, body: changesTo(item, body) })
-      : save({
-          method: 'POST',
-          path: '/api/roadmap-items',
-          body: { ...body, evidence: draft?.evidence.given },
-        }));
-    if (!saved) return;
-    onSaved(saved.data);
-    onClose();
-  };
+    body: (values) => ({ ...values, evidence: draft?.evidence.given }),
+    onSaved: (saved: ShownRoadmapItem) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
+      form={form}
       title={item ? 'Edit Item' : 'Add Item'}
       submitLabel={item ? 'Save Changes' : 'Add Item'}
       size="wide"
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       {draft && <EvidenceNote evidence={draft.evidence} />}
-      <TextField
-        name="title"
-        label="Title"
-        defaultValue={item?.title ?? draft?.title}
-        isRequired
-        autoFocus
-        autoComplete="off"
-      />
+      <TextField {...form.field('title')} label="Title" isRequired autoFocus autoComplete="off" />
       <TextAreaField
-        name="description"
+        {...form.field('description')}
         label="Description"
-        defaultValue={item?.description ?? draft?.description ?? ''}
         rows={4}
         countTo={roadmapLimits.description}
       />
       <Columns>
         <NativeSelect
-          name="status"
+          {...form.field('status')}
           label="Status"
-          defaultValue={item?.status ?? 'planned'}
           choices={choicesOf(item?.status === 'blocked' ? roadmapStatuses : offeredStatuses, statusLabel)}
         />
         <NativeSelect
-          name="priority"
+          {...form.field('priority')}
           label="Priority"
-          defaultValue={item?.priority ?? 'medium'}
           choices={choicesOf(
             item?.priority === 'critical' ? roadmapPriorities : offeredPriorities,
             statusLabel,
           )}
         />
         <NativeSelect
-          name="category"
+          {...form.field('category')}
           label="Category"
-          defaultValue={item?.category ?? draft?.category ?? ''}
           choices={[{ id: '', label: 'None' }, ...choicesOf(roadmapCategories, statusLabel)]}
         />
       </Columns>
       <Columns>
-        <Stack gap={4}>
-          <DatePicker
-            label="Target date"
-            value={targetDate}
-            onChange={setTargetDate}
-            errorMessage={errors?.targetDate?.[0]}
-          />
-          {targetDate !== null && (
-            <Inline>
-              <PlainButton
-                label="Clear target date"
-                variant="ghost"
-                icon="close"
-                onPress={() => setTargetDate(null)}
-              />
-            </Inline>
-          )}
-        </Stack>
+        <TargetDate {...form.field('targetDate')} />
         <SearchPicker<Colleague>
           name="ownerId"
           label="Owner"
@@ -158,28 +124,37 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
           noneText="No members found"
           path="/api/members"
           choiceOf={({ id, email }) => ({ id, label: email })}
-          value={owner}
-          onChange={setOwner}
-          errorMessage={errors?.ownerId?.[0]}
+          defaultValue={item && ownerOf(item)}
         />
       </Columns>
       <TagField
+        {...form.field('tags')}
         label="Tags"
-        value={tags}
-        onChange={setTags}
         max={roadmapLimits.tags}
         maxMessage={`At most ${roadmapLimits.tags} tags are allowed`}
-        errorMessage={errors?.tags?.[0]}
       />
       <Checkbox
-        isSelected={isPublic}
-        onChange={setPublic}
+        {...form.field('isPublic')}
         description="Anyone with the public roadmap's link can see the title, description, category, month and tags. Cancelled items are never shown."
       >
         Show on the public roadmap
       </Checkbox>
       {item && <EvidenceSection evidence={item.evidence} />}
     </FormDialog>
+  );
+}
+
+function TargetDate({ name, defaultValue }: { name: string; defaultValue: string }) {
+  const [day, setDay] = useState(defaultValue || null);
+  return (
+    <Stack gap={4}>
+      <DatePicker name={name} label="Target date" value={day} onChange={setDay} />
+      {day !== null && (
+        <Inline>
+          <PlainButton label="Clear target date" variant="ghost" icon="close" onPress={() => setDay(null)} />
+        </Inline>
+      )}
+    </Stack>
   );
 }
 

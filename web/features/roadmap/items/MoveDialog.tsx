@@ -27,13 +27,11 @@ export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove 
   };
   return (
     <FormDialog
+      form={{ isPending: false, formProps: { onSubmit: submit } }}
       title="Move to month"
       description={`${title} is planned for ${formatDay(targetDate)}. It keeps its day, or gets the last day of a shorter month.`}
       submitLabel="Move"
       isOpen={isOpen}
-      isPending={false}
-      errors={null}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Columns>

@@ -15,11 +15,10 @@ import { Stack } from '../../../ui/Stack';
 interface Props {
   value: TrendLocation[];
   onChange: (value: TrendLocation[]) => void;
-  errorMessage: string | undefined;
 }
 
 /** The whole country or single states. Choosing the country replaces the states and disables them (spec §4). */
-export function LocationFields({ value, onChange, errorMessage }: Props) {
+export function LocationFields({ value, onChange }: Props) {
   const [text, setText] = useState('');
   const isWhole = value.includes(UNITED_STATES);
   const typed = text.trim().toLowerCase();
@@ -44,6 +43,7 @@ export function LocationFields({ value, onChange, errorMessage }: Props) {
         />
       </Inline>
       <CheckboxGroup
+        name="locations"
         label="States"
         description={
           isWhole ? 'United States includes all states.' : `${chosen.length} of ${usStates.length} chosen.`
@@ -55,7 +55,6 @@ export function LocationFields({ value, onChange, errorMessage }: Props) {
         // States that the search hides stay selected.
         value={chosen}
         onChange={(next) => onChange(exclusiveLocations(usStates.filter((state) => next.includes(state))))}
-        errorMessage={errorMessage}
       />
     </Stack>
   );

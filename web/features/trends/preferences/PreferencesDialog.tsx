@@ -6,9 +6,10 @@ import {
   trendMessages,
   type TrendIndustry,
 } from '../../../../src/features/trends/trends.rules';
-import { changesTo } from '../../../lib/changes-to';
+import type { PreferenceChanges } from '../../../../src/features/trends/trends.schema';
+import { tags, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
-import { useFormSave } from '../../../lib/useSave';
+import { useForm } from '../../../lib/useForm';
 import { CheckboxGroup } from '../../../ui/CheckboxGroup';
 import { choicesOf } from '../../../ui/choices';
 import { TagField } from '../../../ui/TagField';
@@ -23,53 +24,50 @@ interface Props {
   onSaved: (saved: TrendSelection) => void;
 }
 
+const fields = { industries: tags, locations: tags, keywords: tags } satisfies FieldsOf<PreferenceChanges>;
+
 export default function PreferencesDialog({ wanted, isOpen, onClose, onSaved }: Props) {
   const [industries, setIndustries] = useState<readonly TrendIndustry[]>(wanted.industries);
   const [locations, setLocations] = useState(wanted.locations);
-  const [keywords, setKeywords] = useState<readonly string[]>(wanted.keywords);
-  const { save, isPending, errors } = useFormSave<PreferencesView>({
-    success: { title: 'Preferences saved', description: LOOKING },
-    failure: FAILED.save,
+  const form = useForm({
+    method: 'POST',
+    path: '/api/trend-preferences',
+    record: wanted,
+    fields,
+    texts: { success: { title: 'Preferences saved', description: LOOKING }, failure: FAILED.save },
+    body: (values) => ({ ...values, industries, locations }),
+    onSaved: (saved: PreferencesView) => {
+      onSaved(saved);
+      onClose();
+    },
   });
-
-  const submit = async () => {
-    const body = changesTo(wanted, { industries, locations, keywords });
-    const saved = await save({ method: 'POST', path: '/api/trend-preferences', body });
-    if (!saved) return;
-    onSaved(saved.data);
-    onClose();
-  };
 
   return (
     <FormDialog
+      form={form}
       title="Preferences"
       description="News topics for everyone in this workspace."
       submitLabel="Save Preferences"
       size="wide"
       isOpen={isOpen}
-      isPending={isPending}
-      errors={errors}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <CheckboxGroup
+        name="industries"
         label="Industries"
         description="None chosen means all."
         hasColumns
         choices={choicesOf(trendIndustries)}
         value={[...industries]}
         onChange={(chosen) => setIndustries(trendIndustries.filter((one) => chosen.includes(one)))}
-        errorMessage={errors?.industries?.[0]}
       />
-      <LocationFields value={locations} onChange={setLocations} errorMessage={errors?.locations?.[0]} />
+      <LocationFields value={locations} onChange={setLocations} />
       <TagField
+        {...form.field('keywords')}
         label="Keywords"
-        description={`Articles contain at least one of them. ${keywords.length} of ${trendLimits.keywords}; separate them with commas.`}
-        value={keywords}
-        onChange={setKeywords}
+        description="Articles contain at least one of them."
         max={trendLimits.keywords}
         maxMessage={trendMessages.tooManyKeywords}
-        errorMessage={errors?.keywords?.[0]}
       />
     </FormDialog>
   );
