@@ -7,7 +7,7 @@ const usesField =
   /from '[./]*ui\/(Form|TextField|TextAreaField|Select|NativeSelect|ComboBox|Checkbox|CheckboxGroup|RadioGroup|DatePicker|DateTimePicker|TagField|TagInput)'/;
 
 /** Its only field is a password, so closing it discards no work. */
-const exceptions = ['accounts/SignInAgainDialog.tsx'];
+const exceptions = ['accounts/sign-in/SignInAgainDialog.tsx'];
 
 it('every dialog with fields is an EditDialog, which asks before it discards changes', () => {
   const plain = readdirSync(features, { recursive: true, encoding: 'utf8' })
