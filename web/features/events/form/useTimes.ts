@@ -2,7 +2,14 @@ import { useMemo, useState } from 'react';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { timesProblem } from '../../../../src/features/events/events.rules';
 import type { FieldErrors } from '../../../ui/Form';
-import { browserZone, clockChangeHint, clockTimeOf, storedTimeOf, zoneChoice, zoneChoices } from './event-times';
+import {
+  browserZone,
+  clockChangeHint,
+  clockTimeOf,
+  storedTimeOf,
+  zoneChoice,
+  zoneChoices,
+} from './event-times';
 
 const names = ['startDate', 'endDate'] as const;
 type Name = (typeof names)[number];
