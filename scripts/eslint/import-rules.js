@@ -17,6 +17,7 @@ const isPure = (target) => /\.(schema|rules|entity)$/.test(target.replace(/\.ts$
 const isRepo = (target) => /\.repo$/.test(target.replace(/\.ts$/, ''));
 /** The files of src/lib that the browser can bundle: no Node.js modules, no secrets. */
 const isBrowserSafe = within(
+  'src/lib/actor',
   'src/lib/cursor',
   'src/lib/errors',
   'src/lib/format-money',

@@ -46,6 +46,15 @@ export function authorize(actor: Actor, permission: Permission): asserts actor i
   if (actor.workspaceId === null || !can(actor.workspaceRole, permission)) throw forbidden();
 }
 
+/** Who may make a call: the roles with a permission, or the actors that pass a check, which throws 403. */
+export type CallPermission = Permission | ((actor: Actor) => void);
+
+/** @throws 403 */
+export function requirePermission(actor: Actor, permission: CallPermission): void {
+  if (typeof permission === 'function') permission(actor);
+  else authorize(actor, permission);
+}
+
 /**
  * @throws 403 unless the actor is a super admin. Also for a super admin who is a portal user of the current workspace,
  * because portal users see only their partner's profile.

@@ -3,14 +3,19 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/server-runtime';
 import { z } from 'zod';
 import { fullPath } from '../http/route-path';
+import type { CallPermission } from '../lib/actor';
 import { packageRoot } from '../lib/package-root';
 
-/** The input of a call of `web/lib/api.server.ts`. */
+type Run = (inputs: unknown) => Promise<unknown>;
+
+/** A call of `web/lib/api.server.ts`. */
 const described = z.object({
+  permission: z.custom<CallPermission>().optional(),
   query: z.custom<z.ZodType>().optional(),
   body: z.custom<z.ZodType>().optional(),
   file: z.object({ type: z.string(), maxBody: z.number() }).optional(),
   maxBody: z.number().optional(),
+  run: z.custom<Run>(),
 });
 const handler = z.custom<{ calls: unknown }>((value) => value instanceof Function && 'calls' in value);
 
@@ -20,12 +25,16 @@ export interface CalledRoute {
   method: string;
   /** Path pattern as in web/routes.ts. */
   path: string;
+  /** null for calls that need none. */
+  permission: CallPermission | null;
   query: JsonSchema | null;
   body: JsonSchema | null;
   /** Content-Type of a file upload; null for other calls. */
   fileType: string | null;
   /** Maximum size of the body in bytes. */
   maxBody: number;
+  /** Runs the call without checking its permission. */
+  run: Run;
 }
 
 const DEFAULT_MAX_BODY = 64 * 1024;
@@ -48,14 +57,16 @@ export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: str
     }
     const found = handler.safeParse(route.module.loader);
     const methods = found.success ? z.record(z.string(), described).parse(found.data.calls) : {};
-    for (const [method, { query, body, file: upload, maxBody }] of Object.entries(methods))
+    for (const [method, { permission = null, query, body, file: upload, maxBody, run }] of Object.entries(methods))
       calls.push({
         method,
         path,
+        permission,
         query: asJson(query),
         body: asJson(body),
         fileType: upload?.type ?? null,
         maxBody: upload?.maxBody ?? maxBody ?? DEFAULT_MAX_BODY,
+        run,
       });
   }
   return { calls, screens };

@@ -4,9 +4,8 @@ import type { Actor } from '../../src/lib/actor';
 import { forbidden, notSignedIn } from '../../src/lib/errors';
 import { can, portalUsers } from '../../src/lib/roles';
 
-/** Checks the caller of a request and returns it. The actor is null only in a public call. */
-export type Guard<Who> = (actor: Actor | null) => Who;
 export type SignedIn = { actor: Actor };
+/** The caller of a public call. */
 export type Anyone = { actor: Actor | null };
 
 /** @throws 401 without a session */

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { CallArgs } from '../../src/http/api-router';
 import type { RequestContext } from '../../src/http/request-context';
 import type { BufferedResponse } from '../../src/http/send-response';
-import { forbidden, methodNotAllowed, notFound } from '../../src/lib/errors';
-import { can, type Permission } from '../../src/lib/roles';
+import { requirePermission, type Actor, type CallPermission } from '../../src/lib/actor';
+import { methodNotAllowed, notFound } from '../../src/lib/errors';
 import { isStorable } from '../../src/lib/unicode';
 import { toResponse, errorResponse } from './api-response.server';
 import {
@@ -12,11 +12,9 @@ import {
   requireSameOrigin,
   requireSession,
   type Anyone,
-  type Guard,
   type SignedIn,
 } from './api-guards.server';
 import { maySendMuch, readFile, readJson, readQuery, type FileBody } from './api-input.server';
-import { refuseAtOnce, refuseWhenRead } from './refused-input.server';
 
 type Schema = z.ZodType | undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -41,8 +39,6 @@ interface Call<Query, Body, Who> {
   file?: FileBody;
   /** Maximum size of the body, in bytes; 64 KiB by default. */
   maxBody?: number;
-  /** Permission to call it, checked before a possibly large body is read. The service checks it again. */
-  permission?: Permission;
   /** The call processes a whole file that was uploaded before. */
   readsUpload?: boolean;
   /** Status of a success; 200 by default. If `run` returns undefined, the status is 204. */
@@ -50,52 +46,53 @@ interface Call<Query, Body, Who> {
   run(inputs: Inputs<Query, Body> & Who): Promise<unknown>;
 }
 
-interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Who> {
-  GET?: Call<GetQuery, undefined, Who>;
-  POST?: Call<PostQuery, PostBody, Who>;
-  PATCH?: Call<undefined, PatchBody, Who>;
-  DELETE?: Call<undefined, undefined, Who>;
+interface Protected {
+  /** Checked before the input is read. The service checks it again, and everything that depends on the record. */
+  permission: CallPermission;
 }
 
-/** The services of these calls check permissions in their first line, before they look at the input. */
-const authorizing = { checksFirst: true };
+/** The calls of one path. `Access` declares who may make each of them. */
+interface Calls<GetQuery, PostBody, PatchBody, PostQuery, Who, Access> {
+  GET?: Call<GetQuery, undefined, Who> & Access;
+  POST?: Call<PostQuery, PostBody, Who> & Access;
+  PATCH?: Call<undefined, PatchBody, Who> & Access;
+  DELETE?: Call<undefined, undefined, Who> & Access;
+}
 
 /**
- * Creates the loader and action of one `/api/*` path, with the session, same-origin check, content type and size,
- * validation, status, errors, 405 and list headers that all calls share. Answers 401 without a session, and 403 to
- * portal users and to users without the service's permission, whatever they send.
+ * Creates the loader and action of one `/api/*` path, with the session, permission, same-origin check, content type and
+ * size, validation, status, errors, 405 and list headers that all calls share. Answers 401 without a session, then 403
+ * without the permission, then 400 for invalid input.
  */
 export function api<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn>) {
-  return createHandlers(
-    calls,
-    (actor): SignedIn => {
-      refusePortalUsers(actor);
-      return requireSession(actor);
-    },
-    authorizing,
-  );
+>(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn, Protected>) {
+  return createHandlers(calls, (actor, { permission }): SignedIn => {
+    const signedIn = requireSession(actor);
+    requirePermission(signedIn.actor, permission);
+    return signedIn;
+  });
 }
 
-/** Like `api`, for a path that portal users can call too (contract, Who may do what) and API keys can't. */
+/**
+ * Like `api`, for a path that portal users can call too (contract, Who may do what) and API keys can't. Without a
+ * permission, everyone who is signed in can call it.
+ */
 export function signedInApi<
   GetQuery extends Schema = undefined,
   PostBody extends Schema = undefined,
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
->(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn>) {
-  return createHandlers(
-    calls,
-    (actor): SignedIn => {
-      refuseKeys(actor);
-      return requireSession(actor);
-    },
-    authorizing,
-  );
+>(calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, SignedIn, Partial<Protected>>) {
+  return createHandlers(calls, (actor, { permission }): SignedIn => {
+    refuseKeys(actor);
+    const signedIn = requireSession(actor);
+    if (permission) requirePermission(signedIn.actor, permission);
+    return signedIn;
+  });
 }
 
 interface PublicOptions {
@@ -110,18 +107,14 @@ export function publicApi<
   PatchBody extends Schema = undefined,
   PostQuery extends Schema = undefined,
 >(
-  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Anyone>,
+  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Anyone, unknown>,
   { refusesPortalUsers = false }: PublicOptions = {},
 ) {
-  return createHandlers(
-    calls,
-    (actor): Anyone => {
-      refuseKeys(actor);
-      if (refusesPortalUsers) refusePortalUsers(actor);
-      return { actor };
-    },
-    { checksFirst: false },
-  );
+  return createHandlers(calls, (actor): Anyone => {
+    refuseKeys(actor);
+    if (refusesPortalUsers) refusePortalUsers(actor);
+    return { actor };
+  });
 }
 
 function createHandlers<
@@ -130,10 +123,11 @@ function createHandlers<
   PatchBody extends Schema,
   PostQuery extends Schema,
   Who,
+  Access,
 >(
-  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Who>,
-  guard: Guard<Who>,
-  { checksFirst }: { checksFirst: boolean },
+  calls: Calls<GetQuery, PostBody, PatchBody, PostQuery, Who, Access>,
+  /** Returns the caller. @throws 401 or 403 */
+  admit: (actor: Actor | null, access: Access) => Who,
 ) {
   const allowed = Object.keys(calls);
 
@@ -150,12 +144,9 @@ function createHandlers<
 
   async function run<Query extends Schema, Body extends Schema>(
     args: CallArgs,
-    call: Call<Query, Body, Who>,
+    call: Call<Query, Body, Who> & Access,
   ): Promise<Response | BufferedResponse> {
-    const actor = await args.context.actor();
-    const who = guard(actor);
-    if (call.permission && actor?.workspaceRole && !can(actor.workspaceRole, call.permission))
-      throw forbidden();
+    const who = admit(await args.context.actor(), call);
     const isLarge = call.readsUpload === true || maySendMuch(args.request, call);
     // A large body isn't read until its call gets a turn.
     return isLarge
@@ -168,24 +159,18 @@ function createHandlers<
     call: Call<Query, Body, Who>,
     who: Who,
   ): Promise<Response | BufferedResponse> {
-    const input = checksFirst ? refuseWhenRead : refuseAtOnce;
-    const query = await input(() => call.query && readQuery(url, call.query));
-    const body = await input(() => call.body && readJson(request, call.body, call));
-    const bytes = await input(() => (call.file ? readFile(request, call.file) : new Uint8Array()));
+    const query = call.query && readQuery(url, call.query);
+    const body = call.body && (await readJson(request, call.body, call));
     const inputs: Inputs<Query, Body> = {
       app: context.app,
       context,
       // TypeScript can't infer that a call without a schema has no such input.
-      query: query.value as Output<Query>,
-      body: body.value as Output<Body>,
-      bytes: bytes.value as Uint8Array,
+      query: query as Output<Query>,
+      body: body as Output<Body>,
+      bytes: call.file ? await readFile(request, call.file) : new Uint8Array(),
       param: (name) => requireParam(params[name]),
     };
-    const result = await call.run({ ...inputs, ...who });
-    query.assertValid();
-    body.assertValid();
-    bytes.assertValid();
-    return await toResponse(url, result, call.status);
+    return toResponse(url, await call.run({ ...inputs, ...who }), call.status);
   }
 
   async function handle(args: CallArgs): Promise<Response | BufferedResponse> {
@@ -195,7 +180,7 @@ function createHandlers<
       return errorResponse(error, args.context);
     }
   }
-  // For tests that send valid input to every call.
+  // For tests that call every service with the permission left out.
   const described = Object.assign(handle, { calls });
   return { loader: described, action: described };
 }

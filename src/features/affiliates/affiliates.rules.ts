@@ -1,10 +1,16 @@
-import { editors, viewers } from '../../lib/roles';
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import { can, editors, viewers } from '../../lib/roles';
 
 /** Rules of affiliate links (spec §3, §4, §5); free of zod, so that screens may import them. */
 export const viewAffiliates = viewers;
 export const editAffiliates = editors;
-/** API keys with the scope `conversions` may report, too. */
-export const reportConversions = editors;
+
+/** @throws 403 unless the actor is an editor or above, or a conversions key whose creator still is */
+export function authorizeReport(actor: Actor): asserts actor is Member {
+  const { apiKey } = actor;
+  if (apiKey?.scope === 'conversions' && can(apiKey.makerRole, editors)) return;
+  authorize(actor, editors);
+}
 
 /** Any status may follow any other (spec §4). Only an active link takes clicks. */
 export const linkStatuses = ['active', 'paused', 'suspended'] as const;

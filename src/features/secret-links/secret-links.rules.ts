@@ -2,6 +2,8 @@ import { admins, viewers, type Permission } from '../../lib/roles';
 
 /** Only admins create and revoke links, because these decide what people outside the workspace can see. */
 export const manageSecretLinks = admins;
+/** What the link shows may need more. */
+export const viewSecretLinks = viewers;
 
 interface PurposeRule {
   /** The name of the link in the audit log. */

@@ -1,7 +1,15 @@
+import { authorize, type Actor, type Member } from '../../lib/actor';
+import { forbidden } from '../../lib/errors';
 import { admins } from '../../lib/roles';
 
 /** Permission for workspace and branding settings (spec §6). */
 export const manageWorkspace = admins;
+
+/** @throws 403 */
+export function authorizeSettings(actor: Actor): asserts actor is Member {
+  if (actor.workspaceId === null) throw forbidden('No workspace selected');
+  authorize(actor, manageWorkspace);
+}
 
 /** Maximum sizes: texts in Unicode code points, lists in entries, the logo in bytes (spec §5, §9). */
 export const workspaceLimits = {

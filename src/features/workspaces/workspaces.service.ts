@@ -1,13 +1,13 @@
 import type { Db } from '../../db/connect';
 import { authorize, authorizeOwnWorkspace, type Actor } from '../../lib/actor';
-import { forbidden, notFound } from '../../lib/errors';
+import { notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
 import type { Sessions } from '../accounts/sessions/sessions';
 import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
-import { logoUrlOf, manageWorkspace } from './workspaces.rules';
+import { authorizeSettings, logoUrlOf, manageWorkspace } from './workspaces.rules';
 import type { SwitchBody, WorkspaceChanges } from './workspaces.schema';
 import type { Workspace } from './workspace';
 import type { WorkspacesRepo } from './workspaces.repo';
@@ -96,8 +96,7 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
      * 404 for any other workspace, 400 for an invalid logo.
      */
     async update(actor: Actor, id: string, wanted: WorkspaceChanges): Promise<PresentedWorkspace> {
-      if (actor.workspaceId === null) throw forbidden('No workspace selected');
-      authorize(actor, manageWorkspace);
+      authorizeSettings(actor);
       authorizeOwnWorkspace(actor, id);
       const { logoUrl } = wanted;
       if (logoUrl) checkLogo(logoUrl);

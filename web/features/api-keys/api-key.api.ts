@@ -1,6 +1,10 @@
+import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  DELETE: { run: ({ app, actor, param }) => app.apiKeys.revoke(actor, param('id')) },
+  DELETE: {
+    permission: manageApiKeys,
+    run: ({ app, actor, param }) => app.apiKeys.revoke(actor, param('id')),
+  },
 });
 export { loader, action };

@@ -1,9 +1,19 @@
+import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { newApiKey } from '../../../src/features/api-keys/api-keys.schema';
 import { pageRequest } from '../../../src/lib/paging';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.apiKeys.list(actor, query) },
-  POST: { body: newApiKey, status: 201, run: ({ app, actor, body }) => app.apiKeys.create(actor, body) },
+  GET: {
+    permission: manageApiKeys,
+    query: pageRequest,
+    run: ({ app, actor, query }) => app.apiKeys.list(actor, query),
+  },
+  POST: {
+    permission: manageApiKeys,
+    body: newApiKey,
+    status: 201,
+    run: ({ app, actor, body }) => app.apiKeys.create(actor, body),
+  },
 });
 export { loader, action };

@@ -1,8 +1,10 @@
+import { approveApplications } from '../../../src/features/applications/applications.rules';
 import { applicationStatusBody } from '../../../src/features/applications/applications.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: approveApplications,
     body: applicationStatusBody,
     run: ({ app, actor, body, param }) => app.applications.changeStatus(actor, param('id'), body),
   },

@@ -1,9 +1,15 @@
+import { approveApplications, viewApplications } from '../../../src/features/applications/applications.rules';
 import { applicationFilters, prospectBody } from '../../../src/features/applications/applications.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: applicationFilters, run: ({ app, actor, query }) => app.applications.list(actor, query) },
+  GET: {
+    permission: viewApplications,
+    query: applicationFilters,
+    run: ({ app, actor, query }) => app.applications.list(actor, query),
+  },
   POST: {
+    permission: approveApplications,
     body: prospectBody,
     status: 201,
     run: ({ app, actor, body }) => app.applications.addProspect(actor, body),

@@ -1,8 +1,10 @@
+import { approveApplications } from '../../../src/features/applications/applications.rules';
 import { convertBody } from '../../../src/features/applications/applications.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    permission: approveApplications,
     body: convertBody,
     isBodyOptional: true,
     status: 201,

@@ -1,7 +1,12 @@
+import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { auditLogQuery } from '../../../src/features/audit/audit.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: auditLogQuery, run: ({ app, actor, query }) => app.auditLog.list(actor, query) },
+  GET: {
+    permission: viewAuditLog,
+    query: auditLogQuery,
+    run: ({ app, actor, query }) => app.auditLog.list(actor, query),
+  },
 });
 export { loader, action };

@@ -1,7 +1,12 @@
+import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { auditExportQuery } from '../../../src/features/audit/audit.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: auditExportQuery, run: ({ app, actor, query }) => app.auditLog.export(actor, query) },
+  GET: {
+    permission: viewAuditLog,
+    query: auditExportQuery,
+    run: ({ app, actor, query }) => app.auditLog.export(actor, query),
+  },
 });
 export { loader, action };

@@ -1,8 +1,10 @@
+import { editCampaigns } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignStatusBody } from '../../../src/features/campaigns/campaigns.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editCampaigns,
     body: campaignStatusBody,
     run: ({ app, actor, param, body }) => app.campaigns.changeStatus(actor, param('id'), body),
   },

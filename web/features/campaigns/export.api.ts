@@ -1,7 +1,12 @@
+import { viewCampaigns } from '../../../src/features/campaigns/campaigns.rules';
 import { campaignExportFilters } from '../../../src/features/campaigns/campaigns.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: campaignExportFilters, run: ({ app, actor, query }) => app.campaigns.export(actor, query) },
+  GET: {
+    permission: viewCampaigns,
+    query: campaignExportFilters,
+    run: ({ app, actor, query }) => app.campaigns.export(actor, query),
+  },
 });
 export { loader, action };

@@ -1,8 +1,10 @@
 import { companyApplicationBody } from '../../../src/features/applications/applications.schema';
+import { applyToCompanies } from '../../../src/features/discover/discover.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    permission: applyToCompanies,
     body: companyApplicationBody,
     status: 201,
     run: ({ app, actor, param, body }) => app.discover.apply(actor, param('workspaceId'), body),

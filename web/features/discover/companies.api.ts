@@ -1,7 +1,12 @@
+import { viewCompanies } from '../../../src/features/discover/discover.rules';
 import { companyFilters } from '../../../src/features/discover/discover.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: companyFilters, run: ({ app, actor, query }) => app.discover.list(actor, query) },
+  GET: {
+    permission: viewCompanies,
+    query: companyFilters,
+    run: ({ app, actor, query }) => app.discover.list(actor, query),
+  },
 });
 export { loader, action };

@@ -1,12 +1,20 @@
 import { documentTemplateChanges } from '../../../src/features/document-templates/document-templates.schema';
+import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor, param }) => app.documentTemplates.get(actor, param('id')) },
+  GET: {
+    permission: viewTemplates,
+    run: ({ app, actor, param }) => app.documentTemplates.get(actor, param('id')),
+  },
   PATCH: {
+    permission: editTemplates,
     body: documentTemplateChanges,
     run: ({ app, actor, param, body }) => app.documentTemplates.update(actor, param('id'), body),
   },
-  DELETE: { run: ({ app, actor, param }) => app.documentTemplates.remove(actor, param('id')) },
+  DELETE: {
+    permission: editTemplates,
+    run: ({ app, actor, param }) => app.documentTemplates.remove(actor, param('id')),
+  },
 });
 export { loader, action };

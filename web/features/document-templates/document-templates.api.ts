@@ -2,14 +2,17 @@ import {
   documentTemplateFilters,
   newDocumentTemplate,
 } from '../../../src/features/document-templates/document-templates.schema';
+import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewTemplates,
     query: documentTemplateFilters,
     run: ({ app, actor, query }) => app.documentTemplates.list(actor, query),
   },
   POST: {
+    permission: editTemplates,
     body: newDocumentTemplate,
     status: 201,
     run: ({ app, actor, body }) => app.documentTemplates.create(actor, body),

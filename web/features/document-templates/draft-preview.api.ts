@@ -1,8 +1,10 @@
 import { documentDraft } from '../../../src/features/document-templates/document-templates.schema';
+import { editTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    permission: editTemplates,
     body: documentDraft,
     run: ({ app, actor, body }) => app.documentTemplates.previewDraft(actor, body),
   },

@@ -1,6 +1,10 @@
+import { viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor, param }) => app.documentTemplates.preview(actor, param('id')) },
+  GET: {
+    permission: viewTemplates,
+    run: ({ app, actor, param }) => app.documentTemplates.preview(actor, param('id')),
+  },
 });
 export { loader, action };

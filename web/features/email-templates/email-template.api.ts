@@ -1,12 +1,20 @@
 import { emailTemplateChanges } from '../../../src/features/email-templates/email-templates.schema';
+import { editTemplates, viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor, param }) => app.emailTemplates.get(actor, param('id')) },
+  GET: {
+    permission: viewTemplates,
+    run: ({ app, actor, param }) => app.emailTemplates.get(actor, param('id')),
+  },
   PATCH: {
+    permission: editTemplates,
     body: emailTemplateChanges,
     run: ({ app, actor, param, body }) => app.emailTemplates.update(actor, param('id'), body),
   },
-  DELETE: { run: ({ app, actor, param }) => app.emailTemplates.remove(actor, param('id')) },
+  DELETE: {
+    permission: editTemplates,
+    run: ({ app, actor, param }) => app.emailTemplates.remove(actor, param('id')),
+  },
 });
 export { loader, action };

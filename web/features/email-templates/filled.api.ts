@@ -1,8 +1,10 @@
 import { fillRequest } from '../../../src/features/email-templates/email-templates.schema';
+import { viewTemplates } from '../../../src/features/templates/templates.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewTemplates,
     query: fillRequest,
     run: ({ app, actor, param, query }) => app.emailTemplates.fill(actor, param('id'), query),
   },

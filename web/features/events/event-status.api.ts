@@ -1,8 +1,10 @@
+import { editEvents } from '../../../src/features/events/events.rules';
 import { eventStatusBody } from '../../../src/features/events/events.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editEvents,
     body: eventStatusBody,
     run: ({ app, actor, param, body }) => app.events.changeStatus(actor, param('id'), body),
   },

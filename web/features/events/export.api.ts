@@ -1,7 +1,12 @@
+import { viewEvents } from '../../../src/features/events/events.rules';
 import { eventExportFilters } from '../../../src/features/events/events.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: eventExportFilters, run: ({ app, actor, query }) => app.events.export(actor, query) },
+  GET: {
+    permission: viewEvents,
+    query: eventExportFilters,
+    run: ({ app, actor, query }) => app.events.export(actor, query),
+  },
 });
 export { loader, action };

@@ -1,8 +1,10 @@
+import { importData } from '../../../src/features/imports/imports.rules';
 import { importConfirmation } from '../../../src/features/imports/imports.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    permission: importData,
     body: importConfirmation,
     readsUpload: true,
     run: ({ app, actor, param, body }) => app.imports.confirm(actor, param('id'), body),

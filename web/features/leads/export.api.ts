@@ -1,7 +1,12 @@
+import { viewLeads } from '../../../src/features/leads/leads.rules';
 import { leadExportFilters } from '../../../src/features/leads/leads.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: leadExportFilters, run: ({ app, actor, query }) => app.leads.export(actor, query) },
+  GET: {
+    permission: viewLeads,
+    query: leadExportFilters,
+    run: ({ app, actor, query }) => app.leads.export(actor, query),
+  },
 });
 export { loader, action };

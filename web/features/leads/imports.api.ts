@@ -5,8 +5,8 @@ import { importFile } from '../imports/import-file.server';
 
 const { loader, action } = api({
   POST: {
-    query: importUpload,
     permission: importData,
+    query: importUpload,
     file: importFile,
     status: 201,
     run: ({ app, actor, query, bytes }) => app.imports.upload(actor, 'leads', { ...query, bytes }),

@@ -1,8 +1,10 @@
+import { editLeads } from '../../../src/features/leads/leads.rules';
 import { leadStatusBody } from '../../../src/features/leads/leads.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editLeads,
     body: leadStatusBody,
     run: ({ app, actor, param, body }) => app.leads.changeStatus(actor, param('id'), body),
   },

@@ -1,12 +1,20 @@
+import { editLeads, viewLeads } from '../../../src/features/leads/leads.rules';
 import { leadChanges } from '../../../src/features/leads/leads.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor, param }) => app.leads.get(actor, param('id')) },
+  GET: {
+    permission: viewLeads,
+    run: ({ app, actor, param }) => app.leads.get(actor, param('id')),
+  },
   PATCH: {
+    permission: editLeads,
     body: leadChanges,
     run: ({ app, actor, param, body }) => app.leads.update(actor, param('id'), body),
   },
-  DELETE: { run: ({ app, actor, param }) => app.leads.remove(actor, param('id')) },
+  DELETE: {
+    permission: editLeads,
+    run: ({ app, actor, param }) => app.leads.remove(actor, param('id')),
+  },
 });
 export { loader, action };

@@ -1,6 +1,10 @@
+import { portalUsers } from '../../../src/lib/roles';
 import { signedInApi } from '../../lib/api.server';
 
 const { loader, action } = signedInApi({
-  GET: { run: ({ app, actor }) => app.portal.myProfile(actor) },
+  GET: {
+    permission: portalUsers,
+    run: ({ app, actor }) => app.portal.myProfile(actor),
+  },
 });
 export { loader, action };

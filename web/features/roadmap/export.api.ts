@@ -1,7 +1,12 @@
+import { viewRoadmap } from '../../../src/features/roadmap/roadmap.rules';
 import { roadmapExportFilters } from '../../../src/features/roadmap/roadmap.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: roadmapExportFilters, run: ({ app, actor, query }) => app.roadmap.export(actor, query) },
+  GET: {
+    permission: viewRoadmap,
+    query: roadmapExportFilters,
+    run: ({ app, actor, query }) => app.roadmap.export(actor, query),
+  },
 });
 export { loader, action };

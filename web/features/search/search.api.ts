@@ -1,7 +1,12 @@
+import { searchAnything } from '../../../src/features/search/search.rules';
 import { searchQuery } from '../../../src/features/search/search.schema';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: searchQuery, run: ({ app, actor, query }) => app.search.find(actor, query) },
+  GET: {
+    permission: searchAnything,
+    query: searchQuery,
+    run: ({ app, actor, query }) => app.search.find(actor, query),
+  },
 });
 export { loader, action };

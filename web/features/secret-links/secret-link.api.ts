@@ -1,14 +1,20 @@
+import { manageSecretLinks, viewSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewSecretLinks,
     run: ({ app, actor, param, context }) => app.secretLinks.get(actor, param('purpose'), context.publicUrl),
   },
   POST: {
+    permission: manageSecretLinks,
     status: 201,
     run: ({ app, actor, param, context }) =>
       app.secretLinks.create(actor, param('purpose'), context.publicUrl),
   },
-  DELETE: { run: ({ app, actor, param }) => app.secretLinks.revoke(actor, param('purpose')) },
+  DELETE: {
+    permission: manageSecretLinks,
+    run: ({ app, actor, param }) => app.secretLinks.revoke(actor, param('purpose')),
+  },
 });
 export { loader, action };

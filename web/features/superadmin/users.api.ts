@@ -1,7 +1,12 @@
 import { installationFilters } from '../../../src/features/superadmin/superadmin.schema';
+import { authorizeSuperAdmin } from '../../../src/lib/actor';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: installationFilters, run: ({ app, actor, query }) => app.superAdmin.users(actor, query) },
+  GET: {
+    permission: authorizeSuperAdmin,
+    query: installationFilters,
+    run: ({ app, actor, query }) => app.superAdmin.users(actor, query),
+  },
 });
 export { loader, action };

@@ -1,6 +1,10 @@
+import { manageTags } from '../../../src/features/tags/tags.rules';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  DELETE: { run: ({ app, actor, param }) => app.tags.remove(actor, param('id')) },
+  DELETE: {
+    permission: manageTags,
+    run: ({ app, actor, param }) => app.tags.remove(actor, param('id')),
+  },
 });
 export { loader, action };

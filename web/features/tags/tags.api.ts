@@ -1,9 +1,19 @@
+import { manageTags, viewTags } from '../../../src/features/tags/tags.rules';
 import { newTag } from '../../../src/features/tags/tags.schema';
 import { pageRequest } from '../../../src/lib/paging';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.tags.list(actor, query) },
-  POST: { body: newTag, status: 201, run: ({ app, actor, body }) => app.tags.create(actor, body) },
+  GET: {
+    permission: viewTags,
+    query: pageRequest,
+    run: ({ app, actor, query }) => app.tags.list(actor, query),
+  },
+  POST: {
+    permission: manageTags,
+    body: newTag,
+    status: 201,
+    run: ({ app, actor, body }) => app.tags.create(actor, body),
+  },
 });
 export { loader, action };

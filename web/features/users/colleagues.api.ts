@@ -1,7 +1,12 @@
 import { colleagueFilters } from '../../../src/features/workspaces/colleagues.schema';
+import { editors } from '../../../src/lib/roles';
 import { api } from '../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: colleagueFilters, run: ({ app, actor, query }) => app.colleagues.list(actor, query) },
+  GET: {
+    permission: editors,
+    query: colleagueFilters,
+    run: ({ app, actor, query }) => app.colleagues.list(actor, query),
+  },
 });
 export { loader, action };

@@ -1,4 +1,4 @@
-import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
+import { authorizeSettings } from '../../../src/features/workspaces/workspaces.rules';
 import { workspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { api } from '../../lib/api.server';
 
@@ -7,8 +7,8 @@ const MAX_BODY = 3 * 1024 * 1024;
 
 const { loader, action } = api({
   PATCH: {
+    permission: authorizeSettings,
     body: workspaceChanges,
-    permission: manageWorkspace,
     maxBody: MAX_BODY,
     run: ({ app, actor, param, body }) => app.workspaces.update(actor, param('id'), body),
   },

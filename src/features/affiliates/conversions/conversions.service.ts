@@ -1,18 +1,12 @@
 import type { Db } from '../../../db/connect';
-import { authorize, type Actor, type Member } from '../../../lib/actor';
+import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
-import { can } from '../../../lib/roles';
 import { hashToken, newId } from '../../../lib/ids';
 import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { AffiliateLinksRepo, CountedLink } from '../affiliate-links.repo';
-import {
-  affiliateMessages as messages,
-  codeKey,
-  editAffiliates,
-  reportConversions,
-} from '../affiliates.rules';
+import { affiliateMessages as messages, authorizeReport, codeKey, editAffiliates } from '../affiliates.rules';
 import type { NewConversion } from '../affiliates.schema';
 import type { Attribution } from '../clicks/attribute-submission';
 import type { ClicksRepo } from '../clicks/clicks.repo';
@@ -35,13 +29,6 @@ interface Dependencies {
 export interface Reported {
   isNew: boolean;
   conversion: ConversionView;
-}
-
-/** @throws 403 unless the actor is an editor or above, or a conversions key whose creator still is */
-function authorizeReport(actor: Actor): asserts actor is Member {
-  const { apiKey } = actor;
-  if (apiKey?.scope === 'conversions' && can(apiKey.makerRole, reportConversions)) return;
-  authorize(actor, reportConversions);
 }
 
 /** Normalizes an amount: `010.50` and `10.5` are equal. */

@@ -1,7 +1,12 @@
+import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { pageRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.invitations.list(actor, query) },
+  GET: {
+    permission: manageUsers,
+    query: pageRequest,
+    run: ({ app, actor, query }) => app.invitations.list(actor, query),
+  },
 });
 export { loader, action };

@@ -1,8 +1,10 @@
+import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { invitationBody } from '../../../../src/features/accounts/members/members.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    permission: manageUsers,
     body: invitationBody,
     status: 201,
     run: ({ app, actor, body, context }) => app.invitations.invite(actor, body, context.publicUrl),

@@ -1,8 +1,10 @@
+import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { roleBody } from '../../../../src/features/accounts/members/members.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: manageUsers,
     body: roleBody,
     run: ({ app, actor, param, body }) => app.members.changeRole(actor, param('userId'), body),
   },

@@ -1,6 +1,10 @@
+import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  DELETE: { run: ({ app, actor, param }) => app.members.remove(actor, param('userId')) },
+  DELETE: {
+    permission: manageUsers,
+    run: ({ app, actor, param }) => app.members.remove(actor, param('userId')),
+  },
 });
 export { loader, action };

@@ -1,7 +1,12 @@
+import { manageUsers } from '../../../../src/features/accounts/members/members.rules';
 import { memberFilters } from '../../../../src/features/accounts/members/members.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: memberFilters, run: ({ app, actor, query }) => app.members.list(actor, query) },
+  GET: {
+    permission: manageUsers,
+    query: memberFilters,
+    run: ({ app, actor, query }) => app.members.list(actor, query),
+  },
 });
 export { loader, action };

@@ -1,9 +1,11 @@
+import { authorizeReport } from '../../../../src/features/affiliates/affiliates.rules';
 import { newConversion } from '../../../../src/features/affiliates/affiliates.schema';
 import { outcome } from '../../../lib/api-response.server';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   POST: {
+    permission: authorizeReport,
     body: newConversion,
     async run({ app, actor, body }) {
       const { isNew, conversion } = await app.conversions.report(actor, body);

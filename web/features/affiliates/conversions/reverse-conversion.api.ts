@@ -1,6 +1,10 @@
+import { editAffiliates } from '../../../../src/features/affiliates/affiliates.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  POST: { run: ({ app, actor, param }) => app.conversions.reverse(actor, param('id')) },
+  POST: {
+    permission: editAffiliates,
+    run: ({ app, actor, param }) => app.conversions.reverse(actor, param('id')),
+  },
 });
 export { loader, action };

@@ -1,7 +1,9 @@
+import { viewEvents } from '../../../../src/features/events/events.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewEvents,
     run: ({ app, actor, param, context }) =>
       app.eventCalendar.download(actor, param('id'), context.publicUrl),
   },

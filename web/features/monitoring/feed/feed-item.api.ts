@@ -1,9 +1,14 @@
+import { editMonitoring, viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { itemChanges } from '../../../../src/features/monitoring/monitoring.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor, param }) => app.feedItems.get(actor, param('id')) },
+  GET: {
+    permission: viewMonitoring,
+    run: ({ app, actor, param }) => app.feedItems.get(actor, param('id')),
+  },
   PATCH: {
+    permission: editMonitoring,
     body: itemChanges,
     run: ({ app, actor, param, body }) => app.feedItems.update(actor, param('id'), body),
   },

@@ -1,7 +1,12 @@
+import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { markReadBody } from '../../../../src/features/monitoring/monitoring.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  POST: { body: markReadBody, run: ({ app, actor, body }) => app.feedItems.markAllRead(actor, body) },
+  POST: {
+    permission: editMonitoring,
+    body: markReadBody,
+    run: ({ app, actor, body }) => app.feedItems.markAllRead(actor, body),
+  },
 });
 export { loader, action };

@@ -1,11 +1,16 @@
+import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { sourceChanges } from '../../../../src/features/monitoring/monitoring.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editMonitoring,
     body: sourceChanges,
     run: ({ app, actor, param, body }) => app.monitoredSources.update(actor, param('id'), body),
   },
-  DELETE: { run: ({ app, actor, param }) => app.monitoredSources.remove(actor, param('id')) },
+  DELETE: {
+    permission: editMonitoring,
+    run: ({ app, actor, param }) => app.monitoredSources.remove(actor, param('id')),
+  },
 });
 export { loader, action };

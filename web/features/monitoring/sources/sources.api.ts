@@ -1,9 +1,15 @@
+import { editMonitoring, viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
 import { newSource, sourceFilters } from '../../../../src/features/monitoring/monitoring.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: sourceFilters, run: ({ app, actor, query }) => app.monitoredSources.list(actor, query) },
+  GET: {
+    permission: viewMonitoring,
+    query: sourceFilters,
+    run: ({ app, actor, query }) => app.monitoredSources.list(actor, query),
+  },
   POST: {
+    permission: editMonitoring,
     body: newSource,
     status: 201,
     run: ({ app, actor, body }) => app.monitoredSources.create(actor, body),

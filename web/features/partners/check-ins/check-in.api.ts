@@ -1,11 +1,16 @@
+import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { checkInChanges } from '../../../../src/features/partners/records/records.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editPartners,
     body: checkInChanges,
     run: ({ app, actor, param, body }) => app.checkIns.update(actor, param('id'), param('checkInId'), body),
   },
-  DELETE: { run: ({ app, actor, param }) => app.checkIns.remove(actor, param('id'), param('checkInId')) },
+  DELETE: {
+    permission: editPartners,
+    run: ({ app, actor, param }) => app.checkIns.remove(actor, param('id'), param('checkInId')),
+  },
 });
 export { loader, action };

@@ -1,13 +1,16 @@
+import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { contactChanges } from '../../../../src/features/partners/records/records.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editPartners,
     body: contactChanges,
     run: ({ app, actor, param, body }) =>
       app.partnerContacts.update(actor, param('id'), param('contactId'), body),
   },
   DELETE: {
+    permission: editPartners,
     run: ({ app, actor, param }) => app.partnerContacts.remove(actor, param('id'), param('contactId')),
   },
 });

@@ -1,6 +1,10 @@
+import { editPartners } from '../../../../src/features/partners/partners.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  DELETE: { run: ({ app, actor, param }) => app.partnerNotes.remove(actor, param('id'), param('noteId')) },
+  DELETE: {
+    permission: editPartners,
+    run: ({ app, actor, param }) => app.partnerNotes.remove(actor, param('id'), param('noteId')),
+  },
 });
 export { loader, action };

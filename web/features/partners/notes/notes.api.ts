@@ -1,13 +1,16 @@
+import { editPartners, viewPartners } from '../../../../src/features/partners/partners.rules';
 import { newNote } from '../../../../src/features/partners/records/records.schema';
 import { pageRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewPartners,
     query: pageRequest,
     run: ({ app, actor, param, query }) => app.partnerNotes.list(actor, param('id'), query),
   },
   POST: {
+    permission: editPartners,
     body: newNote,
     status: 201,
     run: ({ app, actor, param, body }) => app.partnerNotes.add(actor, param('id'), body),

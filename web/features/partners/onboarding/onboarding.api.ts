@@ -1,7 +1,12 @@
+import { viewOnboarding } from '../../../../src/features/partners/partners.rules';
 import { pageRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: pageRequest, run: ({ app, actor, query }) => app.partners.onboarding(actor, query) },
+  GET: {
+    permission: viewOnboarding,
+    query: pageRequest,
+    run: ({ app, actor, query }) => app.partners.onboarding(actor, query),
+  },
 });
 export { loader, action };

@@ -1,8 +1,10 @@
+import { viewPartners } from '../../../../src/features/partners/partners.rules';
 import { pageRequest } from '../../../../src/lib/paging';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewPartners,
     query: pageRequest,
     run: ({ app, actor, param, query }) => app.partnerActivities.list(actor, param('id'), query),
   },

@@ -1,8 +1,10 @@
+import { viewReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { referralExportFilters } from '../../../../src/features/referrals/referrals.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewReferrals,
     query: referralExportFilters,
     run: ({ app, actor, query }) => app.referrals.export(actor, query),
   },

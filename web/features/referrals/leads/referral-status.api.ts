@@ -1,8 +1,10 @@
+import { editReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { referralStatusBody } from '../../../../src/features/referrals/referrals.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editReferrals,
     body: referralStatusBody,
     run: ({ app, actor, param, body }) => app.referrals.changeStatus(actor, param('id'), body),
   },

@@ -1,8 +1,10 @@
 import { programExportFilters } from '../../../../src/features/referrals/programs/programs.schema';
+import { viewReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   GET: {
+    permission: viewReferrals,
     query: programExportFilters,
     run: ({ app, actor, query }) => app.referralPrograms.export(actor, query),
   },

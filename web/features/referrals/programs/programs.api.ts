@@ -1,9 +1,15 @@
 import { newProgram, programFilters } from '../../../../src/features/referrals/programs/programs.schema';
+import { editReferrals, viewReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: programFilters, run: ({ app, actor, query }) => app.referralPrograms.list(actor, query) },
+  GET: {
+    permission: viewReferrals,
+    query: programFilters,
+    run: ({ app, actor, query }) => app.referralPrograms.list(actor, query),
+  },
   POST: {
+    permission: editReferrals,
     body: newProgram,
     status: 201,
     run: ({ app, actor, body }) => app.referralPrograms.create(actor, body),

@@ -1,7 +1,12 @@
+import { viewReferrals } from '../../../../src/features/referrals/referrals.rules';
 import { templateFilters } from '../../../../src/features/referrals/templates/templates.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { query: templateFilters, run: ({ app, actor, query }) => app.referralTemplates.list(actor, query) },
+  GET: {
+    permission: viewReferrals,
+    query: templateFilters,
+    run: ({ app, actor, query }) => app.referralTemplates.list(actor, query),
+  },
 });
 export { loader, action };

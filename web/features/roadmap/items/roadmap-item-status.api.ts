@@ -1,8 +1,10 @@
+import { editRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
 import { roadmapStatusBody } from '../../../../src/features/roadmap/roadmap.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
   PATCH: {
+    permission: editRoadmap,
     body: roadmapStatusBody,
     run: ({ app, actor, param, body }) => app.roadmap.changeStatus(actor, param('id'), body),
   },

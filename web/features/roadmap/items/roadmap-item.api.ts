@@ -1,12 +1,20 @@
+import { editRoadmap, viewRoadmap } from '../../../../src/features/roadmap/roadmap.rules';
 import { roadmapItemChanges } from '../../../../src/features/roadmap/roadmap.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor, param }) => app.roadmap.get(actor, param('id')) },
+  GET: {
+    permission: viewRoadmap,
+    run: ({ app, actor, param }) => app.roadmap.get(actor, param('id')),
+  },
   PATCH: {
+    permission: editRoadmap,
     body: roadmapItemChanges,
     run: ({ app, actor, param, body }) => app.roadmap.update(actor, param('id'), body),
   },
-  DELETE: { run: ({ app, actor, param }) => app.roadmap.remove(actor, param('id')) },
+  DELETE: {
+    permission: editRoadmap,
+    run: ({ app, actor, param }) => app.roadmap.remove(actor, param('id')),
+  },
 });
 export { loader, action };

@@ -1,9 +1,14 @@
+import { editTrends, viewTrends } from '../../../../src/features/trends/trends.rules';
 import { articleChanges } from '../../../../src/features/trends/trends.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor, param }) => app.trendArticles.get(actor, param('id')) },
+  GET: {
+    permission: viewTrends,
+    run: ({ app, actor, param }) => app.trendArticles.get(actor, param('id')),
+  },
   PATCH: {
+    permission: editTrends,
     body: articleChanges,
     run: ({ app, actor, param, body }) => app.trendArticles.update(actor, param('id'), body),
   },

@@ -1,7 +1,12 @@
+import { editTrends } from '../../../../src/features/trends/trends.rules';
 import { markReadBody } from '../../../../src/features/trends/trends.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  POST: { body: markReadBody, run: ({ app, actor }) => app.trendArticles.markAllRead(actor) },
+  POST: {
+    permission: editTrends,
+    body: markReadBody,
+    run: ({ app, actor }) => app.trendArticles.markAllRead(actor),
+  },
 });
 export { loader, action };

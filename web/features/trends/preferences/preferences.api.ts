@@ -1,9 +1,14 @@
+import { editTrends, viewTrends } from '../../../../src/features/trends/trends.rules';
 import { preferenceChanges } from '../../../../src/features/trends/trends.schema';
 import { api } from '../../../lib/api.server';
 
 const { loader, action } = api({
-  GET: { run: ({ app, actor }) => app.trendPreferences.get(actor) },
+  GET: {
+    permission: viewTrends,
+    run: ({ app, actor }) => app.trendPreferences.get(actor),
+  },
   POST: {
+    permission: editTrends,
     body: preferenceChanges,
     run: ({ app, actor, body }) => app.trendPreferences.change(actor, body),
   },
