@@ -29,9 +29,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-  const wholeBody = withStyles(html, styles.getStyleTags());
-  // `wholeBody` saves the server from reading its own answer back from a stream (src/http/fetch-adapter.ts).
-  return Object.assign(new Response(null, { status, headers }), { wholeBody });
+  return new Response(withStyles(html, styles.getStyleTags()), { status, headers });
 }
 
 /** Inserts the styles into the head. They are known only when the whole page is rendered. */

@@ -32,6 +32,5 @@ export async function followAffiliateLink(
   if (!followed) return null;
   if (followed.cookie !== null) context.setCookie(followed.cookie);
   const headers = { Location: followed.location, 'X-Robots-Tag': 'noindex' };
-  // Set here, so that the server doesn't read the body back from a stream.
-  return Object.assign(new Response(null, { status: 302, headers }), { wholeBody: '' });
+  return new Response(null, { status: 302, headers });
 }

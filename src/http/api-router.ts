@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, ServerBuild } from '@remix-run/server-runtime';
 import { addRoute, createRouter, findRoute } from 'rou3';
+import type { ApiResponse } from './api-response';
 import type { FetchHandler } from './fetch-adapter';
 import type { Incoming } from './incoming';
 import { fullPath } from './route-path';
-import type { BufferedResponse } from './send-response';
 
 /** The arguments that Remix gives a loader, and the parts of the request that don't need a web Request. */
 export interface CallArgs extends ActionFunctionArgs, Pick<Incoming, 'method' | 'url'> {}
-type CallHandler = (args: CallArgs) => Promise<Response | BufferedResponse>;
+type CallHandler = (args: CallArgs) => Promise<ApiResponse>;
 
 /**
  * Answers `/api/*` with the loaders and actions of web/routes.ts, which it finds in a radix tree. Remix would rank
@@ -27,7 +27,7 @@ export function createApiHandler(build: ServerBuild): FetchHandler {
     const { method, url } = incoming;
     const { pathname } = new URL(url);
     const match = findRoute(router, '', pathname);
-    if (!match) return new Response(null, { status: 404 });
+    if (!match) return { status: 404, headers: {}, body: null };
     const params = Object.fromEntries(
       Object.entries(match.params ?? {}).map(([name, value]) => [name, decode(value)]),
     );

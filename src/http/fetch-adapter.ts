@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../app';
+import { sendApiResponse, type ApiResponse } from './api-response';
 import { readIncoming, type Incoming } from './incoming';
 import type { RequestContext, RequestContextWithCookies } from './request-context';
-import { sendResponse, type BufferedResponse } from './send-response';
+import { sendResponse } from './send-response';
 
-export type FetchHandler = (
-  incoming: Incoming,
-  context: RequestContext,
-) => Promise<Response | BufferedResponse>;
+/** Returns a `Response` for a screen, and an `ApiResponse` for a call. */
+export type FetchHandler = (incoming: Incoming, context: RequestContext) => Promise<Response | ApiResponse>;
 
-/** Runs a web-standard handler for a Node request, and adds the cookies that its context collected. */
+/** Runs the handler of screens and calls for a Node request, and adds the cookies that its context collected. */
 export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 'databaseHealth'>) {
   return async function answer(
     request: IncomingMessage,
@@ -21,7 +20,8 @@ export function createFetchAdapter(handle: FetchHandler, app: Pick<App, 'log' | 
       const { origin } = context;
       const answered = await handle(readIncoming(request, response, { origin, pathAndQuery }), context);
       for (const cookie of context.cookies) response.appendHeader('Set-Cookie', cookie);
-      await sendResponse(request, response, answered);
+      if (answered instanceof Response) await sendResponse(request, response, answered);
+      else await sendApiResponse(request, response, answered);
     } catch (error) {
       const isLost = response.headersSent ? isClientDisconnect(error) : context.isClientDisconnected();
       if (isLost) return;

@@ -1,47 +1,38 @@
+import type { ApiResponse } from '../../src/http/api-response';
 import type { RequestContext } from '../../src/http/request-context';
-import type { BufferedResponse } from '../../src/http/send-response';
 import type { Page } from '../../src/lib/paging';
 import { downloadResponse, isDownload } from './download-response.server';
 import { toClientError } from './client-error.server';
 
 /**
- * Turns the result of a call into an answer. A page is sent as a bare array with its count and next page in headers,
+ * Turns the result of a call into its response. A page is sent as a bare array with its count and next page in headers,
  * a download as its file, undefined as 204, and anything else as JSON.
  */
-export async function toResponse(
-  url: string,
-  result: unknown,
-  status = 200,
-): Promise<Response | BufferedResponse> {
-  // The call made its own response, for example bytes instead of JSON.
-  if (result instanceof Response) return result;
-  if (result === undefined) return new Response(null, { status: 204 });
+export async function toApiResponse(url: string, result: unknown, status = 200): Promise<ApiResponse> {
+  if (isCustom(result)) return result;
+  if (result === undefined) return { status: 204, headers: {}, body: null };
   if (isDownload(result)) return downloadResponse(result);
-  if (isOutcome(result)) return json(result.body, result.status, result.headers);
   if (isPage(result)) return json(result.items, status, pageHeaders(url, result));
   return json(result, status);
 }
 
-const outcomes = new WeakSet<object>();
+const customResponses = new WeakSet<object>();
 
-interface CallOutcome {
-  status: number;
-  body: unknown;
-  headers: Record<string, string>;
+/** Creates the result of a call that makes its response itself, for example of bytes instead of JSON. */
+export function customResponse(response: ApiResponse): ApiResponse {
+  customResponses.add(response);
+  return response;
 }
 
 /** Creates the result of a call whose success has more than one status, or its own headers. */
-export function outcome(status: number, body: unknown, headers: Record<string, string> = {}): CallOutcome {
-  const made = { status, body, headers };
-  outcomes.add(made);
-  return made;
-}
+export const outcome = (status: number, body: unknown, headers: Record<string, string> = {}): ApiResponse =>
+  customResponse(json(body, status, headers));
 
-const isOutcome = (result: unknown): result is CallOutcome =>
-  result instanceof Object && outcomes.has(result);
+const isCustom = (result: unknown): result is ApiResponse =>
+  result instanceof Object && customResponses.has(result);
 
 /** Answers a known failure with the contract's message. Logs any other error and answers 500 without the cause. */
-export function errorResponse(error: unknown, context: RequestContext): BufferedResponse {
+export function errorResponse(error: unknown, context: RequestContext): ApiResponse {
   const refusal = toClientError(error, context);
   if (refusal !== null) {
     const body = { error: refusal.message, ...(refusal.fields && { fields: refusal.fields }) };
@@ -52,10 +43,10 @@ export function errorResponse(error: unknown, context: RequestContext): Buffered
   return json({ error: 'Internal server error', requestId }, 500);
 }
 
-const json = (body: unknown, status: number, headers: Record<string, string> = {}): BufferedResponse => ({
+const json = (body: unknown, status: number, headers: Record<string, string> = {}): ApiResponse => ({
   status,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-  wholeBody: JSON.stringify(body),
+  body: JSON.stringify(body),
 });
 
 function isPage(result: unknown): result is Page<unknown> {

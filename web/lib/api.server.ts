@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { ApiResponse } from '../../src/http/api-response';
 import type { CallArgs } from '../../src/http/api-router';
 import type { RequestContext } from '../../src/http/request-context';
-import type { BufferedResponse } from '../../src/http/send-response';
 import { requirePermission, type Actor, type CallPermission } from '../../src/lib/actor';
 import { methodNotAllowed, notFound } from '../../src/lib/errors';
 import { isStorable } from '../../src/lib/unicode';
-import { toResponse, errorResponse } from './api-response.server';
+import { toApiResponse, errorResponse } from './api-response.server';
 import {
   refuseKeys,
   refusePortalUsers,
@@ -131,7 +131,7 @@ function createHandlers<
 ) {
   const allowed = Object.keys(calls);
 
-  async function perform(args: CallArgs): Promise<Response | BufferedResponse> {
+  async function perform(args: CallArgs): Promise<ApiResponse> {
     const { method } = args;
     const { GET, POST, PATCH, DELETE } = calls;
     if (GET && (method === 'GET' || method === 'HEAD')) return run(args, GET);
@@ -145,7 +145,7 @@ function createHandlers<
   async function run<Query extends Schema, Body extends Schema>(
     args: CallArgs,
     call: Call<Query, Body, Who> & Access,
-  ): Promise<Response | BufferedResponse> {
+  ): Promise<ApiResponse> {
     const who = admit(await args.context.actor(), call);
     const isLarge = call.readsUpload === true || maySendMuch(args.request, call);
     // A large body isn't read until its call gets a turn.
@@ -158,7 +158,7 @@ function createHandlers<
     { request, url, params, context }: CallArgs,
     call: Call<Query, Body, Who>,
     who: Who,
-  ): Promise<Response | BufferedResponse> {
+  ): Promise<ApiResponse> {
     const query = call.query && readQuery(url, call.query);
     const body = call.body && (await readJson(request, call.body, call));
     const inputs: Inputs<Query, Body> = {
@@ -170,10 +170,10 @@ function createHandlers<
       bytes: call.file ? await readFile(request, call.file) : new Uint8Array(),
       param: (name) => requireParam(params[name]),
     };
-    return toResponse(url, await call.run({ ...inputs, ...who }), call.status);
+    return toApiResponse(url, await call.run({ ...inputs, ...who }), call.status);
   }
 
-  async function handle(args: CallArgs): Promise<Response | BufferedResponse> {
+  async function handle(args: CallArgs): Promise<ApiResponse> {
     try {
       return await perform(args);
     } catch (error) {

@@ -1,38 +1,19 @@
+import type { ApiResponse } from '../../src/http/api-response';
 import type { Download } from '../../src/lib/download';
 
 export const isDownload = (result: unknown): result is Download =>
   result instanceof Object && 'fileName' in result && 'contentType' in result && 'content' in result;
 
 /**
- * Streams the file as fast as the client reads it. The first chunk is made before the answer begins, so that an
+ * Streams the file as fast as the client reads it. The first chunk is made before the response begins, so that an
  * immediate failure still has its own status. A later failure aborts the connection, so that no client takes the file
  * as complete.
  */
-export async function downloadResponse({
-  fileName,
-  title,
-  contentType,
-  content,
-}: Download): Promise<Response> {
-  const pieces = content[Symbol.asyncIterator]();
-  let next = await pieces.next();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (next.done) return controller.close();
-        const { value } = next;
-        controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
-        next = await pieces.next();
-        if (next.done) controller.close();
-      },
-      async cancel() {
-        await pieces.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
+export async function downloadResponse(download: Download): Promise<ApiResponse> {
+  const { fileName, title, contentType, content } = download;
+  const chunks = content[Symbol.asyncIterator]();
+  return {
+    status: 200,
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${fileName}"${inAnyScript(title ?? fileName, fileName)}`,
@@ -40,7 +21,26 @@ export async function downloadResponse({
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'no-store',
     },
-  });
+    body: startingWith(await chunks.next(), chunks),
+  };
+}
+
+/** Not a generator, because closing one that hasn't started would leave `rest` open. */
+function startingWith<Chunk>(first: IteratorResult<Chunk>, rest: AsyncIterator<Chunk>): AsyncIterable<Chunk> {
+  let waiting: IteratorResult<Chunk> | null = first;
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const next = waiting ?? (await rest.next());
+        waiting = null;
+        return next;
+      },
+      async return() {
+        await rest.return?.();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
 }
 
 /** Returns the `filename*` parameter (RFC 8187), or an empty text if the plain file name is enough. */

@@ -1,4 +1,6 @@
+import type { ApiResponse } from '../../../src/http/api-response';
 import type { RequestContext } from '../../../src/http/request-context';
+import { customResponse } from '../../lib/api-response.server';
 
 const YEAR = 365 * 24 * 3600;
 
@@ -17,15 +19,16 @@ export async function logoResponse(
   app: RequestContext['app'],
   workspaceId: string,
   { version: asked, scope }: Asked,
-): Promise<Response> {
+): Promise<ApiResponse> {
   const { bytes, version } = await app.workspaces.logo(workspaceId);
-  return new Response(Uint8Array.from(bytes), {
+  return customResponse({
+    status: 200,
     headers: {
       'Content-Type': 'image/png',
-      'Content-Length': String(bytes.length),
       'Cache-Control': asked === version ? `${scope}, max-age=${YEAR}, immutable` : 'no-cache',
       // Keeps the browser from treating the bytes as anything but an image.
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
+    body: bytes,
   });
 }
