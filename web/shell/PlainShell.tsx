@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
-import { font, space, weight } from '../ui/tokens';
+import { TopBarTitle } from '../ui/TopBar';
 import { Header } from './Header';
 import { MainArea } from './MainArea';
-
-const Title = styled.span`
-  padding-inline-start: ${space[8]};
-  font-size: ${font[14]};
-  font-weight: ${weight.semibold};
-  white-space: nowrap;
-`;
 
 /** Header and one screen without navigation, for partner portal users and users without a workspace (spec §2). */
 export function PlainShell({
@@ -27,7 +19,7 @@ export function PlainShell({
   return (
     <>
       <Header email={email}>
-        <Title data-part="title">{title}</Title>
+        <TopBarTitle>{title}</TopBarTitle>
         {switcher}
       </Header>
       <MainArea>{children}</MainArea>

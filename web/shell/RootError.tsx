@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
-import { buttonLook } from '../ui/looks';
+import { Button } from '../ui/Button';
 import { describeError } from './describe-error';
-import { StandalonePage } from './StandalonePage';
+import { StandalonePage } from '../ui/StandalonePage';
 
 /** Error page outside the shell: the shell's own data couldn't be loaded, or the server couldn't be reached. */
 export function RootError() {
@@ -13,9 +13,9 @@ export function RootError() {
       title={title}
       action={
         canRetry && (
-          <button type="button" onClick={revalidate} {...buttonLook('primary')}>
+          <Button variant="primary" onPress={revalidate}>
             Try again
-          </button>
+          </Button>
         )
       }
     >

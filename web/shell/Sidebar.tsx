@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import { Link } from '../ui/Link';
 import { Copyright } from './Copyright';
-import { Logo } from './Logo';
+import { Logo } from '../ui/Logo';
+import { SidebarColumn, SidebarGroup } from '../ui/Sidebar';
 import { navigationFor, type NavGroup } from './navigation';
-import { Column, Group } from './sidebar-parts';
 import { SidebarEntry } from './SidebarEntry';
 import { SidebarFolder } from './SidebarFolder';
 import { ThemeToggle } from './ThemeToggle';
@@ -19,27 +19,27 @@ interface Behaviour {
 /** Content of the sidebar, which is next to the page or in a sheet. */
 export function Sidebar({ me, ...behaviour }: { me: Me } & Behaviour) {
   return (
-    <Column>
+    <SidebarColumn>
       <Link look="none" href="/" onClick={behaviour.onFollow}>
         <Logo />
       </Link>
       <nav aria-label="Main">
         {navigationFor(me).map((group) => (
-          <SidebarGroup key={group.label} group={group} {...behaviour} />
+          <NavigationGroup key={group.label} group={group} {...behaviour} />
         ))}
       </nav>
       <footer>
         <Copyright />
         <ThemeToggle />
       </footer>
-    </Column>
+    </SidebarColumn>
   );
 }
 
-function SidebarGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & Behaviour) {
+function NavigationGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup } & Behaviour) {
   const id = useId();
   return (
-    <Group>
+    <SidebarGroup>
       {group.label && <p id={id}>{group.label}</p>}
       <ul aria-labelledby={group.label ? id : undefined}>
         {group.entries.map((entry) =>
@@ -56,6 +56,6 @@ function SidebarGroup({ group, isFolded, onUnfold, onFollow }: { group: NavGroup
           ),
         )}
       </ul>
-    </Group>
+    </SidebarGroup>
   );
 }

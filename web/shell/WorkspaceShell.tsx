@@ -1,29 +1,17 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import styled from 'styled-components';
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { SearchButton } from '../features/search/SearchButton';
 import { PlainButton } from '../ui/PlainButton';
+import { SidebarFrame, SidebarRail } from '../ui/Sidebar';
 import { Header } from './Header';
 import { MainArea } from './MainArea';
-import { Rail } from './sidebar-parts';
 import { Sidebar } from './Sidebar';
 import { useSidebar } from './useSidebar';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 
 const loadSheet = () => import('../ui/Sheet').then(({ Sheet }) => ({ default: Sheet }));
 const Sheet = lazy(loadSheet);
-
-const Frame = styled.div`
-  display: flex;
-  min-height: 100vh;
-  min-height: 100dvh;
-
-  & > div {
-    flex: 1;
-    min-width: 0;
-  }
-`;
 
 interface Props {
   me: Me;
@@ -42,15 +30,15 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
   }, [isNarrow]);
 
   return (
-    <Frame>
-      <Rail data-folded={!isExpanded || undefined}>
+    <SidebarFrame>
+      <SidebarRail data-folded={!isExpanded || undefined}>
         <Sidebar
           me={me}
           isFolded={!isExpanded}
           onUnfold={() => expand(true)}
           onFollow={() => setSheetOpen(false)}
         />
-      </Rail>
+      </SidebarRail>
       {isNarrow && (
         <Suspense>
           <Sheet label="Navigation" isOpen={isSheetOpen} onOpenChange={setSheetOpen}>
@@ -76,6 +64,6 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
         </Header>
         <MainArea>{children}</MainArea>
       </div>
-    </Frame>
+    </SidebarFrame>
   );
 }

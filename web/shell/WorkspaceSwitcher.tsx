@@ -1,20 +1,14 @@
 import { lazy, Suspense } from 'react';
-import styled from 'styled-components';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { Inline } from '../ui/Inline';
 import { Icon } from '../ui/Icon';
 import { buttonLook } from '../ui/looks';
 import { Text } from '../ui/Text';
-import { font, weight } from '../ui/tokens';
+import { TopBarName } from '../ui/TopBar';
 import { WorkspaceLogo } from './WorkspaceLogo';
 
 /** Loaded lazily, because few users have several workspaces. */
 const WorkspaceMenu = lazy(() => import('./WorkspaceMenu'));
-
-const Name = styled.span`
-  font-size: ${font[13]};
-  font-weight: ${weight.medium};
-`;
 
 interface Props {
   workspaces: readonly WorkspaceName[];
@@ -24,14 +18,12 @@ interface Props {
 
 /** Switches between workspaces. With one workspace or none, shows only the name (spec §2). */
 export function WorkspaceSwitcher({ workspaces, current }: Props) {
-  if (current === null) return <Name className="ui-muted">No workspace</Name>;
+  if (current === null) return <TopBarName isMuted>No workspace</TopBarName>;
   if (workspaces.length <= 1)
     return (
       <Inline wrap="no">
         <WorkspaceLogo workspace={current} />
-        <Name className="ui-truncate" title={current.name}>
-          {current.name}
-        </Name>
+        <TopBarName>{current.name}</TopBarName>
       </Inline>
     );
   const waiting = (

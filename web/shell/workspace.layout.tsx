@@ -5,7 +5,7 @@ import { loadOffer } from '../features/accounts/invitations/load-offer.server';
 import { signedInScreen } from '../lib/screen.server';
 import { PlainShell } from './PlainShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';
-import { SkipLink } from './SkipLink';
+import { SkipLink } from '../ui/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 

@@ -13,6 +13,7 @@ import { IconTile } from '../../ui/IconTile';
 import { Inline } from '../../ui/Inline';
 import { Link } from '../../ui/Link';
 import { Letter } from '../../ui/Letter';
+import { Logo } from '../../ui/Logo';
 import { Mark } from '../../ui/Mark';
 import { MetricCard } from '../../ui/MetricCard';
 import { Progress } from '../../ui/Progress';
@@ -59,6 +60,9 @@ export function DisplaySamples() {
       </Sample>
       <Sample title="DocumentFrame">
         <DocumentFrame title="Agreement" html="<h1>Agreement</h1><p>It is agreed.</p>" size="sm" />
+      </Sample>
+      <Sample title="Logo">
+        <Logo />
       </Sample>
       <Sample title="Card">
         <Grid>

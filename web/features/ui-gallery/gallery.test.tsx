@@ -7,7 +7,18 @@ const here = new URL('.', import.meta.url);
 const ui = new URL('../../ui/', here);
 const componentFile = /^[A-Z]\w+\.tsx$/;
 /** Components around a whole page. The root of the page also shows the gallery's toasts. */
-const wholePage = ['BrandedPage.tsx', 'Toast.tsx'];
+const wholePage = [
+  'BrandedPage.tsx',
+  'LoadingBar.tsx',
+  'Main.tsx',
+  'PublicCard.tsx',
+  'PublicFrame.tsx',
+  'Sidebar.tsx',
+  'SkipLink.tsx',
+  'StandalonePage.tsx',
+  'Toast.tsx',
+  'TopBar.tsx',
+];
 
 function source(folder: URL, file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');

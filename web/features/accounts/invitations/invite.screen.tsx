@@ -4,7 +4,7 @@ import { roleLabels } from '../../../../src/features/accounts/members/members.ru
 import { publicScreen } from '../../../lib/screen.server';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../shell/PublicCard';
+import { PublicCard } from '../../../ui/PublicCard';
 import { ButtonLink } from '../../../ui/Link';
 import { DescriptionList } from '../../../ui/DescriptionList';
 import { TextField } from '../../../ui/TextField';

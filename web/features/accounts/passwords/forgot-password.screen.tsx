@@ -6,7 +6,7 @@ import { publicScreen } from '../../../lib/screen.server';
 import { text } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../shell/PublicCard';
+import { PublicCard } from '../../../ui/PublicCard';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Stack } from '../../../ui/Stack';

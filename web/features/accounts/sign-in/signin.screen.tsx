@@ -4,7 +4,7 @@ import { withNext } from '../../../lib/next-path';
 import { rawText, text } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../shell/PublicCard';
+import { PublicCard } from '../../../ui/PublicCard';
 import { Link } from '../../../ui/Link';
 import { TextField } from '../../../ui/TextField';
 import { AccountForm } from '../AccountForm';

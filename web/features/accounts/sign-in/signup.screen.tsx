@@ -4,7 +4,7 @@ import { withNext } from '../../../lib/next-path';
 import { text } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../shell/PublicCard';
+import { PublicCard } from '../../../ui/PublicCard';
 import { Link } from '../../../ui/Link';
 import { AccountForm, newPasswordFields } from '../AccountForm';
 import { loadNext } from './next-screen.server';

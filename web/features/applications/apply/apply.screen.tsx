@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
 import { publicScreen } from '../../../lib/screen.server';
 import { RootError } from '../../../shell/RootError';
-import { StandalonePage } from '../../../shell/StandalonePage';
+import { StandalonePage } from '../../../ui/StandalonePage';
 import { ApplyForm } from './ApplyForm';
 import { ApplyFrame } from './ApplyFrame';
 import { Outcome } from '../../../ui/Outcome';

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { monthLabel } from '../../../../src/features/roadmap/months.rules';
 import { publicScreen } from '../../../lib/screen.server';
 import { RootError } from '../../../shell/RootError';
-import { StandalonePage } from '../../../shell/StandalonePage';
+import { StandalonePage } from '../../../ui/StandalonePage';
 import { Avatar } from '../../../ui/Avatar';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';

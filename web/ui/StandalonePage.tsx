@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Icon, type IconName } from '../ui/Icon';
-import { ButtonLink } from '../ui/Link';
-import { Inline } from '../ui/Inline';
-import { color, space } from '../ui/tokens';
+import { Icon, type IconName } from './Icon';
+import { ButtonLink } from './Link';
+import { Inline } from './Inline';
+import { color, space } from './tokens';
 import { Logo } from './Logo';
 
 const Frame = styled.div`

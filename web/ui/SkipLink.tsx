@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../ui/Link';
-import { layer, space } from '../ui/tokens';
+import { ButtonLink } from './Link';
+import { layer, space } from './tokens';
 
 const Corner = styled.div`
   position: fixed;

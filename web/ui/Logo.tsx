@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, font, radius, space, weight } from '../ui/tokens';
+import { color, font, radius, space, weight } from './tokens';
 
 const Box = styled.span`
   display: inline-flex;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, font, radius, size, space } from '../ui/tokens';
+import { color, font, radius, size, space } from './tokens';
 
 const Box = styled.section`
   display: flex;

@@ -1,8 +1,20 @@
 import styled from 'styled-components';
-import { color, font, leading, media, motion, radius, size, space, weight } from '../ui/tokens';
+import { color, font, leading, media, motion, radius, size, space, weight } from './tokens';
+
+/** SidebarRail and the page next to it. */
+export const SidebarFrame = styled.div`
+  display: flex;
+  min-height: 100vh;
+  min-height: 100dvh;
+
+  & > div {
+    flex: 1;
+    min-width: 0;
+  }
+`;
 
 /** Sidebar next to the content. `data-folded` leaves only the icons visible; the labels stay for screen readers. */
-export const Rail = styled.aside`
+export const SidebarRail = styled.aside`
   position: sticky;
   inset-block-start: 0;
   flex: none;
@@ -23,7 +35,8 @@ export const Rail = styled.aside`
   }
 `;
 
-export const Column = styled.div`
+/** Link to the start, navigation and footer, from top to bottom. */
+export const SidebarColumn = styled.div`
   display: flex;
   flex-direction: column;
   height: 100%;
@@ -83,7 +96,8 @@ export const Column = styled.div`
 
 // Not `& + &`: that refers to a class numbered in the order in which modules load, which in the browser may belong to
 // another component than on the server.
-export const Group = styled.div`
+/** Group of entries: a label, then a list of links and folders. */
+export const SidebarGroup = styled.div`
   &:not(:first-child) {
     margin-top: ${space[16]};
   }
