@@ -1,5 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import styled from 'styled-components';
 import { color, font, motion, radius, space, weight } from './tokens';
 
@@ -22,7 +30,9 @@ const Row = styled.div`
     gap: ${space[8]};
     flex: none;
     padding: ${space[8]} ${space[8]} ${space[12]};
+    border: 0;
     border-radius: ${radius[6]};
+    background: none;
     color: ${color.textMuted};
     font-weight: ${weight.medium};
     cursor: default;
@@ -30,12 +40,12 @@ const Row = styled.div`
     transition: color ${motion.fast};
   }
 
-  [role='tab'][data-hovered],
-  [role='tab'][data-selected] {
+  [role='tab']:hover,
+  [role='tab'][aria-selected='true'] {
     color: ${color.text};
   }
 
-  [role='tab'][data-selected]::after {
+  [role='tab'][aria-selected='true']::after {
     content: '';
     position: absolute;
     inset: auto ${space[8]} 0;
@@ -44,11 +54,11 @@ const Row = styled.div`
     background: ${color.accent};
   }
 
-  [role='tab'][data-focus-visible] {
+  [role='tab']:focus-visible {
     outline-offset: -2px;
   }
 
-  [role='tab'][data-disabled] {
+  [role='tab']:disabled {
     color: ${color.textFaint};
   }
 
@@ -85,43 +95,101 @@ interface Props {
   children: ReactNode;
 }
 
-/** Tabs with one panel. The caller holds the selected tab, usually in the URL. */
+/**
+ * Tabs with one panel. The caller holds the selected tab, usually in the URL. The arrow keys move between the tabs, and
+ * Enter or Space selects one. Without React Aria: its tabs are a tenth of a first screen's script (decision 16).
+ */
 export function Tabs({ label, items, selected, onChange, children }: Props) {
-  const row = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A link may have selected a tab that is scrolled out of view. React Aria creates the list again after its first
-    // render, which resets the scroll position.
-    scrollToSelected(row.current);
-    const frame = requestAnimationFrame(() => scrollToSelected(row.current));
-    return () => cancelAnimationFrame(frame);
+    // A link may have selected a tab that is scrolled out of view.
+    scrollToSelected(list.current);
   }, [selected]);
+  const stop = items.some((item) => item.id === selected) ? selected : items[0]?.id;
   return (
-    <Row ref={row}>
-      <AriaTabs
-        selectedKey={selected}
-        onSelectionChange={(key) => onChange(String(key))}
-        keyboardActivation="manual"
+    <Row>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation="horizontal"
+        tabIndex={-1}
+        onKeyDown={moveFocus}
       >
-        <TabList aria-label={label}>
-          {items.map((item) => (
-            <Tab key={item.id} id={item.id} isDisabled={item.isDisabled}>
-              {item.label}
-              {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
-            </Tab>
-          ))}
-        </TabList>
-        {/* A panel keeps its first id. Without a new panel for each tab, no tab would control it. */}
-        <TabPanel key={selected} id={selected}>
-          {children}
-        </TabPanel>
-      </AriaTabs>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${id}${item.id}`}
+            aria-selected={item.id === selected}
+            aria-controls={item.id === selected ? `${id}panel` : undefined}
+            tabIndex={item.id === stop ? undefined : -1}
+            disabled={item.isDisabled}
+            onClick={() => item.id !== selected && onChange(item.id)}
+          >
+            {item.label}
+            {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+          </button>
+        ))}
+      </div>
+      <Panel key={selected} id={`${id}panel`} labelledBy={`${id}${selected}`}>
+        {children}
+      </Panel>
     </Row>
   );
 }
 
+const CONTROLS = 'a[href], button:not([tabindex="-1"]), input, select, textarea, [tabindex="0"]';
+
+/** Is a Tab stop if it has no controls, so that the keyboard can still reach its text. */
+function Panel({ id, labelledBy, children }: { id: string; labelledBy: string; children: ReactNode }) {
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const observer = new MutationObserver(onChange);
+      if (panel) observer.observe(panel, { childList: true, subtree: true });
+      return () => observer.disconnect();
+    },
+    [panel],
+  );
+  const hasControls = useSyncExternalStore(
+    watch,
+    () => panel === null || panel.querySelector(CONTROLS) !== null,
+    () => true,
+  );
+  return (
+    <div
+      ref={setPanel}
+      role="tabpanel"
+      id={id}
+      aria-labelledby={labelledBy}
+      tabIndex={hasControls ? undefined : 0}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Moves the focus between the tabs, around the ends. Home and End move it to the first and last. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const targets: Partial<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const target = targets[event.key];
+  if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  tabs.at(target % tabs.length)?.focus();
+}
+
 /** Scrolls the tab list only sideways: scrollIntoView would scroll the page as well. */
-function scrollToSelected(row: HTMLElement | null): void {
-  const list = row?.querySelector('[role="tablist"]');
+function scrollToSelected(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
   if (!list || !tab) return;
   const hidden =
