@@ -1,15 +1,11 @@
-import { PlainButton } from '../ui/PlainButton';
+import { Button } from '../ui/Button';
 import { useLogout } from './useLogout';
 
 export function LogoutButton() {
   const { logout, isPending } = useLogout();
   return (
-    <PlainButton
-      variant="ghost"
-      icon="logout"
-      label="Logout"
-      isPending={isPending}
-      onPress={() => void logout()}
-    />
+    <Button size="sm" variant="ghost" icon="logout" isPending={isPending} onPress={() => void logout()}>
+      <span data-part="words">Logout</span>
+    </Button>
   );
 }

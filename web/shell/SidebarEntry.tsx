@@ -1,4 +1,3 @@
-import { Focusable } from 'react-aria-components/Focusable';
 import { Icon } from '../ui/Icon';
 import { Link } from '../ui/Link';
 import { Tooltip } from '../ui/Tooltip';
@@ -28,7 +27,7 @@ export function SidebarEntry({ label, to, icon, hint, isFolded, onFollow }: Prop
   return (
     <li>
       <Tooltip content={label} placement="right">
-        <Focusable>{link}</Focusable>
+        {link}
       </Tooltip>
     </li>
   );

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
 import { useId, useState } from 'react';
-import { Focusable } from 'react-aria-components/Focusable';
 import { Icon } from '../ui/Icon';
 import { Tooltip } from '../ui/Tooltip';
 import type { NavFolder } from './navigation';
@@ -40,7 +39,7 @@ export function SidebarFolder({ label, icon, entries, isFolded, onUnfold, onFoll
     <li>
       {isFolded ? (
         <Tooltip content={label} placement="right">
-          <Focusable>{button}</Focusable>
+          {button}
         </Tooltip>
       ) : (
         button

@@ -1,12 +1,12 @@
-import { PlainButton } from '../ui/PlainButton';
+import { IconButton } from '../ui/Button';
 import { chooseTheme, useTheme } from './theme';
 
 export function ThemeToggle() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <PlainButton
-      isIconOnly
+    <IconButton
+      size="sm"
       icon={theme === 'dark' ? 'sun' : 'moon'}
       label={`Switch to ${other} theme`}
       onPress={() => chooseTheme(other)}

@@ -1,9 +1,6 @@
 import { useMatches, useNavigate } from '@remix-run/react';
-import { Button } from 'react-aria-components/Button';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { useSave } from '../lib/useSave';
-import { Icon } from '../ui/Icon';
-import { buttonLook } from '../ui/looks';
 import { Menu } from '../ui/Menu';
 import { Text } from '../ui/Text';
 import { WorkspaceLogo } from './WorkspaceLogo';
@@ -13,28 +10,25 @@ interface Props {
   current: WorkspaceName;
 }
 
-export default function WorkspaceMenu({ workspaces, current }: Props) {
+export function WorkspaceMenu({ workspaces, current }: Props) {
   const switchTo = useSwitchWorkspace();
   return (
     <Menu
-      label="Workspaces"
-      placement="bottom start"
-      trigger={
-        <Button aria-label={`Switch workspace, now ${current.name}`} {...buttonLook('ghost', 'sm')}>
-          <WorkspaceLogo workspace={current} />
-          <Text as="span" isTruncated>
-            {current.name}
-          </Text>
-          <Icon name="chevron-down" />
-        </Button>
-      }
+      label={current.name}
+      accessibleName={`Switch workspace, now ${current.name}`}
+      variant="ghost"
       items={workspaces.map(({ id, name }) => ({
         id,
         label: name,
         isSelected: id === current.id,
         onAction: () => void switchTo(id, current.id),
       }))}
-    />
+    >
+      <WorkspaceLogo workspace={current} />
+      <Text as="span" isTruncated>
+        {current.name}
+      </Text>
+    </Menu>
   );
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { SearchButton } from '../features/search/SearchButton';
-import { PlainButton } from '../ui/PlainButton';
+import { IconButton } from '../ui/Button';
 import { SidebarFrame, SidebarRail } from '../ui/Sidebar';
 import { Header } from './Header';
 import { MainArea } from './MainArea';
@@ -53,8 +53,8 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
       )}
       <div>
         <Header email={me.email} search={current && <SearchButton me={me} />}>
-          <PlainButton
-            isIconOnly
+          <IconButton
+            size="sm"
             icon={isNarrow ? 'menu' : 'sidebar'}
             label="Toggle Sidebar"
             isExpanded={isNarrow ? isSheetOpen : isExpanded}

@@ -1,14 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { Inline } from '../ui/Inline';
-import { Icon } from '../ui/Icon';
-import { buttonLook } from '../ui/looks';
-import { Text } from '../ui/Text';
 import { TopBarName } from '../ui/TopBar';
 import { WorkspaceLogo } from './WorkspaceLogo';
-
-/** Loaded lazily, because few users have several workspaces. */
-const WorkspaceMenu = lazy(() => import('./WorkspaceMenu'));
+import { WorkspaceMenu } from './WorkspaceMenu';
 
 interface Props {
   workspaces: readonly WorkspaceName[];
@@ -26,18 +20,5 @@ export function WorkspaceSwitcher({ workspaces, current }: Props) {
         <TopBarName>{current.name}</TopBarName>
       </Inline>
     );
-  const waiting = (
-    <button type="button" disabled {...buttonLook('ghost', 'sm')}>
-      <WorkspaceLogo workspace={current} />
-      <Text as="span" isTruncated>
-        {current.name}
-      </Text>
-      <Icon name="chevron-down" />
-    </button>
-  );
-  return (
-    <Suspense fallback={waiting}>
-      <WorkspaceMenu workspaces={workspaces} current={current} />
-    </Suspense>
-  );
+  return <WorkspaceMenu workspaces={workspaces} current={current} />;
 }

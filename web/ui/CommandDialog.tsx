@@ -8,7 +8,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import styled from 'styled-components';
 import { Icon, type IconName } from './Icon';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 import { floatingItem } from './overlay-parts';
 import { color, font, layer, media, motion, radius, shadow, size, space, weight } from './tokens';
 

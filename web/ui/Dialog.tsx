@@ -3,7 +3,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styled from 'styled-components';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 import { color, layer, media, motion, radius, shadow, size, space } from './tokens';
 
 const Backdrop = styled(ModalOverlay)`

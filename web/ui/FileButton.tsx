@@ -1,4 +1,4 @@
-import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useRef } from 'react';
 import { Button, type ButtonProps } from './Button';
 
 interface Props extends Omit<ButtonProps, 'onPress'> {
@@ -9,15 +9,26 @@ interface Props extends Omit<ButtonProps, 'onPress'> {
 
 /** Button that opens a picker for one file. The same file can be picked twice. */
 export function FileButton({ accept, onPick, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const pick = () => {
+    if (!input.current) return;
+    // Browsers don't report a change to the same file.
+    input.current.value = '';
+    input.current.click();
+  };
   return (
-    <FileTrigger
-      acceptedFileTypes={accept}
-      onSelect={(files) => {
-        const file = files?.item(0);
-        if (file) onPick(file);
-      }}
-    >
-      <Button {...props} />
-    </FileTrigger>
+    <>
+      <Button {...props} onPress={pick} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept?.join(',')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.item(0);
+          if (file) onPick(file);
+        }}
+      />
+    </>
   );
 }

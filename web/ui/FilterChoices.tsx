@@ -1,6 +1,6 @@
+import { Button } from './Button';
 import type { Choice } from './choices';
 import { Icon } from './Icon';
-import { buttonLook } from './looks';
 import { useLazyPanel } from './useLazyPanel';
 
 const loadPanel = () => import('./FilterChoicesPanel');
@@ -20,18 +20,16 @@ export function FilterChoices({ label, name, value, choices, onChange }: Props) 
   const { button, Panel, panel } = useLazyPanel(loadPanel);
   return (
     <>
-      <button {...buttonLook('secondary')} {...button} aria-haspopup="dialog">
-        <span className="ui-button-label">
-          {label}
-          {value.length > 0 && (
-            <span className="ui-badge" data-tone="accent">
-              {value.length}
-              <span className="ui-hidden"> chosen</span>
-            </span>
-          )}
-          <Icon name="chevron-down" />
-        </span>
-      </button>
+      <Button {...button} aria-haspopup="dialog">
+        {label}
+        {value.length > 0 && (
+          <span className="ui-badge" data-tone="accent">
+            {value.length}
+            <span className="ui-hidden"> chosen</span>
+          </span>
+        )}
+        <Icon name="chevron-down" />
+      </Button>
       {/* Before scripts run, Enter in the search field keeps the chosen values. */}
       {value.map((one) => (
         <input key={one} type="hidden" name={name} value={one} />

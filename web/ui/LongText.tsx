@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { buttonLook } from './looks';
+import { Button } from './Button';
 
 const Text = styled.p`
   white-space: pre-line;
@@ -18,15 +18,15 @@ export function LongText({ text }: { text: string }) {
   return (
     <div>
       <Text id={id}>{isOpen ? text : `${text.slice(0, SHOWN).trimEnd()}…`}</Text>
-      <button
-        type="button"
-        {...buttonLook('ghost', 'sm')}
-        aria-expanded={isOpen}
+      <Button
+        size="sm"
+        variant="ghost"
+        isExpanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onPress={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Show less' : 'Show all'}
-      </button>
+      </Button>
     </div>
   );
 }

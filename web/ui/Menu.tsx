@@ -1,102 +1,45 @@
-import type { ReactElement } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import styled from 'styled-components';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
-import { FloatingPanel, floatingItem } from './overlay-parts';
-import { color, font, space } from './tokens';
+import type { MenuEntry } from './menu-entry';
+import type { ButtonVariant } from './looks';
+import { useLazyPanel } from './useLazyPanel';
 
-const List = styled(AriaMenu)`
-  padding: ${space[4]};
-  outline: none;
-`;
-
-const Item = styled(MenuItem)`
-  ${floatingItem}
-
-  &[data-tone='danger'],
-  &[data-tone='danger'] svg {
-    color: ${color.dangerText};
-  }
-
-  small {
-    display: block;
-    font-size: ${font[12]};
-    color: ${color.textMuted};
-  }
-
-  &[data-selected] > svg {
-    color: ${color.accentText};
-  }
-`;
-
-export interface MenuEntry {
-  id: string;
-  label: string;
-  description?: string;
-  icon?: IconName;
-  tone?: 'danger';
-  href?: string;
-  onAction?: () => void;
-  /** Reason why the entry is disabled, shown below the label. */
-  disabledReason?: string;
-  isSelected?: boolean;
-}
+const loadPanel = () => import('./MenuPanel');
 
 interface Props {
+  /** Text of the button. */
   label: string;
-  /** A Button or IconButton. */
-  trigger: ReactElement;
-  items: readonly MenuEntry[];
+  /** Name of the button and the menu, to tell those with the same label apart. Must contain the label. */
+  accessibleName?: string;
+  /** Content of the button, if it is more than the label. */
+  children?: ReactNode;
+  icon?: IconName;
+  variant?: ButtonVariant;
+  withArrow?: boolean;
   placement?: 'bottom start' | 'bottom end' | 'top start';
-}
-
-export function Menu({ label, trigger, items, placement = 'bottom end' }: Props) {
-  return (
-    <MenuTrigger>
-      {trigger}
-      <FloatingPanel placement={placement} offset={4}>
-        <MenuList label={label} items={items} />
-      </FloatingPanel>
-    </MenuTrigger>
-  );
-}
-
-interface ListProps {
-  label: string;
   items: readonly MenuEntry[];
-  /** For a panel without a MenuTrigger: focuses the first entry, and is called when an entry is chosen. */
-  onChosen?: () => void;
 }
 
-export function MenuList({ label, items, onChosen }: ListProps) {
-  const disabled = items.filter((item) => item.disabledReason).map((item) => item.id);
+/** A small button that opens a menu, whose code loads on hover or focus. */
+export function Menu(props: Props) {
+  const { label, accessibleName = label, children = label, icon, variant } = props;
+  const { withArrow = true, placement = 'bottom start', items } = props;
+  const { button, Panel, panel } = useLazyPanel(loadPanel);
   return (
-    <List
-      aria-label={label}
-      disabledKeys={disabled}
-      autoFocus={onChosen ? 'first' : undefined}
-      onAction={onChosen}
-    >
-      {items.map((item) => (
-        <Item
-          key={item.id}
-          id={item.id}
-          href={item.href}
-          onAction={item.onAction}
-          textValue={item.label}
-          data-tone={item.tone}
-          aria-current={item.isSelected ? 'true' : undefined}
-        >
-          {item.icon && <Icon name={item.icon} />}
-          <span>
-            {item.label}
-            {(item.disabledReason ?? item.description) && (
-              <small>{item.disabledReason ?? item.description}</small>
-            )}
-          </span>
-          {item.isSelected && <Icon name="check" />}
-        </Item>
-      ))}
-    </List>
+    <>
+      <Button
+        {...button}
+        size="sm"
+        variant={variant}
+        icon={icon}
+        accessibleName={accessibleName}
+        aria-haspopup="menu"
+      >
+        {children}
+        {withArrow && <Icon name="chevron-down" />}
+      </Button>
+      {Panel && <Panel {...panel} label={accessibleName} placement={placement} items={items} />}
+    </>
   );
 }

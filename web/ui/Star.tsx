@@ -1,5 +1,5 @@
 import { Icon } from './Icon';
-import { PlainButton } from './PlainButton';
+import { IconButton } from './Button';
 
 interface Props {
   /** Name of the starred item. */
@@ -13,11 +13,11 @@ interface Props {
 export function Star({ title, isStarred, onPress }: Props) {
   if (onPress)
     return (
-      <PlainButton
+      <IconButton
+        size="sm"
         label="Star"
         accessibleName={`Star: ${title}`}
         icon={isStarred ? 'star-filled' : 'star'}
-        isIconOnly
         isPressed={isStarred}
         onPress={onPress}
       />

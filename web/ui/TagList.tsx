@@ -1,5 +1,5 @@
 import type { Choice } from './choices';
-import { PlainButton } from './PlainButton';
+import { IconButton } from './Button';
 
 interface Props {
   label: string;
@@ -18,9 +18,9 @@ export function TagList({ label, tags, onRemove, removeLabel = 'Delete' }: Props
         <li key={tag.id}>
           <span className="ui-truncate">{tag.label}</span>
           {onRemove && (
-            <PlainButton
+            <IconButton
+              size="sm"
               icon="close"
-              isIconOnly
               label={removeLabel}
               accessibleName={`${removeLabel} ${tag.label}`}
               onPress={() => onRemove(tag)}

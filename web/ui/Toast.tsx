@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Text } from 'react-aria-components/Text';
 import {
   UNSTABLE_Toast as AriaToast,
@@ -8,10 +8,10 @@ import {
   type QueuedToast,
 } from 'react-aria-components/Toast';
 import styled from 'styled-components';
+import { Button } from './Button';
 import { Icon } from './Icon';
 import { Link } from './Link';
 import { placeFor, type ToastPlace } from './place-toast';
-import { PlainButton } from './PlainButton';
 import { toastQueue, type Notice } from './toast-queue';
 import { color, font, layer, media, motion, radius, shadow, size, space, weight } from './tokens';
 import { useSwipe } from './useSwipe';
@@ -178,9 +178,9 @@ function ToastCard({ toast, arrange }: CardProps) {
         {description && <Text slot="description">{description}</Text>}
         <Actions notice={toast.content} close={() => toastQueue.close(toast.key)} />
       </Words>
-      <Button slot="close" aria-label="Dismiss">
+      <AriaButton slot="close" aria-label="Dismiss">
         <Icon name="close" />
-      </Button>
+      </AriaButton>
     </Box>
   );
 }
@@ -195,13 +195,15 @@ function Actions({ notice: { link, action }, close }: { notice: Notice; close: (
         </Link>
       )}
       {action && (
-        <PlainButton
-          label={action.label}
+        <Button
+          size="sm"
           onPress={() => {
             close();
             action.run();
           }}
-        />
+        >
+          {action.label}
+        </Button>
       )}
     </Choices>
   );

@@ -15,7 +15,7 @@ import { useSlottedContext } from 'react-aria-components/slots';
 import styled from 'styled-components';
 import { controlBox } from './field-parts';
 import { Icon } from './Icon';
-import { IconButton } from './IconButton';
+import { buttonLook } from './looks';
 import { FloatingPanel } from './overlay-parts';
 import { color, font, radius, size, space, weight } from './tokens';
 
@@ -135,6 +135,8 @@ export function DateBox() {
   );
 }
 
+const monthButton = { ...buttonLook('ghost', 'sm'), 'data-shape': 'icon' } as const;
+
 /**
  * Popover with the month to pick a day from. The popover itself is the dialog: with a dialog inside it, React Aria's
  * hidden dismiss buttons for screen readers would be outside of any landmark.
@@ -146,15 +148,13 @@ export function MonthPanel() {
     <FloatingPanel {...dialog} offset={4}>
       <Month>
         <div data-part="head">
-          <IconButton
-            slot="previous"
-            icon="chevron-left"
-            label="Previous month"
-            size="sm"
-            withTooltip={false}
-          />
+          <Button slot="previous" aria-label="Previous month" {...monthButton}>
+            <Icon name="chevron-left" />
+          </Button>
           <Heading />
-          <IconButton slot="next" icon="chevron-right" label="Next month" size="sm" withTooltip={false} />
+          <Button slot="next" aria-label="Next month" {...monthButton}>
+            <Icon name="chevron-right" />
+          </Button>
         </div>
         <CalendarGrid>
           <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>

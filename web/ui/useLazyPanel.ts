@@ -1,8 +1,8 @@
-import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { notifyNotLoaded } from './toast-queue';
 
 /**
- * For a plain button that opens a panel whose code loads on hover or focus: the code that floats the panel above the
+ * For a Button that opens a panel whose code loads on hover or focus: the code that floats the panel above the
  * page and keeps the keyboard inside is a tenth of a first screen's script. If it can't be loaded, a toast says so,
  * and the next press tries again.
  */
@@ -25,15 +25,10 @@ export function useLazyPanel<Props>(load: () => Promise<{ default: ComponentType
   return {
     button: {
       ref: triggerRef,
-      type: 'button',
-      'aria-expanded': isOpen,
+      isExpanded: isOpen,
       onPointerEnter: preload,
       onFocus: preload,
-      onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-        // Safari doesn't focus a clicked button, so the focus could not return to it.
-        currentTarget.focus();
-        void open();
-      },
+      onPress: () => void open(),
       onKeyDown(event: KeyboardEvent) {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         // The click that would follow looks like a screen reader's. React Aria then moves the focus into the panel
@@ -41,7 +36,7 @@ export function useLazyPanel<Props>(load: () => Promise<{ default: ComponentType
         event.preventDefault();
         void open();
       },
-    } as const,
+    },
     /** Null until the panel was first opened. */
     Panel,
     panel: { triggerRef, isOpen, onOpenChange },

@@ -7,7 +7,7 @@ import { useSave } from '../../lib/useSave';
 import { useWrite } from '../../lib/useWrite';
 import { copyText } from '../../ui/copy';
 import { Inline } from '../../ui/Inline';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button, IconButton } from '../../ui/Button';
 import { statusLabel } from '../../ui/status';
 import { EDITORS_ONLY } from './affiliate-texts';
 
@@ -65,29 +65,31 @@ export function LinkActions({ link, address, canEdit, leavesList, onEdit, onDele
   const copy = async () => notifyCopied(await copyText(address), `Give it to ${link.affiliateName}.`);
   return (
     <Inline gap={4} wrap="no" justify="end">
-      <PlainButton label={`Copy link ${affiliateCode}`} icon="copy" isIconOnly onPress={() => void copy()} />
+      <IconButton size="sm" label={`Copy link ${affiliateCode}`} icon="copy" onPress={() => void copy()} />
       {moves[status].map(({ label, to }) => (
-        <PlainButton
+        <Button
+          size="sm"
           key={to}
-          label={label}
           accessibleName={`${label} ${affiliateCode}`}
           disabledReason={disabledReason}
           isPending={isPending}
           onPress={() => void move(to)}
-        />
+        >
+          {label}
+        </Button>
       ))}
-      <PlainButton
+      <IconButton
+        size="sm"
         label={`Edit ${affiliateCode}`}
         icon="pencil"
-        isIconOnly
         disabledReason={disabledReason}
         onPress={onEdit}
       />
       {onDelete && (
-        <PlainButton
+        <IconButton
+          size="sm"
           label={`Delete ${affiliateCode}`}
           icon="trash"
-          isIconOnly
           disabledReason={disabledReason}
           onPress={onDelete}
         />

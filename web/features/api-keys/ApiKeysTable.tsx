@@ -3,7 +3,7 @@ import type { ApiKeyView } from '../../../src/features/api-keys/api-keys.service
 import { formatDay } from '../../lib/format-date';
 import { LocalTime } from '../../lib/LocalTime';
 import { Badge } from '../../ui/Badge';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button } from '../../ui/Button';
 import { Table } from '../../ui/Table';
 import { Text } from '../../ui/Text';
 
@@ -49,11 +49,9 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
             key.revokedAt === null ? (
               <>
                 {!key.works && <Badge tone="warning">Creator has left</Badge>}
-                <PlainButton
-                  label="Revoke"
-                  accessibleName={`Revoke ${key.name}`}
-                  onPress={() => onRevoke(key)}
-                />
+                <Button size="sm" accessibleName={`Revoke ${key.name}`} onPress={() => onRevoke(key)}>
+                  Revoke
+                </Button>
               </>
             ) : (
               <Badge tone="outline">{`Revoked ${formatDay(key.revokedAt)}`}</Badge>

@@ -2,7 +2,7 @@ import type { Company } from '../../../src/features/discover/discover.service';
 import { shorten } from '../../lib/shorten';
 import { Badge } from '../../ui/Badge';
 import { BadgeList } from '../../ui/BadgeList';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button } from '../../ui/Button';
 import { RecordCard } from '../../ui/RecordCard';
 
 /** Number of tags shown (spec §9). */
@@ -27,12 +27,14 @@ export function CompanyCard({ company, disabledReason, onApply }: Props) {
         hasApplied ? (
           <Badge tone="success">Already applied</Badge>
         ) : (
-          <PlainButton
-            label="Apply to partner"
+          <Button
+            size="sm"
             accessibleName={`Apply to partner: ${name}`}
             disabledReason={disabledReason}
             onPress={onApply}
-          />
+          >
+            Apply to partner
+          </Button>
         )
       }
     >

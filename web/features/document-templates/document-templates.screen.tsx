@@ -10,7 +10,7 @@ import { shorten } from '../../lib/shorten';
 import { useDialog } from '../../lib/useDialog';
 import { useDownload } from '../../lib/useDownload';
 import { pageMeta } from '../../shell/page-meta';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button } from '../../ui/Button';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
 import type { DocumentTask } from './document-task';
@@ -65,13 +65,15 @@ export default function DocumentTemplates() {
             onDuplicate={() => form.open({ verb: 'duplicate', id: template.id })}
             onDelete={() => deletion.open(template)}
           >
-            <PlainButton
-              label="Download"
+            <Button
+              size="sm"
               accessibleName={`Download ${template.name}`}
               icon="download"
               isPending={pending === downloadPath(template)}
               onPress={() => void download(downloadPath(template))}
-            />
+            >
+              Download
+            </Button>
           </TemplateCard>
         )}
       />

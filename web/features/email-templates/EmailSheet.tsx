@@ -2,7 +2,7 @@ import type { ComposedEmail } from '../../../src/features/email-templates/compos
 import { placeholderOf } from '../../../src/features/email-templates/variables.rules';
 import { copyContent } from '../../ui/copy';
 import { Fact, Facts } from '../../ui/Facts';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { Inline } from '../../ui/Inline';
 import { Letter } from '../../ui/Letter';
 import { ListRegion } from '../../ui/ListRegion';

@@ -1,5 +1,4 @@
 import { placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
-import { Button } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 
 /** Lists every variable with its description. */
@@ -7,13 +6,10 @@ export function VariableMenu({ onChoose }: { onChoose: (name: string) => void })
   return (
     <div>
       <Menu
-        label="Insert variable"
+        label="Insert Variable"
+        icon="plus"
+        withArrow={false}
         placement="top start"
-        trigger={
-          <Button size="sm" icon="plus">
-            Insert Variable
-          </Button>
-        }
         items={Object.entries(variables).map(([name, description]) => ({
           id: name,
           label: placeholderOf(name),

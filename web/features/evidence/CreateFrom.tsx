@@ -1,7 +1,7 @@
 import { outcomeKinds, type OutcomeKind } from '../../../src/features/evidence/evidence.rules';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
-import { PlainMenu } from '../../ui/PlainMenu';
+import { Menu } from '../../ui/Menu';
 import type { EvidenceItem } from './created-from';
 import { outcomeDisplays } from './outcome-display';
 
@@ -21,7 +21,7 @@ export function CreateFrom({ from, canCreate }: Props) {
   if (!canCreate) return null;
   return (
     <>
-      <PlainMenu
+      <Menu
         label="Create…"
         accessibleName={`Create… from ${from.title}`}
         icon="plus"

@@ -5,7 +5,7 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
 import { Inline } from '../../ui/Inline';
 import { Link } from '../../ui/Link';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button, IconButton } from '../../ui/Button';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { statusLabel } from '../../ui/status';
 import { EvidenceFacts } from '../evidence/EvidenceFacts';
@@ -39,23 +39,25 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
       </Inline>
       <LeadFacts lead={lead} />
       <CardFooter>
-        <PlainButton
-          label="Update Status"
+        <Button
+          size="sm"
           accessibleName={`Update Status: ${name}`}
           disabledReason={disabledReason}
           onPress={onMove}
-        />
-        <PlainButton
+        >
+          Update Status
+        </Button>
+        <IconButton
+          size="sm"
           label={`Edit ${name}`}
           icon="pencil"
-          isIconOnly
           disabledReason={disabledReason}
           onPress={onEdit}
         />
-        <PlainButton
+        <IconButton
+          size="sm"
           label={`Delete ${name}`}
           icon="trash"
-          isIconOnly
           disabledReason={disabledReason}
           onPress={onDelete}
         />

@@ -4,7 +4,7 @@ import { ExternalLink } from '../../ui/Link';
 import { BadgeList } from '../../ui/BadgeList';
 import { DescriptionList } from '../../ui/DescriptionList';
 import { Inline } from '../../ui/Inline';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button } from '../../ui/Button';
 import { RecordCard } from '../../ui/RecordCard';
 
 /** Number of topics shown (spec §9). */
@@ -33,13 +33,15 @@ export function PodcastCard({ podcast, disabledReason, onConnect }: Props) {
       dir="auto"
       footer={
         <>
-          <PlainButton
-            label="Connect"
+          <Button
+            size="sm"
             accessibleName={`Connect: ${name}`}
             icon="link"
             disabledReason={disabledReason}
             onPress={onConnect}
-          />
+          >
+            Connect
+          </Button>
           <Places podcast={podcast} />
         </>
       }

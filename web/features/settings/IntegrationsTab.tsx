@@ -5,8 +5,8 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExternalLink } from '../../ui/Link';
 import { Grid } from '../../ui/Grid';
-import { PlainButton } from '../../ui/PlainButton';
 import { Text } from '../../ui/Text';
+import { Button } from '../../ui/Button';
 
 /** The available integrations (spec §2), provided by plugins. */
 export default function IntegrationsTab({ integrations }: { integrations: readonly IntegrationCard[] }) {
@@ -42,11 +42,13 @@ function Connect({ integration }: { integration: IntegrationCard }) {
       </ExternalLink>
     );
   return (
-    <PlainButton
-      label="Connect"
+    <Button
+      size="sm"
       accessibleName={`Connect ${integration.name}`}
       disabledReason={`${integration.name} is coming soon`}
       onPress={() => undefined}
-    />
+    >
+      Connect
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Badge } from '../../ui/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
 import { Inline } from '../../ui/Inline';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button, IconButton } from '../../ui/Button';
 import { TagList } from '../../ui/TagList';
 import { Excerpt, Text } from '../../ui/Text';
 import { EDITORS_ONLY } from './template-texts';
@@ -30,10 +30,10 @@ export function TemplateCard(props: Props) {
   const titleId = useId();
   const disabledReason = canEdit ? undefined : EDITORS_ONLY;
   const edit = (label: string, icon: 'pencil' | 'copy' | 'trash', onPress: () => void) => (
-    <PlainButton
+    <IconButton
+      size="sm"
       label={`${label} ${name}`}
       icon={icon}
-      isIconOnly
       disabledReason={disabledReason}
       onPress={onPress}
     />
@@ -58,7 +58,9 @@ export function TemplateCard(props: Props) {
         <TagList label={`Tags of ${name}`} tags={tags.map((tag) => ({ id: tag, label: tag }))} />
       )}
       <CardFooter>
-        <PlainButton label="Preview" accessibleName={`Preview ${name}`} icon="eye" onPress={onPreview} />
+        <Button size="sm" accessibleName={`Preview ${name}`} icon="eye" onPress={onPreview}>
+          Preview
+        </Button>
         {props.children}
         {edit('Edit', 'pencil', onEdit)}
         {edit('Duplicate', 'copy', onDuplicate)}

@@ -11,7 +11,6 @@ import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterSelect } from '../../ui/FilterSelect';
 import { ListCount } from '../../ui/ListCount';
 import type { IconName } from '../../ui/icons';
-import { PlainButton } from '../../ui/PlainButton';
 import { statusLabel } from '../../ui/status';
 import { isOn, ON, type FilterName } from './trend-filters';
 import { articleNouns } from './trend-texts';
@@ -72,13 +71,9 @@ function Toggle({ filters, name, label, icon }: ToggleProps) {
   const isPressed = isOn(filters.valueOf(name));
   return (
     <>
-      <PlainButton
-        label={label}
-        icon={icon}
-        size="md"
-        isPressed={isPressed}
-        onPress={() => filters.set(name, isPressed ? 'all' : ON)}
-      />
+      <Button icon={icon} isPressed={isPressed} onPress={() => filters.set(name, isPressed ? 'all' : ON)}>
+        {label}
+      </Button>
       {/* Keeps the toggle when Enter submits the search before scripts run. */}
       {isPressed && <input type="hidden" name={name} value={ON} />}
     </>

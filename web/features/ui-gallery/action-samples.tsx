@@ -1,11 +1,9 @@
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { ButtonLink, ExternalLink, Link } from '../../ui/Link';
 import { CopyField } from '../../ui/CopyField';
 import { FileButton } from '../../ui/FileButton';
-import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import type { ButtonVariant } from '../../ui/looks';
-import { PlainButton } from '../../ui/PlainButton';
 import { statusLabel } from '../../ui/status';
 import { Tooltip } from '../../ui/Tooltip';
 import { Sample } from './sample';
@@ -65,23 +63,25 @@ export function ActionSamples() {
           />
         </Inline>
       </Sample>
-      <Sample title="PlainButton, for cards and rows">
+      <Sample title="Button of cards and rows">
         <Inline>
-          <PlainButton label="Edit" icon="pencil" onPress={doNothing} />
-          <PlainButton label="Saving" isPending onPress={doNothing} />
-          <PlainButton label="Star" icon="star-filled" isIconOnly isPressed onPress={doNothing} />
-          <PlainButton
+          <Button size="sm" icon="pencil" onPress={doNothing}>
+            Edit
+          </Button>
+          <Button size="sm" isPending onPress={doNothing}>
+            Saving
+          </Button>
+          <IconButton size="sm" label="Star" icon="star-filled" isPressed onPress={doNothing} />
+          <IconButton
+            size="sm"
             label="Delete"
             icon="trash"
-            isIconOnly
             accessibleName="Delete Northwind"
             onPress={doNothing}
           />
-          <PlainButton
-            label="Pending Admin Approval"
-            disabledReason="Only Admins can approve and launch campaigns"
-            onPress={doNothing}
-          />
+          <Button size="sm" disabledReason="Only Admins can approve and launch campaigns" onPress={doNothing}>
+            Pending Admin Approval
+          </Button>
         </Inline>
       </Sample>
       <Sample title="Links">

@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link';
 import { DataTable } from '../../ui/DataTable';
 import { Grid } from '../../ui/Grid';
 import { GridList } from '../../ui/GridList';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
 import { Pagination } from '../../ui/Pagination';
 import { RowWords } from '../../ui/Rows';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card, CardHeader } from '../../ui/Card';
 import { DiffView } from '../../ui/DiffView';
 import { Grid } from '../../ui/Grid';
-import { PlainButton } from '../../ui/PlainButton';
+import { IconButton } from '../../ui/Button';
 import { SideItem, SideLayout, SideList } from '../../ui/SideLayout';
 import { Star } from '../../ui/Star';
 import { Sample } from './sample';
@@ -31,7 +31,7 @@ export function FeedSamples() {
                   onSelect={() => select(name)}
                 >
                   {index > 0 && (
-                    <PlainButton label={`Delete ${name}`} icon="trash" isIconOnly onPress={() => undefined} />
+                    <IconButton size="sm" label={`Delete ${name}`} icon="trash" onPress={() => undefined} />
                   )}
                 </SideItem>
               ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
 import { ActionSamples } from './action-samples';

@@ -3,10 +3,8 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
 import { Disclosure } from '../../ui/Disclosure';
-import { IconButton } from '../../ui/IconButton';
 import { Inline } from '../../ui/Inline';
 import { Menu } from '../../ui/Menu';
-import { PlainMenu } from '../../ui/PlainMenu';
 import { choicesOf } from '../../ui/choices';
 import { Select } from '../../ui/Select';
 import { Sheet } from '../../ui/Sheet';
@@ -28,8 +26,9 @@ export function OverlaySamples() {
           <Button onPress={() => setOpen('confirm')}>Delete something</Button>
           <Button onPress={() => setOpen('sheet')}>Open sheet</Button>
           <Menu
-            label="Actions"
-            trigger={<IconButton icon="more" label="Actions" variant="secondary" withTooltip={false} />}
+            label="Create…"
+            accessibleName="Create… from Initrode raises $20M"
+            icon="plus"
             items={[
               { id: 'edit', label: 'Edit', icon: 'pencil' },
               { id: 'current', label: 'Northwind', icon: 'building', isSelected: true },
@@ -76,17 +75,6 @@ export function OverlaySamples() {
             <Button onPress={close}>Close</Button>
           </DialogBody>
         </Sheet>
-      </Sample>
-      <Sample title="PlainMenu">
-        <PlainMenu
-          label="Create…"
-          accessibleName="Create… from Initrode raises $20M"
-          icon="plus"
-          items={[
-            { id: 'lead', label: 'Lead', icon: 'funnel' },
-            { id: 'campaign', label: 'Campaign', icon: 'campaigns', disabledReason: 'Ask an admin' },
-          ]}
-        />
       </Sample>
       <Sample title="Toast">
         <Inline>

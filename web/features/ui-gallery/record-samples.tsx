@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge';
 import { BadgeList } from '../../ui/BadgeList';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { ChecklistItem } from '../../ui/ChecklistItem';
@@ -13,7 +13,6 @@ import { Link } from '../../ui/Link';
 import { ListRegion } from '../../ui/ListRegion';
 import { Grip, Month, MonthGap, MonthItem, MonthTimeline } from '../../ui/MonthTimeline';
 import { Outcome } from '../../ui/Outcome';
-import { PlainButton } from '../../ui/PlainButton';
 import { RecordCard } from '../../ui/RecordCard';
 import { Rows } from '../../ui/Rows';
 import { SearchTrigger } from '../../ui/SearchTrigger';
@@ -22,7 +21,7 @@ import { Star } from '../../ui/Star';
 import { TextField } from '../../ui/TextField';
 import { Sample } from './sample';
 
-const remove = <PlainButton label="Delete" icon="trash" isIconOnly onPress={() => undefined} />;
+const remove = <IconButton size="sm" label="Delete" icon="trash" onPress={() => undefined} />;
 
 export function RecordSamples() {
   const [isDone, setDone] = useState(true);
@@ -102,7 +101,9 @@ export function RecordSamples() {
             ]}
           />
           <MonthGap isNow={false}>
-            <PlainButton variant="ghost" icon="more" label="3 empty months" onPress={() => undefined} />
+            <Button size="sm" variant="ghost" icon="more" onPress={() => undefined}>
+              3 empty months
+            </Button>
           </MonthGap>
         </MonthTimeline>
       </Sample>

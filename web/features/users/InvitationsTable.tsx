@@ -11,7 +11,7 @@ import { useDialog } from '../../lib/useDialog';
 import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useSave } from '../../lib/useSave';
 import { Inline } from '../../ui/Inline';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { Table } from '../../ui/Table';
 import { Text } from '../../ui/Text';
@@ -62,8 +62,8 @@ export function InvitationsTable({ invitations, standing, onLink }: Props) {
                   align: 'end',
                   cell: (invitation) => (
                     <Inline gap={8} justify="end" wrap="no">
-                      <PlainButton
-                        label="New Link"
+                      <Button
+                        size="sm"
                         accessibleName={`New Link for ${invitation.email}`}
                         icon="link"
                         disabledReason={
@@ -72,12 +72,16 @@ export function InvitationsTable({ invitations, standing, onLink }: Props) {
                             : memberMessages.ownersOnly
                         }
                         onPress={() => void renew(invitation)}
-                      />
-                      <PlainButton
-                        label="Revoke"
+                      >
+                        New Link
+                      </Button>
+                      <Button
+                        size="sm"
                         accessibleName={`Revoke the invitation of ${invitation.email}`}
                         onPress={() => revocation.open(invitation)}
-                      />
+                      >
+                        Revoke
+                      </Button>
                     </Inline>
                   ),
                 },

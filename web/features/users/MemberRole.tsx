@@ -8,7 +8,7 @@ import {
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { FilterSelect } from '../../ui/FilterSelect';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button } from '../../ui/Button';
 
 interface Props {
   member: MemberUser;
@@ -26,12 +26,14 @@ export function MemberRole({ member, standing, changingTo, isWaiting, onChange }
   const problem = roleProblem(standing, member);
   if (problem !== null)
     return (
-      <PlainButton
-        label={roleLabels[workspaceRole]}
+      <Button
+        size="sm"
         accessibleName={`Role of ${email}: ${roleLabels[workspaceRole]}`}
         disabledReason={problem}
         onPress={() => undefined}
-      />
+      >
+        {roleLabels[workspaceRole]}
+      </Button>
     );
   const offered = memberRoles.map((role) => {
     const isAllowed = mayGrant(standing.role, { to: role });

@@ -11,7 +11,7 @@ import { useSave } from '../../lib/useSave';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Inline } from '../../ui/Inline';
-import { PlainButton } from '../../ui/PlainButton';
+import { Button } from '../../ui/Button';
 import { Table } from '../../ui/Table';
 import { Text } from '../../ui/Text';
 import { MemberRole } from './MemberRole';
@@ -97,13 +97,15 @@ export function MembersTable({ members, standing }: Props) {
             hideHeader: true,
             align: 'end',
             cell: (member) => (
-              <PlainButton
-                label="Remove"
+              <Button
+                size="sm"
                 accessibleName={`Remove ${member.email}`}
                 icon="trash"
                 disabledReason={removalProblem(standing, member) ?? undefined}
                 onPress={() => removal.open(member)}
-              />
+              >
+                Remove
+              </Button>
             ),
           },
         ]}

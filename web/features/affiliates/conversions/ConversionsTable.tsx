@@ -10,7 +10,7 @@ import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { useSave } from '../../../lib/useSave';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
 import { Table } from '../../../ui/Table';
 import { EDITORS_ONLY } from '../affiliate-texts';
@@ -85,12 +85,14 @@ export function ConversionsTable({ page: { items, nextCursor }, canEdit }: Props
                   align: 'end',
                   cell: (conversion) =>
                     conversion.reversedAt === null ? (
-                      <PlainButton
-                        label="Reverse"
+                      <Button
+                        size="sm"
                         accessibleName={`Reverse ${conversion.name}`}
                         disabledReason={canEdit ? undefined : EDITORS_ONLY}
                         onPress={() => reversal.open(conversion)}
-                      />
+                      >
+                        Reverse
+                      </Button>
                     ) : (
                       <Badge tone="outline">{`Reversed ${formatDay(conversion.reversedAt)}`}</Badge>
                     ),

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { ButtonLink } from '../../../ui/Link';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 
 const ONLY_ADMINS_REVIEW = 'Only Admins can move applications to review';
 const ONLY_ADMINS_DECIDE = 'Only Admins can approve or reject applications';
@@ -23,7 +23,7 @@ export function ApplicationActions({ application, canApprove, movingTo, ...on }:
   const { companyName, partnerId, status } = application;
 
   const button = (label: string, reason: string, onPress: () => void) => ({
-    label,
+    children: label,
     accessibleName: `${label}: ${companyName}`,
     disabledReason: canApprove ? undefined : reason,
     onPress,
@@ -44,27 +44,27 @@ export function ApplicationActions({ application, canApprove, movingTo, ...on }:
     case 'Prospect':
       return (
         <>
-          <PlainButton {...moveButton('Move to Review', 'Review')} variant="primary" />
-          <PlainButton {...moveButton('Mark as Applied', 'Applied')} />
+          <Button size="sm" {...moveButton('Move to Review', 'Review')} variant="primary" />
+          <Button size="sm" {...moveButton('Mark as Applied', 'Applied')} />
         </>
       );
     case 'Applied':
-      return <PlainButton {...moveButton('Move to Review', 'Review')} variant="primary" />;
+      return <Button size="sm" {...moveButton('Move to Review', 'Review')} variant="primary" />;
     case 'Review':
       return (
         <>
-          <PlainButton {...decideButton('Approve', () => on.onDecide('Approved'))} variant="primary" />
-          <PlainButton {...decideButton('Reject', () => on.onDecide('Rejected'))} />
+          <Button size="sm" {...decideButton('Approve', () => on.onDecide('Approved'))} variant="primary" />
+          <Button size="sm" {...decideButton('Reject', () => on.onDecide('Rejected'))} />
         </>
       );
     case 'Approved':
       return (
         <>
-          <PlainButton {...decideButton('Convert to Partner', on.onConvert)} variant="primary" />
-          <PlainButton {...moveButton('Reopen', 'Review')} />
+          <Button size="sm" {...decideButton('Convert to Partner', on.onConvert)} variant="primary" />
+          <Button size="sm" {...moveButton('Reopen', 'Review')} />
         </>
       );
     case 'Rejected':
-      return <PlainButton {...moveButton('Reopen', 'Review')} />;
+      return <Button size="sm" {...moveButton('Reopen', 'Review')} />;
   }
 }

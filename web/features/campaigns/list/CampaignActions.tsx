@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import { ADMINS_LAUNCH, EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignSummary } from '../load-campaigns.server';
 
@@ -21,7 +21,7 @@ interface Props extends CampaignRights {
 /** The moves that spec §4 and the contract allow for the campaign's status. */
 export function CampaignActions({ campaign, canEdit, canApprove, movingTo, ...on }: Props) {
   const { name, status } = campaign;
-  const words = (label: string) => ({ label, accessibleName: `${label}: ${name}` });
+  const words = (label: string) => ({ children: label, accessibleName: `${label}: ${name}` });
   const moveButton = (label: string, to: CampaignStatus) => ({
     ...words(label),
     disabledReason: canEdit ? undefined : EDITORS_ONLY,
@@ -33,14 +33,15 @@ export function CampaignActions({ campaign, canEdit, canApprove, movingTo, ...on
     case 'draft':
       return (
         <>
-          <PlainButton {...moveButton('Request Approval', 'pending_approval')} variant="primary" />
-          {canApprove && <PlainButton {...words('Approve & Launch')} onPress={on.onLaunch} />}
+          <Button size="sm" {...moveButton('Request Approval', 'pending_approval')} variant="primary" />
+          {canApprove && <Button size="sm" {...words('Approve & Launch')} onPress={on.onLaunch} />}
         </>
       );
     case 'pending_approval':
       if (!canApprove)
         return (
-          <PlainButton
+          <Button
+            size="sm"
             {...words('Pending Admin Approval')}
             disabledReason={ADMINS_LAUNCH}
             onPress={on.onLaunch}
@@ -48,12 +49,12 @@ export function CampaignActions({ campaign, canEdit, canApprove, movingTo, ...on
         );
       return (
         <>
-          <PlainButton {...words('Approve & Launch')} variant="primary" onPress={on.onLaunch} />
-          <PlainButton {...words('Reject')} onPress={on.onReject} />
+          <Button size="sm" {...words('Approve & Launch')} variant="primary" onPress={on.onLaunch} />
+          <Button size="sm" {...words('Reject')} onPress={on.onReject} />
         </>
       );
     case 'launched':
-      return <PlainButton {...moveButton('Mark as Completed', 'completed')} variant="primary" />;
+      return <Button size="sm" {...moveButton('Mark as Completed', 'completed')} variant="primary" />;
     case 'completed':
       return null;
   }

@@ -4,8 +4,8 @@ import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
 import { IconTile } from '../../../ui/IconTile';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
 import { Prose } from '../../../ui/Prose';
+import { Button, IconButton } from '../../../ui/Button';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import type { CampaignRights } from './CampaignActions';
 import { ADMINS_DELETE, EDITORS_ONLY } from '../campaign-texts';
@@ -35,18 +35,18 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
         </CardWords>
         <Inline gap={4} wrap="no">
           {isDraft && (
-            <PlainButton
+            <IconButton
+              size="sm"
               label={`Edit ${name}`}
               icon="pencil"
-              isIconOnly
               disabledReason={editReason}
               onPress={onEdit}
             />
           )}
-          <PlainButton
+          <IconButton
+            size="sm"
             label={`Delete ${name}`}
             icon="trash"
-            isIconOnly
             disabledReason={editReason ?? (isDraft || canApprove ? undefined : ADMINS_DELETE)}
             onPress={onDelete}
           />
@@ -54,12 +54,9 @@ export function CampaignCard({ campaign, canEdit, canApprove, onView, onEdit, on
       </CardHeader>
       <Inline justify="between">
         <StatusBadge status={status} />
-        <PlainButton
-          label="View Checklist"
-          accessibleName={`View Checklist: ${name}`}
-          variant="ghost"
-          onPress={onView}
-        />
+        <Button size="sm" accessibleName={`View Checklist: ${name}`} variant="ghost" onPress={onView}>
+          View Checklist
+        </Button>
       </Inline>
       {description && <Prose>{description}</Prose>}
       <CampaignFacts campaign={campaign} />

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Badge } from '../../../ui/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { IconTile } from '../../../ui/IconTile';
-import { PlainButton } from '../../../ui/PlainButton';
 import { Text } from '../../../ui/Text';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Button } from '../../../ui/Button';
 import { EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignTemplate } from './campaign-templates';
 
@@ -35,19 +35,18 @@ export function TemplateCard({ template, done, canCreate, onView, onCreate }: Pr
       </CardHeader>
       <Text tone="muted">{description}</Text>
       <CardFooter>
-        <PlainButton
-          label="Create Campaign"
+        <Button
+          size="sm"
           accessibleName={`Create Campaign: ${name}`}
           icon="plus"
           disabledReason={canCreate ? undefined : EDITORS_ONLY}
           onPress={onCreate}
-        />
-        <PlainButton
-          label="View Checklist"
-          accessibleName={`View Checklist: ${name}`}
-          variant="ghost"
-          onPress={onView}
-        />
+        >
+          Create Campaign
+        </Button>
+        <Button size="sm" accessibleName={`View Checklist: ${name}`} variant="ghost" onPress={onView}>
+          View Checklist
+        </Button>
       </CardFooter>
     </Card>
   );

@@ -10,8 +10,8 @@ import { choicesOf } from '../../../ui/choices';
 import { Fact, Facts } from '../../../ui/Facts';
 import { FilterSelect } from '../../../ui/FilterSelect';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
 import { Prose } from '../../../ui/Prose';
+import { Button, IconButton } from '../../../ui/Button';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
 import type { EventSummary } from './event-summary';
@@ -43,17 +43,17 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
           <p>{eventTemplateName(templateType)}</p>
         </CardWords>
         <Inline gap={4} wrap="no">
-          <PlainButton
+          <IconButton
+            size="sm"
             label={`Edit ${name}`}
             icon="pencil"
-            isIconOnly
             disabledReason={disabledReason}
             onPress={onEdit}
           />
-          <PlainButton
+          <IconButton
+            size="sm"
             label={`Delete ${name}`}
             icon="trash"
-            isIconOnly
             disabledReason={disabledReason}
             onPress={onDelete}
           />
@@ -61,7 +61,9 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
       </CardHeader>
       <Inline justify="between">
         <StatusBadge status={status} />
-        <PlainButton label="Details" accessibleName={`Details: ${name}`} variant="ghost" onPress={onView} />
+        <Button size="sm" accessibleName={`Details: ${name}`} variant="ghost" onPress={onView}>
+          Details
+        </Button>
       </Inline>
       {description && <Prose>{description}</Prose>}
       <EventFacts event={event} />
@@ -80,13 +82,15 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
             />
           )}
           {status === 'live' && (
-            <PlainButton
-              label="Mark Complete"
+            <Button
+              size="sm"
               accessibleName={`Mark Complete: ${name}`}
               disabledReason={disabledReason}
               isPending={movingTo === 'wrap_up'}
               onPress={() => onMove('wrap_up')}
-            />
+            >
+              Mark Complete
+            </Button>
           )}
         </CardFooter>
       )}

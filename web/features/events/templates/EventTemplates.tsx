@@ -4,8 +4,8 @@ import { Badge } from '../../../ui/Badge';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Disclosure } from '../../../ui/Disclosure';
 import { Grid } from '../../../ui/Grid';
-import { PlainButton } from '../../../ui/PlainButton';
 import { Text } from '../../../ui/Text';
+import { Button } from '../../../ui/Button';
 import { EDITORS_ONLY } from '../event-texts';
 import { rememberCollapsed } from './collapsed-templates';
 
@@ -57,18 +57,18 @@ function TemplateCard({
       </CardHeader>
       <Text tone="muted">{description}</Text>
       <CardFooter>
-        <PlainButton
-          label="Plan Event"
+        <Button
+          size="sm"
           accessibleName={`Plan Event: ${name}`}
           variant="primary"
           disabledReason={canEdit ? undefined : EDITORS_ONLY}
           onPress={() => onPlan(template)}
-        />
-        <PlainButton
-          label="View Checklist"
-          accessibleName={`View Checklist: ${name}`}
-          onPress={() => onView(template)}
-        />
+        >
+          Plan Event
+        </Button>
+        <Button size="sm" accessibleName={`View Checklist: ${name}`} onPress={() => onView(template)}>
+          View Checklist
+        </Button>
       </CardFooter>
     </Card>
   );

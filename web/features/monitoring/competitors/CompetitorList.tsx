@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useFocusFallback } from '../../../lib/useFocusFallback';
-import { Button } from '../../../ui/Button';
+import { Button, IconButton } from '../../../ui/Button';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
 import { SearchField } from '../../../ui/SearchField';
 import { SideItem, SideList } from '../../../ui/SideLayout';
 import { Stack } from '../../../ui/Stack';
@@ -64,10 +63,10 @@ export function CompetitorList(props: Props) {
               onSelect={() => onSelect(competitor.id)}
             >
               {canEdit && (
-                <PlainButton
+                <IconButton
+                  size="sm"
                   label={`Delete ${competitor.name}`}
                   icon="trash"
-                  isIconOnly
                   onPress={() => onDelete(competitor)}
                 />
               )}

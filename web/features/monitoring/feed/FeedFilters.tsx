@@ -4,7 +4,6 @@ import { Button } from '../../../ui/Button';
 import { choicesOf } from '../../../ui/choices';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
 import { FilterSelect } from '../../../ui/FilterSelect';
-import { PlainButton } from '../../../ui/PlainButton';
 import type { SourceSummary } from '../monitoring-summaries';
 import { categoryLabel } from '../monitoring-texts';
 
@@ -51,8 +50,12 @@ export function FeedFilterBar({ filters, sources }: Props) {
           onChange={(value) => filters.set('source', value)}
         />
       )}
-      <PlainButton size="md" label="Unread" icon="eye" {...toggle('unread')} />
-      <PlainButton size="md" label="Starred" icon="star" {...toggle('starred')} />
+      <Button icon="eye" {...toggle('unread')}>
+        Unread
+      </Button>
+      <Button icon="star" {...toggle('starred')}>
+        Starred
+      </Button>
       {filters.isFiltered && (
         <Button variant="ghost" icon="close" onPress={filters.clear}>
           Clear Filters

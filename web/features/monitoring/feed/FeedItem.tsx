@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/Badge';
 import { ExternalLink } from '../../../ui/Link';
 import { FeedCard } from '../../../ui/FeedCard';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import { CreateFrom } from '../../evidence/CreateFrom';
 import { Outcomes } from '../../evidence/Outcomes';
 import { Star } from '../../../ui/Star';
@@ -48,20 +48,14 @@ export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges }: Props
           </ExternalLink>
         )}
         {!isRead && canEdit && (
-          <PlainButton
-            label="Mark as Read"
-            accessibleName={`Mark as Read: ${title}`}
-            icon="check"
-            onPress={onRead}
-          />
+          <Button size="sm" accessibleName={`Mark as Read: ${title}`} icon="check" onPress={onRead}>
+            Mark as Read
+          </Button>
         )}
         {item.hasChanges && (
-          <PlainButton
-            label="View Changes"
-            accessibleName={`View Changes: ${title}`}
-            icon="swap"
-            onPress={onShowChanges}
-          />
+          <Button size="sm" accessibleName={`View Changes: ${title}`} icon="swap" onPress={onShowChanges}>
+            View Changes
+          </Button>
         )}
         <CreateFrom
           from={{ kind: 'feedItem', id, title, url, category, content: preview }}

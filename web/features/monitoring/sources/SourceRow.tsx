@@ -8,7 +8,7 @@ import { ExternalLink } from '../../../ui/Link';
 import { FilterSelect } from '../../../ui/FilterSelect';
 import type { IconName } from '../../../ui/Icon';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button, IconButton } from '../../../ui/Button';
 import { Problem } from '../../../ui/Problem';
 import { RowWords } from '../../../ui/Rows';
 import { StatusBadge } from '../../../ui/StatusBadge';
@@ -71,13 +71,15 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
               if (chosen) onChange({ checkFrequency: chosen });
             }}
           />
-          <PlainButton
-            label={move.label}
+          <Button
+            size="sm"
             accessibleName={`${move.label}: ${address}`}
             icon={move.icon}
             onPress={() => onChange({ status: move.to })}
-          />
-          <PlainButton label={`Delete ${address}`} icon="trash" isIconOnly onPress={onDelete} />
+          >
+            {move.label}
+          </Button>
+          <IconButton size="sm" label={`Delete ${address}`} icon="trash" onPress={onDelete} />
         </Inline>
       )}
     </li>

@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { Card, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../ui/Button';
 import { Inline } from '../../../ui/Inline';
 import { Link } from '../../../ui/Link';
 

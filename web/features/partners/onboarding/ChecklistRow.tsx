@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSave } from '../../../lib/useSave';
 import { Checkbox } from '../../../ui/Checkbox';
 import { ChecklistItem } from '../../../ui/ChecklistItem';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../ui/Button';
 import { Inline } from '../../../ui/Inline';
 
 interface Props {

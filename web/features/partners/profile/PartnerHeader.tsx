@@ -4,7 +4,7 @@ import { backToList } from '../../../lib/list-address';
 import { useDialog } from '../../../lib/useDialog';
 import { ExternalLink, Link } from '../../../ui/Link';
 import { Badge } from '../../../ui/Badge';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../ui/Button';
 import { Inline } from '../../../ui/Inline';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Prose } from '../../../ui/Prose';

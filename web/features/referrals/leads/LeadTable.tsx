@@ -6,8 +6,8 @@ import { CellDetails } from '../../../ui/CellDetails';
 import { Inline } from '../../../ui/Inline';
 import { Link } from '../../../ui/Link';
 import { Lines } from '../../../ui/Lines';
-import { PlainButton } from '../../../ui/PlainButton';
 import { Prose } from '../../../ui/Prose';
+import { IconButton } from '../../../ui/Button';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { Table } from '../../../ui/Table';
 import { Text } from '../../../ui/Text';
@@ -63,17 +63,17 @@ export function LeadTable({ label, referrals, canEdit, listWith, onChanged, onEd
           align: 'end',
           cell: (referral) => (
             <Inline gap={4} wrap="no" justify="end">
-              <PlainButton
+              <IconButton
+                size="sm"
                 label={`Edit ${referral.referredName}`}
                 icon="pencil"
-                isIconOnly
                 disabledReason={disabledReason}
                 onPress={() => onEdit(referral)}
               />
-              <PlainButton
+              <IconButton
+                size="sm"
                 label={`Delete ${referral.referredName}`}
                 icon="trash"
-                isIconOnly
                 disabledReason={disabledReason}
                 onPress={() => onDelete(referral)}
               />

@@ -7,7 +7,7 @@ import { shorten } from '../../../lib/shorten';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
-import { PlainButton } from '../../../ui/PlainButton';
+import { IconButton } from '../../../ui/Button';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
 import { Excerpt } from '../../../ui/Text';
@@ -65,17 +65,17 @@ export function ProgramCard({ program, canEdit, leavesList, onChanged, onEdit, o
             onChanged={onChanged}
           />
         )}
-        <PlainButton
+        <IconButton
+          size="sm"
           label={`Edit ${name}`}
           icon="pencil"
-          isIconOnly
           disabledReason={disabledReason}
           onPress={onEdit}
         />
-        <PlainButton
+        <IconButton
+          size="sm"
           label={`Delete ${name}`}
           icon="trash"
-          isIconOnly
           disabledReason={disabledReason ?? (referralCount > 0 ? IN_USE : undefined)}
           onPress={onDelete}
         />

@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/Badge';
 import { BulletList } from '../../../ui/BulletList';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
 import { Excerpt, Text } from '../../../ui/Text';
+import { Button } from '../../../ui/Button';
 import { typeLabels } from '../referral-texts';
 
 /** Number of best practices shown (spec §9). */
@@ -39,12 +39,9 @@ export function TemplateCard({ template, onOpen }: { template: ReferralTemplate;
         {more > 0 && <Text tone="muted">{`+${more} more`}</Text>}
       </Text>
       <CardFooter>
-        <PlainButton
-          label="View Details"
-          accessibleName={`View Details: ${name}`}
-          icon="eye"
-          onPress={onOpen}
-        />
+        <Button size="sm" accessibleName={`View Details: ${name}`} icon="eye" onPress={onOpen}>
+          View Details
+        </Button>
       </CardFooter>
     </Card>
   );

@@ -4,8 +4,8 @@ import { formatDay } from '../../../lib/format-date';
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { Fact, Facts } from '../../../ui/Facts';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
 import { Prose } from '../../../ui/Prose';
+import { Button, IconButton } from '../../../ui/Button';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
 import { TagList } from '../../../ui/TagList';
@@ -45,17 +45,19 @@ export function ItemCard({ item, canEdit, onMove, onEdit, onDelete }: Props) {
       )}
       <CardFooter>
         <ItemStatus item={item} canEdit={canEdit} onChange={onMove} />
-        <PlainButton
-          label="Edit"
+        <Button
+          size="sm"
           accessibleName={`Edit ${title}`}
           icon="pencil"
           disabledReason={disabledReason}
           onPress={onEdit}
-        />
-        <PlainButton
+        >
+          Edit
+        </Button>
+        <IconButton
+          size="sm"
           label={`Delete ${title}`}
           icon="trash"
-          isIconOnly
           disabledReason={disabledReason}
           onPress={onDelete}
         />

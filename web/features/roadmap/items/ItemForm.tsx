@@ -21,7 +21,7 @@ import { choicesOf, type Choice } from '../../../ui/choices';
 import { DatePicker } from '../../../ui/DatePicker';
 import { Inline } from '../../../ui/Inline';
 import { NativeSelect } from '../../../ui/NativeSelect';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
 import { statusLabel } from '../../../ui/status';
 import { TagField } from '../../../ui/TagField';
@@ -151,7 +151,9 @@ function TargetDate({ name, defaultValue }: { name: string; defaultValue: string
       <DatePicker name={name} label="Target date" value={day} onChange={setDay} />
       {day !== null && (
         <Inline>
-          <PlainButton label="Clear target date" variant="ghost" icon="close" onPress={() => setDay(null)} />
+          <Button size="sm" variant="ghost" icon="close" onPress={() => setDay(null)}>
+            Clear target date
+          </Button>
         </Inline>
       )}
     </Stack>

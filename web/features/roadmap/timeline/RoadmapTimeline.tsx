@@ -21,7 +21,7 @@ import { useDialog } from '../../../lib/useDialog';
 import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { Inline } from '../../../ui/Inline';
 import { DragGhost, MonthTimeline } from '../../../ui/MonthTimeline';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
 import { Text } from '../../../ui/Text';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -137,11 +137,9 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
             ? 'Drag an item to another month, or press Shift with the left or right arrow key on it.'
             : 'Arrow keys go from item to item, Page Up and Page Down from month to month.'}
         </Text>
-        <PlainButton
-          label="Go to this month"
-          icon="calendar"
-          onPress={() => scrollToPresent(region.current)}
-        />
+        <Button size="sm" icon="calendar" onPress={() => scrollToPresent(region.current)}>
+          Go to this month
+        </Button>
       </Inline>
       <VisuallyHidden as="p" role="status">
         {said}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
 import { formatDay } from '../../../lib/format-date';
 import { Grip, MonthItem } from '../../../ui/MonthTimeline';
-import { PlainButton } from '../../../ui/PlainButton';
+import { IconButton } from '../../../ui/Button';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
 import { ItemStatus } from '../items/ItemStatus';
@@ -47,19 +47,19 @@ export const TimelineItem = memo(function TimelineItem({ item, canEdit, isActive
         onChange={(status) => actions.setStatus(item, status)}
       />
       <Grip>
-        <PlainButton
+        <IconButton
+          size="sm"
           label={`Move ${title} to month…`}
           icon="swap"
-          isIconOnly
           tabIndex={tabIndex}
           disabledReason={disabledReason}
           onPress={() => actions.chooseMonth(item)}
         />
       </Grip>
-      <PlainButton
+      <IconButton
+        size="sm"
         label={`Edit ${title}`}
         icon="pencil"
-        isIconOnly
         tabIndex={tabIndex}
         disabledReason={disabledReason}
         onPress={() => actions.edit(item)}

@@ -2,7 +2,7 @@ import type { DOMAttributes } from 'react';
 import { monthLabel, monthsFrom, type TimelinePiece } from '../../../../src/features/roadmap/months.rules';
 import { Badge } from '../../../ui/Badge';
 import { Month, MonthGap } from '../../../ui/MonthTimeline';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { TimelineItem, type ItemActions } from './TimelineItem';
 
@@ -37,13 +37,13 @@ export function TimelineMonths({ pieces, thisMonth, onOpen, ...props }: Props) {
           />
         ) : (
           <MonthGap key={piece.from} isNow={piece === now}>
-            <PlainButton
+            <Button
+              size="sm"
               variant="ghost"
               icon="more"
-              label={`${piece.count.toLocaleString('en-US')} empty months, ${monthLabel(piece.from)} to ${monthLabel(piece.to)}`}
               isExpanded={false}
               onPress={() => onOpen(monthsFrom(piece.from, Math.min(piece.count, OPENED_AT_ONCE)))}
-            />
+            >{`${piece.count.toLocaleString('en-US')} empty months, ${monthLabel(piece.from)} to ${monthLabel(piece.to)}`}</Button>
           </MonthGap>
         ),
       )}

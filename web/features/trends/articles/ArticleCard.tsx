@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge';
 import { Card, CardFooter, CardHeader } from '../../../ui/Card';
 import { ExternalLink } from '../../../ui/Link';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
+import { IconButton } from '../../../ui/Button';
 import { Star } from '../../../ui/Star';
 import { statusLabel } from '../../../ui/status';
 import { Excerpt, Text } from '../../../ui/Text';
@@ -59,11 +59,11 @@ export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
           <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
         </ExternalLink>
         {canEdit && (
-          <PlainButton
+          <IconButton
+            size="sm"
             label={isRead ? 'Mark as Unread' : 'Mark as Read'}
             accessibleName={`${isRead ? 'Mark as Unread' : 'Mark as Read'}: ${title}`}
             icon={isRead ? 'mail' : 'check'}
-            isIconOnly
             onPress={() => onRead(!isRead)}
           />
         )}

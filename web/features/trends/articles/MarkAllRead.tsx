@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countOf } from '../../../lib/count-of';
 import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
 import { useSave } from '../../../lib/useSave';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import { notify } from '../../../ui/toast-queue';
 import { articleNouns, FAILED } from '../trend-texts';
 
@@ -18,7 +18,9 @@ export function MarkAllRead() {
   };
   return (
     <>
-      <PlainButton label="Mark all as read" icon="check" onPress={() => setOpen(true)} />
+      <Button size="sm" icon="check" onPress={() => setOpen(true)}>
+        Mark all as read
+      </Button>
       <LazyConfirmDialog
         isOpen={isOpen}
         onOpenChange={setOpen}

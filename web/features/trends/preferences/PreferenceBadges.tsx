@@ -1,7 +1,7 @@
 import { useFocusFallback } from '../../../lib/useFocusFallback';
 import type { Choice } from '../../../ui/choices';
 import { Inline } from '../../../ui/Inline';
-import { PlainButton } from '../../../ui/PlainButton';
+import { Button } from '../../../ui/Button';
 import { TagList } from '../../../ui/TagList';
 import { Text } from '../../../ui/Text';
 import type { TrendSelection } from './usePreferences';
@@ -45,14 +45,16 @@ export function PreferenceBadges({ wanted, canEdit, onChange }: Props) {
           />
         )}
         {canEdit && industries.length + locations.length > 0 && (
-          <PlainButton
-            label="Clear all"
+          <Button
+            size="sm"
             variant="ghost"
             icon="close"
             // Keeps the keywords, which people typed themselves. They are removed one by one or in the dialog
             // (spec §7).
             onPress={() => onChange({ industries: [], locations: [] })}
-          />
+          >
+            Clear all
+          </Button>
         )}
       </Inline>
     </div>
