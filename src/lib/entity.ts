@@ -125,10 +125,13 @@ export function fieldText([name, { write }]: NamedField, item: object): string {
   return write ? write(value) : String(value);
 }
 
-/** Returns a function that builds the folded text for searches: one line per value, the title first. */
+/**
+ * Returns a function that builds the folded text for searches: one line per value, the title first. A missing value
+ * counts as empty.
+ */
 export function searchTextOf<Declared extends AnyEntity>(
   entity: Declared,
-): (item: Readonly<Record<SearchKey<Declared>, unknown>>) => string {
+): (item: Readonly<Partial<Record<SearchKey<Declared>, unknown>>>) => string {
   const searched = fieldsOf(entity)
     .filter(([, { search }]) => search !== undefined)
     .sort(([one], [other]) => Number(other === entity.title) - Number(one === entity.title));

@@ -1,4 +1,4 @@
-import type { Partner } from '../features/partners/partners.repo';
+import type { Partner } from '../features/partners/partners.entity';
 import type { Client } from './client';
 
 /** The required fields of a partner. */

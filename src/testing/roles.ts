@@ -1,5 +1,6 @@
 import { createPasswords } from '../features/accounts/passwords/passwords';
-import { searchTextOf } from '../features/partners/directory/partner-search.rules';
+import { partnerEntity } from '../features/partners/partners.entity';
+import { searchTextOf } from '../lib/entity';
 import { days } from '../lib/clock';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
@@ -143,7 +144,7 @@ export async function insertPartner(server: TestServer, workspaceId: string, nam
     id,
     workspaceId,
     ...texts,
-    searchText: searchTextOf(texts),
+    searchText: searchTextOf(partnerEntity)(texts),
     industry: 'Manufacturing & Industrial',
     size: 'SME',
     location: 'Kraków',

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
 import type { AuditActor, AuditEvent, AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
-import type { Partner } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { Workspace } from '../workspaces/workspace';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';

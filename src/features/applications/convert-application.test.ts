@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import type { PartnerContact } from '../partners/records/contacts.repo';
 import type { OnboardingTask } from '../partners/onboarding/onboarding-tasks.repo';
 import { defaultOnboardingTasks, onboardingChecklistItems } from '../partners/onboarding/onboarding.rules';
-import type { Partner } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 import { northwind } from './applications.fixture';
 import { applicationStatuses } from './applications.rules';
 import type { ApplicationView } from './applications.service';

@@ -5,7 +5,7 @@ import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import type { CreatePartner } from '../partners/create-partner';
 import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { OnboardingChecklistItem } from '../partners/onboarding/onboarding.rules';
-import type { Partner } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 import type { StartOnboarding } from '../partners/onboarding/start-onboarding';
 import type { Application, ApplicationsRepo } from './applications.repo';
 

@@ -3,7 +3,7 @@ import { makePartner } from '../../testing/partners';
 import { makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { northwind } from '../applications/applications.fixture';
-import type { Partner } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 import type { AuditEntryView } from './audit.service';
 
 let server: TestServer;

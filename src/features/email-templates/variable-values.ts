@@ -1,5 +1,5 @@
 import type { PartnerContact } from '../partners/records/contacts.repo';
-import type { Partner } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 import type { VariableName } from './variables.rules';
 
 interface Sources {

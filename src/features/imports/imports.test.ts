@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import { hours } from '../../lib/clock';
 import type { Lead } from '../leads/leads.entity';
 import type { PartnerActivity } from '../partners/records/activities.repo';
-import type { Partner } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 import type { ImportView } from './present-import';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { confirmImport, startImport, uploadFile } from '../../testing/imports';
 import { makePartner } from '../../testing/partners';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { Lead } from '../leads/leads.entity';
-import type { Partner } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 
 let server: TestServer;
 let ada: Client;

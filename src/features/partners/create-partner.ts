@@ -1,22 +1,12 @@
 import type { Clock } from '../../lib/clock';
+import type { EditKey } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import type { RecordActivity } from './records/activity-log';
-import type { Partner, PartnersRepo } from './partners.repo';
-import type { OnboardingStatus } from './partners.rules';
+import type { PartnersRepo } from './partners.repo';
+import type { Partner, partnerEntity } from './partners.entity';
 
 /** Checked by the caller, through a schema or as an application. */
-export type PartnerDetails = Pick<
-  Partner,
-  | 'name'
-  | 'description'
-  | 'industry'
-  | 'size'
-  | 'location'
-  | 'website'
-  | 'status'
-  | 'partnershipType'
-  | 'tags'
-> & { onboardingStatus: OnboardingStatus };
+export type PartnerDetails = Pick<Partner, EditKey<typeof partnerEntity> | 'onboardingStatus'>;
 
 interface Dependencies {
   partners: PartnersRepo;

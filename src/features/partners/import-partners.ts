@@ -1,13 +1,13 @@
-import { readList, writeList } from '../../lib/csv/cell-list';
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Checked, Importable } from '../imports/importable';
-import { foldKey, readChoice } from '../imports/cells.rules';
+import { foldKey } from '../imports/cells.rules';
+import { importFields, showImported } from '../imports/entity-import.rules';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { ActivitiesRepo } from './records/activities.repo';
 import type { ExistingNamesRepo } from './existing-names.repo';
-import type { Partner, PartnersRepo } from './partners.repo';
-import { partnerStatuses } from './partners.rules';
+import type { PartnersRepo } from './partners.repo';
+import { partnerEntity, type Partner } from './partners.entity';
 import { newPartner, type NewPartner } from './partners.schema';
 
 interface Dependencies {
@@ -34,70 +34,8 @@ export function createPartnerImport({
     many: 'partners',
     auditAs: 'partner',
     schema: newPartner,
-    fields: [
-      {
-        name: 'name',
-        label: 'Partner Name',
-        isRequired: true,
-        otherNames: [
-          'partner',
-          'company',
-          'company name',
-          'organization',
-          'organisation',
-          'account',
-          'account name',
-        ],
-      },
-      {
-        name: 'description',
-        label: 'Description',
-        isRequired: true,
-        otherNames: ['about', 'summary', 'value proposition', 'notes'],
-      },
-      { name: 'industry', label: 'Industry', isRequired: true, otherNames: ['sector', 'vertical', 'branch'] },
-      {
-        name: 'size',
-        label: 'Company Size',
-        isRequired: true,
-        otherNames: ['employees', 'number of employees', 'headcount', 'employee count'],
-      },
-      {
-        name: 'location',
-        label: 'Location',
-        isRequired: true,
-        otherNames: ['city', 'region', 'country', 'headquarters', 'hq', 'address'],
-      },
-      {
-        name: 'website',
-        label: 'Website',
-        otherNames: ['url', 'web', 'homepage', 'domain', 'web address', 'site'],
-      },
-      {
-        name: 'partnershipType',
-        label: 'Partnership Type',
-        otherNames: ['partnership types', 'partner type', 'partner types', 'type', 'types'],
-        read: readList,
-      },
-      { name: 'tags', label: 'Tags', otherNames: ['tag', 'labels', 'categories'], read: readList },
-      {
-        name: 'status',
-        label: 'Status',
-        otherNames: ['state', 'partner status'],
-        read: readChoice(partnerStatuses),
-      },
-    ],
-    show: (partner) => ({
-      name: partner.name,
-      description: partner.description,
-      industry: partner.industry,
-      size: partner.size,
-      location: partner.location,
-      website: partner.website ?? '',
-      partnershipType: writeList(partner.partnershipType),
-      tags: writeList(partner.tags),
-      status: partner.status,
-    }),
+    fields: importFields(partnerEntity),
+    show: showImported(partnerEntity),
     duplicates: {
       what: 'name',
       keyOf: ({ name }) => foldKey(name),

@@ -1,7 +1,7 @@
-import { changedFields, type AuditChange } from '../audit/audit.rules';
-import type { Partner } from './partners.repo';
+import type { AuditChange } from '../audit/audit.rules';
 import type { PartnerChanges } from './partners.schema';
 
+/** In the order of the activity's text. */
 const labels: Record<keyof PartnerChanges, string> = {
   name: 'name',
   description: 'description',
@@ -14,21 +14,13 @@ const labels: Record<keyof PartnerChanges, string> = {
   tags: 'tags',
 };
 
-const fields: (keyof PartnerChanges)[] = [
-  ...(['name', 'description', 'industry', 'size', 'location'] as const),
-  ...(['website', 'status', 'partnershipType', 'tags'] as const),
-];
-
-export const changesOf = (partner: Partner, wanted: PartnerChanges): AuditChange[] =>
-  changedFields<Partner>(partner, wanted, fields);
-
 /** "Changed name, website and tags", or "Status changed from active to inactive" if only the status changed. */
-export function describeChanges(changes: AuditChange[]): string {
+export function describeChanges(changes: readonly AuditChange[]): string {
   const [only, ...others] = changes;
   if (only?.field === 'status' && others.length === 0)
     return `Status changed from ${String(only.from)} to ${String(only.to)}`;
-  const names = fields
-    .filter((field) => changes.some((change) => change.field === field))
-    .map((f) => labels[f]);
+  const names = Object.entries(labels)
+    .filter(([name]) => changes.some(({ field }) => field === name))
+    .map(([, label]) => label);
   return `Changed ${new Intl.ListFormat('en-GB').format(names)}`;
 }

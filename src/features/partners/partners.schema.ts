@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
 import { pageRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
+import type { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
 
 export const PARTNER_NOT_FOUND = 'Partner not found';
@@ -54,7 +56,7 @@ const details = z.object({
   status,
   partnershipType,
   tags,
-});
+} satisfies SchemasOf<typeof partnerEntity>);
 
 export const newPartner = details.extend({
   website: website.default(null),

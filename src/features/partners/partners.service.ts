@@ -1,21 +1,19 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor, type Member } from '../../lib/actor';
+import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { csvDownload } from '../../lib/csv/write-csv';
 import type { Download } from '../../lib/download';
-import { invalidField, notFound } from '../../lib/errors';
-import { paginate } from '../../lib/paginate';
+import { invalidField } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
-import type { AuditAction, AuditChange } from '../audit/audit.rules';
+import { createRecords } from '../records/create-records';
 import type { TagsRepo } from '../tags/tags.repo';
 import type { RecordActivity } from './records/activity-log';
 import type { CreatePartner } from './create-partner';
-import { changesOf, describeChanges } from './partner-changes';
-import { partnerFileColumns } from './directory/partner-file';
+import { describeChanges } from './partner-changes';
 import type { PartnerFacets, PartnerFacetsRepo } from './directory/partner-facets.repo';
 import type { PartnerListRepo, PartnerSummary } from './directory/partner-list.repo';
-import type { Partner, PartnersRepo } from './partners.repo';
+import type { PartnersRepo } from './partners.repo';
+import { partnerEntity, type Partner } from './partners.entity';
 import { deletePartners, editPartners, partnerLimits, viewOnboarding, viewPartners } from './partners.rules';
 import {
   DESCRIPTION_TOO_LONG,
@@ -60,20 +58,15 @@ export function createPartnersService({
     if (unknown !== undefined) throw invalidField('tags', `Tag not found: ${unknown}`);
   }
 
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { workspaceId, id, name }: Partner,
-    changes: readonly AuditChange[] = [],
-  ) =>
-    audit.record(actor, {
-      workspaceId,
-      action,
-      objectType: 'partner',
-      objectId: id,
-      objectName: name,
-      changes,
-    });
+  const records = createRecords<Partner>({
+    db,
+    table: partners,
+    entity: partnerEntity,
+    objectType: 'partner',
+    missing: PARTNER_NOT_FOUND,
+    audit,
+    clock,
+  });
 
   return {
     /** Newest first. */
@@ -94,22 +87,7 @@ export function createPartnersService({
     /** Exports all pages of the list as a CSV file. */
     async export(actor: Actor, filters: PartnerExportFilters): Promise<Download> {
       authorize(actor, viewPartners);
-      const { workspaceId, workspaceName } = actor;
-      const pages = paginate((request) => list.list(workspaceId, filters, request));
-      await audit.record(actor, {
-        workspaceId,
-        action: 'exported',
-        objectType: 'partner',
-        objectId: null,
-        objectName: 'Partners',
-      });
-      return csvDownload({
-        what: 'partners',
-        workspaceName,
-        at: clock.now(),
-        columns: partnerFileColumns,
-        pages,
-      });
+      return records.export(actor, 'Partners', (request) => list.list(actor.workspaceId, filters, request));
     },
 
     /** Returns the options of the directory's filters: the values that partners of the workspace have. */
@@ -126,9 +104,7 @@ export function createPartnersService({
 
     async get(actor: Actor, id: string): Promise<Partner> {
       authorize(actor, viewPartners);
-      const partner = await partners.byId(actor.workspaceId, id);
-      if (!partner) throw notFound(PARTNER_NOT_FOUND);
-      return partner;
+      return records.get(actor, id);
     },
 
     async create(actor: Actor, details: NewPartner): Promise<Partner> {
@@ -137,7 +113,7 @@ export function createPartnersService({
         await checkTags(actor.workspaceId, details.tags);
         const made = { ...details, onboardingStatus: 'none' } as const;
         const partner = await createPartner(actor.workspaceId, actor.userId, made);
-        await record(actor, 'created', partner);
+        await records.record(actor, 'created', partner);
         return partner;
       });
     },
@@ -146,42 +122,30 @@ export function createPartnersService({
     async update(actor: Actor, id: string, wanted: PartnerChanges): Promise<Partner> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        const partner = await partners.lock(actor.workspaceId, id);
-        if (!partner) throw notFound(PARTNER_NOT_FOUND);
-        const changes = changesOf(partner, wanted);
-        if (changes.length === 0) return partner;
-
-        const changed: Partner = { ...partner, ...wanted, updatedAt: clock.now().toISOString() };
-        if (
-          changed.description !== partner.description &&
-          changed.description.length > partnerLimits.description
-        )
-          throw invalidField('description', DESCRIPTION_TOO_LONG);
-        await checkTags(actor.workspaceId, changed.tags, partner.tags);
-        await partners.update(changed);
-        await recordActivity({
-          partnerId: id,
-          userId: actor.userId,
-          activityType: 'partner_updated',
-          description: describeChanges(changes),
-          metadata: { changes },
+        const partner = await records.lock(actor, id);
+        return records.save(actor, partner, wanted, async (changed, changes) => {
+          if (
+            changed.description !== partner.description &&
+            changed.description.length > partnerLimits.description
+          )
+            throw invalidField('description', DESCRIPTION_TOO_LONG);
+          await checkTags(actor.workspaceId, changed.tags, partner.tags);
+          await partners.update(changed);
+          await recordActivity({
+            partnerId: id,
+            userId: actor.userId,
+            activityType: 'partner_updated',
+            description: describeChanges(changes),
+            metadata: { changes },
+          });
         });
-        const isStatusAlone = changes.every(({ field }) => field === 'status');
-        await record(actor, isStatusAlone ? 'status_changed' : 'updated', changed, changes);
-        return changed;
       });
     },
 
     /** Deletes the partner and everything that belongs to it, including portal memberships. For admins. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, deletePartners);
-      const { workspaceId } = actor;
-      await db.transaction(async () => {
-        const partner = await partners.lock(workspaceId, id);
-        if (!partner) throw notFound(PARTNER_NOT_FOUND);
-        await partners.delete(workspaceId, id);
-        await record(actor, 'deleted', partner);
-      });
+      return records.remove(actor, id);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../testing/client';
 import { initech, makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { PartnerActivity } from './records/activities.repo';
-import type { Partner } from './partners.repo';
+import type { Partner } from './partners.entity';
 
 let server: TestServer;
 let ada: Client;

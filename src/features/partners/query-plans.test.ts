@@ -7,7 +7,8 @@ import { describePlans, queryPlans, scansTableExcept, sorts } from '../../testin
 import { listInput, insertRows, timeOf } from '../../testing/large-tables';
 import { signUpActor } from '../../testing/actors';
 import { createTestApp } from '../../testing/server';
-import { searchTextOf } from './directory/partner-search.rules';
+import { partnerEntity } from './partners.entity';
+import { searchTextOf } from '../../lib/entity';
 import { partnerFilters } from './partners.schema';
 
 const PARTNERS = 20_000;
@@ -40,7 +41,7 @@ function partnerRow(workspaceId: string, index: number) {
     id: newId(),
     workspaceId,
     ...texts,
-    searchText: searchTextOf(texts),
+    searchText: searchTextOf(partnerEntity)(texts),
     industry: `Industry ${index % 7}`,
     location: `Location ${index % 300}`,
     size: '51-200',

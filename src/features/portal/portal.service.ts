@@ -1,6 +1,7 @@
 import { authorize, type Actor } from '../../lib/actor';
 import { portalUsers } from '../../lib/roles';
-import type { Partner, PartnersRepo } from '../partners/partners.repo';
+import type { PartnersRepo } from '../partners/partners.repo';
+import type { Partner } from '../partners/partners.entity';
 
 /**
  * The partner profile as the partner's own users see it (spec §2). It contains nothing about how the workspace

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
-import { searchTextOf as textOf } from '../../lib/entity';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { describePlans, queryPlan, recordQueries } from '../../testing/query-plans';
 import { insertRows, timeOf } from '../../testing/large-tables';
@@ -9,7 +9,7 @@ import { createTestApp } from '../../testing/server';
 import { applicationSearchText } from '../applications/application-search.rules';
 import { northwind } from '../applications/applications.fixture';
 import { leadEntity } from '../leads/leads.entity';
-import { searchTextOf } from '../partners/directory/partner-search.rules';
+import { partnerEntity } from '../partners/partners.entity';
 import { searchedKinds } from './search.rules';
 
 const ROWS = 4000;
@@ -40,7 +40,7 @@ function partnerRow({ workspaceId }: Actor, name: string, index: number) {
     id: newId(),
     workspaceId,
     ...texts,
-    searchText: searchTextOf(texts),
+    searchText: searchTextOf(partnerEntity)(texts),
     industry: 'Manufacturing',
     location: 'Kraków',
     size: '51-200',
@@ -68,7 +68,7 @@ function leadRow(name: string, index: number) {
     ...lead,
     id: newId(),
     workspaceId: actor.workspaceId,
-    searchText: textOf(leadEntity)(lead),
+    searchText: searchTextOf(leadEntity)(lead),
     status: 'new',
     createdAt: timeOf(index),
     updatedAt: timeOf(index),

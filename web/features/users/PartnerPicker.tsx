@@ -1,4 +1,4 @@
-import type { Partner } from '../../../src/features/partners/partners.repo';
+import type { Partner } from '../../../src/features/partners/partners.entity';
 import { SearchPicker } from '../../lib/SearchPicker';
 import type { Choice } from '../../ui/choices';
 

@@ -1,19 +1,21 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
+import { entityCodec, ownColumns } from '../../../db/entity-table';
 import { countUpTo } from '../../../db/keyset';
 import { listPage } from '../../../db/list-page';
 import { rowCount } from '../../../db/row-counts';
 import type { OrderedList } from '../../../db/text-search';
 import type { Page, PageRequest } from '../../../lib/paging';
 import type { PartnerStatus } from '../partners.rules';
-import { decodePartner, partnerColumns, type Partner } from '../partners.repo';
+import { partnerEntity, type Partner } from '../partners.entity';
 
 const summaryColumns = [
   ...(['id', 'name', 'description', 'industry', 'location', 'partnershipType', 'createdAt'] as const),
 ];
 /** The columns that a directory card shows, and those that determine its place in the list. */
 export type PartnerSummary = Pick<Partner, (typeof summaryColumns)[number]>;
+const decodePartner = entityCodec<Partner>(partnerEntity).decode;
 const decodeSummary = createCodec<PartnerSummary>({ json: ['partnershipType'] }).decode;
 
 /** Each filter narrows the list; missing ones don't filter. */
@@ -30,7 +32,7 @@ const COUNT_CAP = 10_000;
 
 type Query = Knex.QueryBuilder;
 const listed = (columns: readonly string[]) => columns.map((column) => `p."${column}"`).join(', ');
-const columnSets = { whole: listed(partnerColumns), summary: listed(summaryColumns) };
+const columnSets = { whole: listed(ownColumns(partnerEntity)), summary: listed(summaryColumns) };
 type Look = keyof typeof columnSets;
 
 /** Lists the directory, newest first. The cost grows neither with the table nor with the number of the page. */

@@ -3,7 +3,7 @@ import type { Client } from '../../../testing/client';
 import { makePartner } from '../../../testing/partners';
 import { actorOf } from '../../../testing/actors';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import type { Partner } from '../partners.repo';
+import type { Partner } from '../partners.entity';
 
 let server: TestServer;
 let ada: Client;

@@ -4,7 +4,7 @@ import { makePartner, UNKNOWN_ID } from '../../../testing/partners';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { PartnerActivity } from '../records/activities.repo';
 import type { OnboardingTask } from './onboarding-tasks.repo';
-import type { Partner } from '../partners.repo';
+import type { Partner } from '../partners.entity';
 
 let server: TestServer;
 let ada: Client;

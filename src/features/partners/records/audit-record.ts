@@ -1,7 +1,7 @@
 import type { Member } from '../../../lib/actor';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { AuditAction, AuditChange, AuditObject } from '../../audit/audit.rules';
-import type { Partner } from '../partners.repo';
+import type { Partner } from '../partners.entity';
 
 /** A note, contact, task or check-in, as named in the audit log. */
 interface PartnerRecord {

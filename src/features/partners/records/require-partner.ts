@@ -1,5 +1,6 @@
 import { notFound } from '../../../lib/errors';
-import type { Partner, PartnersRepo } from '../partners.repo';
+import type { PartnersRepo } from '../partners.repo';
+import type { Partner } from '../partners.entity';
 import { PARTNER_NOT_FOUND } from '../partners.schema';
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { onboardingChecklist } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import type { Partner } from '../../../../src/features/partners/partners.repo';
+import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { CancelButton, EditDialog } from '../../../lib/EditDialog';
 import { useSave } from '../../../lib/useSave';
 import { Button } from '../../../ui/Button';

@@ -1,4 +1,4 @@
-import type { Partner } from '../../../../src/features/partners/partners.repo';
+import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { partnerLimits, partnerStatuses } from '../../../../src/features/partners/partners.rules';
 import type { PartnerChanges } from '../../../../src/features/partners/partners.schema';
 import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';

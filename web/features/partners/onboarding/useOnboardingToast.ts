@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Partner } from '../../../../src/features/partners/partners.repo';
+import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { notify } from '../../../ui/toast-queue';
 
 /** Shows a toast when the partner on the screen completes onboarding. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react';
-import type { Partner } from '../../../../src/features/partners/partners.repo';
+import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { backToList } from '../../../lib/list-address';
 import { useDialog } from '../../../lib/useDialog';
 import { ExternalLink, Link } from '../../../ui/Link';

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { Partner } from '../../../../src/features/partners/partners.repo';
+import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/list-address';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';

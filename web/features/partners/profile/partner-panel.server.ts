@@ -1,6 +1,6 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
-import type { Partner } from '../../../../src/features/partners/partners.repo';
+import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { parse } from '../../../lib/api-input.server';
 import { MAX_LIMIT, pageRequest } from '../../../../src/lib/paging';
 import { isPartnerTab, type PartnerTab } from './partner-tabs';

@@ -1,0 +1,115 @@
+import { readList, writeList } from '../../lib/csv/cell-list';
+import { defineEntity } from '../../lib/entity';
+import { readChoice } from '../imports/cells.rules';
+import { partnerStatuses, type OnboardingStatus, type PartnerStatus } from './partners.rules';
+
+/** spec §3. */
+export interface Partner {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string;
+  industry: string;
+  size: string;
+  location: string;
+  website: string | null;
+  logo: string | null;
+  status: PartnerStatus;
+  partnershipType: string[];
+  tags: string[];
+  onboardingStatus: OnboardingStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const partnerEntity = defineEntity<Partner>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: {
+      label: 'Partner Name',
+      isRequired: true,
+      edit: true,
+      search: true,
+      import: {
+        otherNames: [
+          'partner',
+          'company',
+          'company name',
+          'organization',
+          'organisation',
+          'account',
+          'account name',
+        ],
+      },
+    },
+    description: {
+      label: 'Description',
+      isRequired: true,
+      edit: true,
+      search: true,
+      import: { otherNames: ['about', 'summary', 'value proposition', 'notes'] },
+    },
+    industry: {
+      label: 'Industry',
+      isRequired: true,
+      edit: true,
+      import: { otherNames: ['sector', 'vertical', 'branch'] },
+    },
+    size: {
+      label: 'Company Size',
+      isRequired: true,
+      edit: true,
+      import: { otherNames: ['employees', 'number of employees', 'headcount', 'employee count'] },
+    },
+    location: {
+      label: 'Location',
+      isRequired: true,
+      edit: true,
+      import: { otherNames: ['city', 'region', 'country', 'headquarters', 'hq', 'address'] },
+    },
+    website: {
+      label: 'Website',
+      edit: true,
+      import: { otherNames: ['url', 'web', 'homepage', 'domain', 'web address', 'site'] },
+    },
+    logo: {},
+    status: {
+      label: 'Status',
+      edit: 'status',
+      import: { otherNames: ['state', 'partner status'], read: readChoice(partnerStatuses) },
+    },
+    partnershipType: {
+      stored: 'json',
+      label: 'Partnership Type',
+      write: writeList,
+      edit: true,
+      import: {
+        otherNames: ['partnership types', 'partner type', 'partner types', 'type', 'types'],
+        read: readList,
+      },
+    },
+    tags: {
+      stored: 'json',
+      label: 'Tags',
+      write: writeList,
+      edit: true,
+      import: { otherNames: ['tag', 'labels', 'categories'], read: readList },
+    },
+    onboardingStatus: { label: 'Onboarding Status' },
+    createdAt: { label: 'Created', isFixed: true },
+    updatedAt: {},
+  },
+  fileOrder: [
+    'name',
+    'description',
+    'industry',
+    'size',
+    'location',
+    'website',
+    'partnershipType',
+    'tags',
+    'status',
+  ],
+});
