@@ -61,7 +61,7 @@ export default tseslint.config(
     plugins: { local: { rules: { 'import-table': importTable, 'no-looks': noLooks } } },
     rules: { 'local/import-table': 'error' },
   },
-  { files: ['web/{features,lib}/**/*.{ts,tsx}'], rules: { 'local/no-looks': 'error' } },
+  { files: ['web/{features,lib,shell}/**/*.{ts,tsx}'], rules: { 'local/no-looks': 'error' } },
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],

@@ -11,7 +11,6 @@ import { FieldWithButton } from '../../ui/FieldWithButton';
 import { Grid } from '../../ui/Grid';
 import { Link } from '../../ui/Link';
 import { ListRegion } from '../../ui/ListRegion';
-import { Grip, Month, MonthGap, MonthItem, MonthTimeline } from '../../ui/MonthTimeline';
 import { Outcome } from '../../ui/Outcome';
 import { RecordCard } from '../../ui/RecordCard';
 import { Rows } from '../../ui/Rows';
@@ -28,7 +27,7 @@ export function RecordSamples() {
   return (
     <>
       <Sample title="RecordCard and BadgeList">
-        <ListRegion role="region" aria-label="Companies" isStale>
+        <ListRegion role="region" aria-label="Companies">
           <Grid as="ul">
             <RecordCard
               name="Fabrikam"
@@ -77,35 +76,6 @@ export function RecordSamples() {
             actions={remove}
           />
         </Rows>
-      </Sample>
-      <Sample title="MonthTimeline">
-        <MonthTimeline label="Timeline of the gallery">
-          <Month
-            month="2027-03"
-            title="March 2027"
-            badge={<Badge tone="accent">This month</Badge>}
-            count="1 item"
-            isNow
-            handlers={{}}
-            items={[
-              <MonthItem
-                key="search"
-                id="search"
-                title="Faster search"
-                detail="Mar 28, 2027"
-                isMovable
-                isActive
-              >
-                <Grip>{remove}</Grip>
-              </MonthItem>,
-            ]}
-          />
-          <MonthGap isNow={false}>
-            <Button size="sm" variant="ghost" icon="more" onPress={() => undefined}>
-              3 empty months
-            </Button>
-          </MonthGap>
-        </MonthTimeline>
       </Sample>
       <Sample title="Columns and FieldWithButton">
         <Card>
