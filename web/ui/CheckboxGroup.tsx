@@ -4,7 +4,8 @@ import {
 } from 'react-aria-components/CheckboxGroup';
 import styled from 'styled-components';
 import { Checkbox } from './Checkbox';
-import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
+import { fieldRoot, type FieldTexts } from './field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
 import type { Choice } from './choices';
 import { space } from './tokens';
 

@@ -7,14 +7,8 @@ import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import styled from 'styled-components';
 import type { Choice } from './choices';
-import {
-  controlBox,
-  FieldDescription,
-  FieldLabel,
-  FieldProblem,
-  fieldRoot,
-  type FieldTexts,
-} from './field-parts';
+import { controlBox, fieldRoot, type FieldTexts } from './field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
 import { useFieldMessages } from './form-errors';
 import { Icon } from './Icon';
 import { Option } from './Option';

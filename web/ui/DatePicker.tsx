@@ -2,7 +2,8 @@ import { parseDate, type CalendarDate } from '@internationalized/date';
 import { DatePicker as AriaDatePicker, type DatePickerProps } from 'react-aria-components/DatePicker';
 import styled from 'styled-components';
 import { DateBox, MonthPanel } from './date-picker-parts';
-import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
+import { fieldRoot, type FieldTexts } from './field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
 
 const Root = styled(AriaDatePicker<CalendarDate>)`
   ${fieldRoot}

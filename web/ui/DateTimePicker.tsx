@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { DatePicker as AriaDatePicker, type DatePickerProps } from 'react-aria-components/DatePicker';
 import styled from 'styled-components';
 import { DateBox, MonthPanel } from './date-picker-parts';
-import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
+import { fieldRoot, type FieldTexts } from './field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
 
 const Root = styled(AriaDatePicker<CalendarDateTime>)`
   ${fieldRoot}

@@ -10,7 +10,7 @@ interface BarProps {
 }
 
 /**
- * Filters of a list in one line that wraps: a FilterSearch, FilterSelects and a button that clears them. They are
+ * Filters of a list in one line that wraps: a FilterSearch, Selects and a button that clears them. They are
  * native controls, which cost the server a tenth of React Aria's. Enter searches even before scripts run.
  */
 export function FilterBar({ label, onSubmit, children }: BarProps) {

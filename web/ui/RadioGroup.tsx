@@ -1,7 +1,8 @@
 import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { choiceLine } from './choice-parts';
-import { FieldDescription, FieldLabel, FieldProblem, fieldRoot, type FieldTexts } from './field-parts';
+import { fieldRoot, type FieldTexts } from './field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
 import type { Choice } from './choices';
 import { color, radius, space } from './tokens';
 

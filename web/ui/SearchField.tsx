@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField as AriaSearchField, type SearchFieldProps } from 'react-aria-components/SearchField';
 import styled from 'styled-components';
-import { controlBox } from './field-parts';
+import { controlBox } from './field-look';
 import { Icon } from './Icon';
 import { color, radius, size, space } from './tokens';
 

@@ -6,14 +6,8 @@ import {
 } from 'react-aria-components/TextField';
 import styled from 'styled-components';
 import { lengthOf } from '../../src/lib/unicode';
-import {
-  controlBox,
-  FieldDescription,
-  FieldLabel,
-  FieldProblem,
-  fieldRoot,
-  type FieldTexts,
-} from './field-parts';
+import { controlBox, fieldRoot, type FieldTexts } from './field-look';
+import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
 import { color, font, space } from './tokens';
 
 const Root = styled(AriaTextField)`

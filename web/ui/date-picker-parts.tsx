@@ -13,7 +13,7 @@ import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { useSlottedContext } from 'react-aria-components/slots';
 import styled from 'styled-components';
-import { controlBox } from './field-parts';
+import { controlBox } from './field-look';
 import { Icon } from './Icon';
 import { buttonLook } from './looks';
 import { FloatingPanel } from './overlay-parts';

@@ -10,7 +10,7 @@ import { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 import { Inline } from '../../ui/Inline';
 import { ListCount } from '../../ui/ListCount';
 import { Stack } from '../../ui/Stack';
@@ -69,7 +69,8 @@ export function AffiliateLinks({ data, canEdit }: Props) {
               value={filters.text}
               onChange={filters.type}
             />
-            <FilterSelect
+            <Select
+              hideLabel
               label="Status of the links"
               name="linkStatus"
               value={filters.valueOf('linkStatus')}

@@ -6,7 +6,7 @@ import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
 import type { Choice } from '../../ui/choices';
 import type { FieldErrors } from '../../ui/Form';
-import { NativeSelect } from '../../ui/NativeSelect';
+import { Select } from '../../ui/Select';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 import { PartnerPicker } from '../users/PartnerPicker';
@@ -85,7 +85,7 @@ export default function LinkDialog({ link, programs, isOpen, onClose }: Props) {
         />
         <TextField {...form.field('currency')} label="Currency" autoComplete="off" />
       </Columns>
-      <NativeSelect
+      <Select
         {...form.field('programId')}
         label="Program"
         choices={[{ id: '', label: 'None' }, ...programs, ...ownProgram]}

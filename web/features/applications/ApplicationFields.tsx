@@ -8,7 +8,7 @@ import {
 import { CheckboxGroup } from '../../ui/CheckboxGroup';
 import { Grid } from '../../ui/Grid';
 import { choicesOf } from '../../ui/choices';
-import { NativeSelect } from '../../ui/NativeSelect';
+import { Select } from '../../ui/Select';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 
@@ -54,7 +54,7 @@ export function ApplicationFields({ author, beginWith }: Props) {
           type="tel"
           autoComplete={isApplicant ? 'tel' : 'off'}
         />
-        <NativeSelect
+        <Select
           name="continent"
           label="Continent"
           isRequired
@@ -62,14 +62,14 @@ export function ApplicationFields({ author, beginWith }: Props) {
           choices={choicesOf(continents)}
         />
         <TextField name="region" label="Location" isRequired placeholder="City, country" />
-        <NativeSelect
+        <Select
           name="industry"
           label="Industry"
           isRequired
           placeholder="Select an industry"
           choices={choicesOf(applicationIndustries)}
         />
-        <NativeSelect
+        <Select
           name="size"
           label="Company Size"
           isRequired

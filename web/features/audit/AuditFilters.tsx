@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { choicesOf, type Choice } from '../../ui/choices';
 import { FilterBar } from '../../ui/FilterBar';
 import { FilterDate } from '../../ui/FilterDate';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 
 export const auditFilterNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
 type FilterName = (typeof auditFilterNames)[number];
@@ -21,7 +21,8 @@ const kinds = choices(auditObjects);
 
 export function AuditFilters({ filters, people }: Props) {
   const select = (name: FilterName, label: string, all: string, offered: readonly Choice[]) => (
-    <FilterSelect
+    <Select
+      hideLabel
       name={name}
       label={label}
       value={filters.valueOf(name)}

@@ -18,7 +18,7 @@ import { pageMeta } from '../../shell/page-meta';
 import { ButtonLink } from '../../ui/Link';
 import { choicesOf } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 import { ListCount } from '../../ui/ListCount';
 import { Page } from '../../ui/Page';
 import { PageHeader } from '../../ui/PageHeader';
@@ -105,7 +105,8 @@ export default function Campaigns() {
                 value={filters.text}
                 onChange={filters.type}
               />
-              <FilterSelect
+              <Select
+                hideLabel
                 label="Template"
                 name="templateType"
                 value={filters.valueOf('templateType')}

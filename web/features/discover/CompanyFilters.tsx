@@ -3,7 +3,7 @@ import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 
 export const filterNames = ['industry', 'location', 'products'] as const;
 type FilterName = (typeof filterNames)[number];
@@ -25,7 +25,8 @@ export function CompanyFilters({ filters }: { filters: ReturnType<typeof useUrlF
         onChange={filters.type}
       />
       {selects.map(({ name, label, all, values }) => (
-        <FilterSelect
+        <Select
+          hideLabel
           key={name}
           name={name}
           label={label}

@@ -7,7 +7,7 @@ import {
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
 import { readFields } from '../../lib/form-fields';
 import type { FormOf } from '../../lib/useForm';
-import { NativeSelect } from '../../ui/NativeSelect';
+import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TagField } from '../../ui/TagField';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -43,8 +43,8 @@ export function DocumentFields({ field, draft, onTyped }: Props) {
       <Stack>
         <TextField {...field('name')} label="Name" isRequired autoFocus autoComplete="off" />
         <Columns>
-          <NativeSelect {...field('category')} label="Category" choices={choices(documentCategoryLabels)} />
-          <NativeSelect {...field('fileFormat')} label="Format" choices={choices(documentFormatLabels)} />
+          <Select {...field('category')} label="Category" choices={choices(documentCategoryLabels)} />
+          <Select {...field('fileFormat')} label="Format" choices={choices(documentFormatLabels)} />
         </Columns>
         <TextAreaField
           {...field('description')}

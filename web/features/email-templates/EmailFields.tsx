@@ -7,7 +7,7 @@ import { placeholderOf } from '../../../src/features/email-templates/variables.r
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
 import { readFields } from '../../lib/form-fields';
 import type { FormOf } from '../../lib/useForm';
-import { NativeSelect } from '../../ui/NativeSelect';
+import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TagField } from '../../ui/TagField';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -53,7 +53,7 @@ export function EmailFields({ field, onTyped }: Props) {
       <Stack>
         <Columns>
           <TextField {...field('name')} label="Name" isRequired autoFocus autoComplete="off" />
-          <NativeSelect {...field('category')} label="Category" choices={categories} />
+          <Select {...field('category')} label="Category" choices={categories} />
         </Columns>
         <TextField {...field('subject')} label="Subject" isRequired autoComplete="off" />
         <TextAreaField

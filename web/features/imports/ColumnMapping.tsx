@@ -1,6 +1,6 @@
 import type { ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 import { Table } from '../../ui/Table';
 import { Text } from '../../ui/Text';
 import { TextField } from '../../ui/TextField';
@@ -37,7 +37,8 @@ export function ColumnMapping({ view, onChange }: Props) {
             id: 'column',
             header: 'Column in your file',
             cell: ({ name, label }) => (
-              <FilterSelect
+              <Select
+                hideLabel
                 label={`Column for ${label}`}
                 name={name}
                 value={String(columnOf(name) ?? NONE)}

@@ -4,7 +4,7 @@ import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
 import { choicesOf } from '../../ui/choices';
-import { NativeSelect } from '../../ui/NativeSelect';
+import { Select } from '../../ui/Select';
 import { statusLabel } from '../../ui/status';
 import { TextField } from '../../ui/TextField';
 import type { EvidenceDraft } from '../evidence/created-from';
@@ -65,17 +65,13 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
         <TextField {...form.field('city')} label="City" autoComplete="off" />
       </Columns>
       <Columns>
-        <NativeSelect
+        <Select
           {...form.field('priority')}
           label="Priority"
           choices={[{ id: '', label: 'None' }, ...choicesOf(leadPriorities, statusLabel)]}
         />
         {!lead && (
-          <NativeSelect
-            {...form.field('status')}
-            label="Status"
-            choices={choicesOf(leadStatuses, statusLabel)}
-          />
+          <Select {...form.field('status')} label="Status" choices={choicesOf(leadStatuses, statusLabel)} />
         )}
       </Columns>
     </FormDialog>

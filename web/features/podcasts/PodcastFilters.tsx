@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterChoices } from '../../ui/FilterChoices';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 
 export const filterNames = ['category', 'language', 'audienceSize', 'frequency', 'sort'] as const;
 type FilterName = (typeof filterNames)[number];
@@ -47,7 +47,8 @@ export function PodcastFilters({ filters }: { filters: ReturnType<typeof useUrlF
           onChange={(values) => filters.setAll(name, values)}
         />
       ))}
-      <FilterSelect
+      <Select
+        hideLabel
         name="sort"
         label="Sort by"
         value={filters.valueOf('sort')}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import type { Choice } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 import { Grid } from '../../ui/Grid';
 import type { IconName } from '../../ui/Icon';
 import { ListCount } from '../../ui/ListCount';
@@ -73,7 +73,8 @@ export function TemplateBrowser<Summary>(props: Props<Summary>) {
                 onChange={filters.type}
               />
               {formats && (
-                <FilterSelect
+                <Select
+                  hideLabel
                   label="Format"
                   name="fileFormat"
                   value={filters.valueOf('fileFormat')}

@@ -8,7 +8,7 @@ import type { useUrlFilters } from '../../lib/useUrlFilters';
 import { Button } from '../../ui/Button';
 import { choicesOf } from '../../ui/choices';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 import { ListCount } from '../../ui/ListCount';
 import type { IconName } from '../../ui/icons';
 import { statusLabel } from '../../ui/status';
@@ -35,14 +35,16 @@ export function TrendFilters({ filters, industries }: Props) {
         value={filters.text}
         onChange={filters.type}
       />
-      <FilterSelect
+      <Select
+        hideLabel
         label="Category"
         name="category"
         value={filters.valueOf('category')}
         choices={categoryChoices}
         onChange={(value) => filters.set('category', value)}
       />
-      <FilterSelect
+      <Select
+        hideLabel
         label="Industry"
         name="industry"
         value={filters.valueOf('industry')}

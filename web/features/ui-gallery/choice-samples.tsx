@@ -9,7 +9,6 @@ import { Grid } from '../../ui/Grid';
 import { Inline } from '../../ui/Inline';
 import { choicesOf } from '../../ui/choices';
 import { RadioGroup } from '../../ui/RadioGroup';
-import { NativeSelect } from '../../ui/NativeSelect';
 import { Select } from '../../ui/Select';
 import { statusLabel } from '../../ui/status';
 import { TagField } from '../../ui/TagField';
@@ -26,6 +25,7 @@ const steps = [
 ];
 
 export function ChoiceSamples() {
+  const [industry, setIndustry] = useState('MarTech');
   const [view, setView] = useState('list');
   const [ticked, setTicked] = useState(['verifiedDetails']);
   const [wanted, setWanted] = useState(['SaaS', 'FinTech']);
@@ -33,16 +33,22 @@ export function ChoiceSamples() {
     <>
       <Sample title="Select and ComboBox">
         <Grid>
-          <Select label="Priority" choices={priorities} placeholder="Choose a priority" />
-          <Select label="Status" choices={priorities} defaultValue="medium" description="Seen by everyone." />
+          <Select name="priority" label="Priority" choices={priorities} placeholder="Choose a priority" />
           <Select
+            name="status"
+            label="Status"
+            choices={priorities}
+            defaultValue="medium"
+            description="Seen by everyone."
+          />
+          <Select
+            name="region"
             label="Region"
             choices={industries}
             isRequired
             placeholder="Choose one"
             errorMessage="Location is required"
           />
-          <Select label="Size" choices={industries} defaultValue="SaaS" isDisabled />
           <ComboBox label="Industry" choices={industries} placeholder="Type to find" />
           <ComboBox
             label="Second industry"
@@ -53,11 +59,12 @@ export function ChoiceSamples() {
         </Grid>
         <Inline>
           <Select
-            label="Filter by industry"
             hideLabel
-            size="sm"
+            name="industry"
+            label="Filter by industry"
             choices={industries}
-            defaultValue="MarTech"
+            value={industry}
+            onChange={setIndustry}
           />
         </Inline>
       </Sample>
@@ -72,31 +79,6 @@ export function ChoiceSamples() {
           />
           <FilterChoices name="none" label="Priority" choices={priorities} value={[]} onChange={setWanted} />
         </Inline>
-      </Sample>
-      <Sample title="NativeSelect, for forms that must load fast">
-        <Grid>
-          <NativeSelect
-            name="company-size"
-            label="Company Size"
-            choices={priorities}
-            placeholder="Select a size"
-          />
-          <NativeSelect
-            name="stage"
-            label="Stage"
-            choices={priorities}
-            defaultValue="medium"
-            description="Seen by everyone."
-          />
-          <NativeSelect
-            name="continent"
-            label="Continent"
-            choices={industries}
-            isRequired
-            placeholder="Select a continent"
-            errorMessage="Continent is required"
-          />
-        </Grid>
       </Sample>
       <Sample title="ViewSwitch">
         <ViewSwitch

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterDate } from '../../ui/FilterDate';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 import { Form, type FieldErrors } from '../../ui/Form';
 import { FormError } from '../../ui/FormError';
 import { Grid } from '../../ui/Grid';
@@ -71,7 +71,8 @@ export function FieldSamples() {
         </Inline>
         <FilterBar label="Filter partners" onSubmit={() => setWords('')}>
           <FilterSearch label="Search the list" placeholder="Search…" value={words} onChange={setWords} />
-          <FilterSelect
+          <Select
+            hideLabel
             label="Location"
             name="location"
             value={place}

@@ -51,7 +51,12 @@ export function OverlaySamples() {
           <DialogBody>
             <TextField label="Name" isRequired autoFocus />
             <TextField label="Company" isRequired />
-            <Select label="Priority" choices={choicesOf(['Low', 'Medium', 'High'])} defaultValue="Medium" />
+            <Select
+              name="priority"
+              label="Priority"
+              choices={choicesOf(['Low', 'Medium', 'High'])}
+              defaultValue="Medium"
+            />
             <TextAreaField label="Notes" countTo={1000} />
           </DialogBody>
           <DialogFooter>

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import type { CreatedInvitation } from '../../../src/features/accounts/invitations/invitations.service';
-import {
-  invitableRoles,
-  mayGrant,
-  memberMessages,
-  roleLabels,
-} from '../../../src/features/accounts/members/members.rules';
+import { invitableRoles, mayGrant, roleLabels } from '../../../src/features/accounts/members/members.rules';
 import type { WorkspaceRole } from '../../../src/lib/roles';
 import { text } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
@@ -32,7 +27,7 @@ const descriptions: Record<WorkspaceRole, string> = {
 const fields = { email: text, role: text, partnerId: text };
 
 export default function InviteDialog({ role, onCreated, onClose }: Props) {
-  const [invited, setInvited] = useState<string>('viewer');
+  const [invited, setInvited] = useState<WorkspaceRole>('viewer');
   const form = useForm({
     path: '/api/admin/users/invite',
     fields,
@@ -62,13 +57,13 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
         name="role"
         label="Role"
         value={invited}
-        onChange={setInvited}
+        onChange={(id) => setInvited((current) => invitableRoles.find((one) => one === id) ?? current)}
+        description={descriptions[invited]}
         choices={invitableRoles.map((id) => {
           const isAllowed = mayGrant(role, { to: id });
           return {
             id,
-            label: roleLabels[id],
-            description: isAllowed ? descriptions[id] : memberMessages.ownersOnly,
+            label: isAllowed ? roleLabels[id] : `${roleLabels[id]} (owners only)`,
             isDisabled: !isAllowed,
           };
         })}

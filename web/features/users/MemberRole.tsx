@@ -7,7 +7,7 @@ import {
 } from '../../../src/features/accounts/members/members.rules';
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
-import { FilterSelect } from '../../ui/FilterSelect';
+import { Select } from '../../ui/Select';
 import { Button } from '../../ui/Button';
 
 interface Props {
@@ -49,7 +49,8 @@ export function MemberRole({ member, standing, changingTo, isWaiting, onChange }
       ? [{ id: workspaceRole, label: roleLabels[workspaceRole], isDisabled: true }]
       : [];
   return (
-    <FilterSelect
+    <Select
+      hideLabel
       label={`Role of ${email}`}
       name="role"
       value={changingTo ?? workspaceRole}

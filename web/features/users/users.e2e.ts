@@ -29,8 +29,7 @@ test("an owner invites an editor, who joins with the copied link and can't manag
   await expect(dialog.getByText('Invalid email address')).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: /Role/ }).click();
-  await page.getByRole('option', { name: /^Editor/ }).click();
+  await dialog.getByLabel('Role').selectOption('Editor');
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   await expect(page.getByText('Invitation link created')).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -97,8 +96,7 @@ test('a portal user is invited for a partner found by search', async ({ page }) 
   const dialog = page.getByRole('dialog', { name: 'Invite User' });
   const email = newEmail('portal');
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: /Role/ }).click();
-  await page.getByRole('option', { name: /^Partner Portal/ }).click();
+  await dialog.getByLabel('Role').selectOption('Partner Portal');
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   await expect(dialog.getByText('Partner is required')).toBeVisible();
   // The oldest partner isn't among those shown at first.

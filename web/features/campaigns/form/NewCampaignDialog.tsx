@@ -10,7 +10,7 @@ import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import { choicesOf } from '../../../ui/choices';
-import { NativeSelect } from '../../../ui/NativeSelect';
+import { Select } from '../../../ui/Select';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
 import { EvidenceNote } from '../../evidence/EvidenceNote';
@@ -74,7 +74,7 @@ export default function NewCampaignDialog({ draft, isOpen, onClose, onSaved }: P
       {draft.evidence && (
         <>
           <EvidenceNote evidence={draft.evidence} />
-          <NativeSelect
+          <Select
             name="templateType"
             label="Template"
             defaultValue={templateType}

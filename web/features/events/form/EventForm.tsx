@@ -10,7 +10,6 @@ import { SearchPicker } from '../../../lib/SearchPicker';
 import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/choices';
-import { NativeSelect } from '../../../ui/NativeSelect';
 import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
@@ -95,15 +94,12 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
         name="templateType"
         value={type}
         onChange={changeType}
-        choices={templates.map(({ id, name, defaultDuration }) => ({
-          id,
-          label: name,
-          description: defaultDuration,
-        }))}
+        choices={templates.map(({ id, name }) => ({ id, label: name }))}
+        description={templates.find(({ id }) => id === type)?.defaultDuration}
       />
       <EventTimes times={times} />
       <Columns>
-        <NativeSelect
+        <Select
           {...form.field('locationType')}
           label="Location type"
           choices={choicesOf(locationTypes, statusLabel)}

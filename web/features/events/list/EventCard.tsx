@@ -8,7 +8,7 @@ import {
 import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
 import { choicesOf } from '../../../ui/choices';
 import { Fact, Facts } from '../../../ui/Facts';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { Inline } from '../../../ui/Inline';
 import { Prose } from '../../../ui/Prose';
 import { Button, IconButton } from '../../../ui/Button';
@@ -70,7 +70,8 @@ export function EventCard({ event, canEdit, movingTo, onMove, onView, onEdit, on
       {hasMoves && (
         <CardFooter>
           {canEdit && !isOver(status) && (
-            <FilterSelect
+            <Select
+              hideLabel
               label={`Status of ${name}`}
               name="status"
               value={movingTo ?? status}

@@ -3,7 +3,7 @@ import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/Button';
 import { choicesOf } from '../../../ui/choices';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import type { SourceSummary } from '../monitoring-summaries';
 import { categoryLabel } from '../monitoring-texts';
 
@@ -31,7 +31,8 @@ export function FeedFilterBar({ filters, sources }: Props) {
         value={filters.text}
         onChange={filters.type}
       />
-      <FilterSelect
+      <Select
+        hideLabel
         label="Category"
         name="category"
         value={filters.valueOf('category')}
@@ -39,7 +40,8 @@ export function FeedFilterBar({ filters, sources }: Props) {
         onChange={(value) => filters.set('category', value)}
       />
       {sources.length > 0 && (
-        <FilterSelect
+        <Select
+          hideLabel
           label="Source"
           name="source"
           value={filters.valueOf('source')}

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import { choicesOf } from '../../../ui/choices';
 import type { FieldErrors } from '../../../ui/Form';
-import { NativeSelect } from '../../../ui/NativeSelect';
+import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 import { TextField } from '../../../ui/TextField';
 import type { CompetitorSummary } from '../monitoring-summaries';
@@ -54,7 +54,7 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
       isOpen={isOpen}
       onClose={onClose}
     >
-      <NativeSelect
+      <Select
         {...form.field('sourceType')}
         label="Type"
         choices={types.map(({ type, label }) => ({ id: type, label }))}
@@ -72,7 +72,7 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
         autoComplete="off"
         spellCheck="false"
       />
-      <NativeSelect
+      <Select
         {...form.field('checkFrequency')}
         label="Check frequency"
         choices={choicesOf(checkFrequencies, statusLabel)}

@@ -5,7 +5,7 @@ import { LocalTime } from '../../../lib/LocalTime';
 import { Badge } from '../../../ui/Badge';
 import { choicesOf } from '../../../ui/choices';
 import { ExternalLink } from '../../../ui/Link';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import type { IconName } from '../../../ui/Icon';
 import { Inline } from '../../../ui/Inline';
 import { Button, IconButton } from '../../../ui/Button';
@@ -61,7 +61,8 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
       </RowWords>
       {canEdit && (
         <Inline>
-          <FilterSelect
+          <Select
+            hideLabel
             label={`Check frequency of ${address}`}
             name="checkFrequency"
             value={checkFrequency}

@@ -1,7 +1,7 @@
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/Button';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { choicesOf } from '../../../ui/choices';
 
 export const filterNames = ['industry', 'location', 'partnershipType'] as const;
@@ -15,7 +15,8 @@ interface Props {
 
 export function DirectoryFilters({ filters, facets }: Props) {
   const selectOf = (name: FilterName, label: string, all: string, values: readonly string[]) => (
-    <FilterSelect
+    <Select
+      hideLabel
       name={name}
       label={label}
       value={filters.valueOf(name)}

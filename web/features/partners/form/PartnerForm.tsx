@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/Link';
 import { Form } from '../../../ui/Form';
 import { Inline } from '../../../ui/Inline';
 import { choicesOf, type Choice } from '../../../ui/choices';
-import { NativeSelect } from '../../../ui/NativeSelect';
+import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 import { TagInput } from '../../../ui/TagInput';
 import { TextAreaField } from '../../../ui/TextAreaField';
@@ -85,11 +85,7 @@ export function PartnerForm({ partner, tagChoices, submitLabel, texts, cancelTo,
         maxMessage={`Maximum ${partnerLimits.tags} tags allowed per partner`}
         description={tagChoices.length === 0 ? 'Your workspace has no tags to choose from yet.' : undefined}
       />
-      <NativeSelect
-        {...form.field('status')}
-        label="Status"
-        choices={choicesOf(partnerStatuses, statusLabel)}
-      />
+      <Select {...form.field('status')} label="Status" choices={choicesOf(partnerStatuses, statusLabel)} />
       <Inline justify="end">
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
         <Button type="submit" variant="primary" isPending={form.isPending}>

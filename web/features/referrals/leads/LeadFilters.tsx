@@ -4,7 +4,7 @@ import type { useUrlFilters } from '../../../lib/useUrlFilters';
 import { Button } from '../../../ui/Button';
 import { choicesOf, type Choice } from '../../../ui/choices';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { ListCount } from '../../../ui/ListCount';
 import { statusLabel } from '../../../ui/status';
 
@@ -21,7 +21,8 @@ interface Props {
 
 export function LeadFilters({ label, filters, programs, count }: Props) {
   const select = (name: FilterName, title: string, all: string, choices: readonly Choice[]) => (
-    <FilterSelect
+    <Select
+      hideLabel
       name={name}
       label={title}
       value={filters.valueOf(name)}

@@ -9,7 +9,7 @@ import {
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import { choicesOf, type Choice } from '../../../ui/choices';
-import { NativeSelect } from '../../../ui/NativeSelect';
+import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
@@ -52,7 +52,7 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
       isOpen={isOpen}
       onClose={onClose}
     >
-      <NativeSelect
+      <Select
         {...form.field('programId')}
         label="Program"
         isRequired
@@ -79,12 +79,8 @@ export default function ReferralDialog({ referral, type, programs, isOpen, onClo
         mayBePartner={type !== 'customer' || Boolean(referral?.referrerId)}
       />
       <Columns>
-        <NativeSelect
-          {...form.field('status')}
-          label="Status"
-          choices={choicesOf(referralStatuses, statusLabel)}
-        />
-        <NativeSelect
+        <Select {...form.field('status')} label="Status" choices={choicesOf(referralStatuses, statusLabel)} />
+        <Select
           {...form.field('rewardStatus')}
           label="Reward status"
           choices={choicesOf(rewardStatuses, statusLabel)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notifyMove } from '../../../lib/notify-move';
 import { useSave } from '../../../lib/useSave';
 import { choicesOf } from '../../../ui/choices';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 
 interface Props<Changed> {
@@ -50,7 +50,8 @@ export function StatusSelect<Changed>(props: Props<Changed>) {
   }
 
   return (
-    <FilterSelect
+    <Select
+      hideLabel
       label={label}
       name={field}
       value={wanted ?? value}

@@ -9,7 +9,7 @@ import { rewardTypes } from '../../../../src/features/referrals/programs/reward.
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
 import { choicesOf } from '../../../ui/choices';
-import { NativeSelect } from '../../../ui/NativeSelect';
+import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
@@ -61,7 +61,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
         rows={3}
       />
       <Columns>
-        <NativeSelect
+        <Select
           {...form.field('type')}
           label="Type"
           description={
@@ -71,7 +71,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
           }
           choices={choicesOf(programTypes, (id) => typeLabels[id as ProgramType])}
         />
-        <NativeSelect
+        <Select
           {...form.field('status')}
           label="Status"
           description="Only active programs accept referrals."
@@ -79,7 +79,7 @@ export default function ProgramDialog({ program, type, draft = {}, isOpen, onClo
         />
       </Columns>
       <Columns>
-        <NativeSelect
+        <Select
           {...form.field('rewardType')}
           label="Reward type"
           choices={[

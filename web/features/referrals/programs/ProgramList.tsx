@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/Link';
 import { choicesOf } from '../../../ui/choices';
 import { EmptyState } from '../../../ui/EmptyState';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { Grid } from '../../../ui/Grid';
 import { Inline } from '../../../ui/Inline';
 import { Stack } from '../../../ui/Stack';
@@ -72,7 +72,8 @@ export function ProgramList({ type, data, canEdit }: Props) {
           </div>
           {!isEmpty && (
             <Inline>
-              <FilterSelect
+              <Select
+                hideLabel
                 label="Program status"
                 name={STATUS}
                 value={status}

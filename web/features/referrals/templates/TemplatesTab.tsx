@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { choicesOf } from '../../../ui/choices';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { Grid } from '../../../ui/Grid';
 import { ListCount } from '../../../ui/ListCount';
 import { Stack } from '../../../ui/Stack';
@@ -43,7 +43,8 @@ export default function TemplatesTab({ templates, canEdit }: Props) {
           value={filters.text}
           onChange={filters.type}
         />
-        <FilterSelect
+        <Select
+          hideLabel
           name="type"
           label="Type"
           value={filters.valueOf('type')}

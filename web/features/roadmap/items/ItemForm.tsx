@@ -20,7 +20,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/choices';
 import { DatePicker } from '../../../ui/DatePicker';
 import { Inline } from '../../../ui/Inline';
-import { NativeSelect } from '../../../ui/NativeSelect';
+import { Select } from '../../../ui/Select';
 import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
 import { statusLabel } from '../../../ui/status';
@@ -96,12 +96,12 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
         countTo={roadmapLimits.description}
       />
       <Columns>
-        <NativeSelect
+        <Select
           {...form.field('status')}
           label="Status"
           choices={choicesOf(item?.status === 'blocked' ? roadmapStatuses : offeredStatuses, statusLabel)}
         />
-        <NativeSelect
+        <Select
           {...form.field('priority')}
           label="Priority"
           choices={choicesOf(
@@ -109,7 +109,7 @@ export function ItemForm({ item, draft, isOpen, onClose, onSaved }: Props) {
             statusLabel,
           )}
         />
-        <NativeSelect
+        <Select
           {...form.field('category')}
           label="Category"
           choices={[{ id: '', label: 'None' }, ...choicesOf(roadmapCategories, statusLabel)]}

@@ -4,7 +4,7 @@ import {
   type RoadmapStatus,
 } from '../../../../src/features/roadmap/roadmap.rules';
 import { choicesOf } from '../../../ui/choices';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { statusLabel } from '../../../ui/status';
 import type { RoadmapSummary } from '../roadmap-summary';
@@ -26,7 +26,8 @@ interface Props {
 export function ItemStatus({ item: { title, status }, canEdit, tabIndex, onChange }: Props) {
   if (!canEdit) return <StatusBadge status={status} />;
   return (
-    <FilterSelect
+    <Select
+      hideLabel
       label={`Status of ${title}`}
       name="status"
       value={status}

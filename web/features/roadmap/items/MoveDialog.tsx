@@ -3,7 +3,7 @@ import { FormDialog } from '../../../lib/FormDialog';
 import { formatDay } from '../../../lib/format-date';
 import { choicesOf } from '../../../ui/choices';
 import { Columns } from '../../../ui/Columns';
-import { NativeSelect } from '../../../ui/NativeSelect';
+import { Select } from '../../../ui/Select';
 
 interface Props {
   title: string;
@@ -35,13 +35,13 @@ export default function MoveDialog({ title, targetDate, isOpen, onClose, onMove 
       onClose={onClose}
     >
       <Columns>
-        <NativeSelect
+        <Select
           name="month"
           label="Month"
           defaultValue={monthOf(targetDate).slice(5)}
           choices={monthChoices}
         />
-        <NativeSelect
+        <Select
           name="year"
           label="Year"
           defaultValue={targetDate.slice(0, 4)}

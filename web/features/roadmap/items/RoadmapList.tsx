@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { choicesOf } from '../../../ui/choices';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { FilterSelect } from '../../../ui/FilterSelect';
+import { Select } from '../../../ui/Select';
 import { ListCount } from '../../../ui/ListCount';
 import { Stack } from '../../../ui/Stack';
 import { statusLabel } from '../../../ui/status';
@@ -50,7 +50,8 @@ export function RoadmapList({ data, items, filters, addItem, ...actions }: Props
               value={filters.text}
               onChange={filters.type}
             />
-            <FilterSelect
+            <Select
+              hideLabel
               label="Priority"
               name="priority"
               value={filters.valueOf('priority')}
