@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { FieldPlaceholder } from '../../ui/FieldPlaceholder';
 import { FilterBar, FilterSearch } from '../../ui/FilterBar';
 import { FilterDate } from '../../ui/FilterDate';
 import { Select } from '../../ui/Select';
@@ -81,6 +82,12 @@ export function FieldSamples() {
           />
           <FilterDate label="From" name="from" value={since} onChange={setSince} />
         </FilterBar>
+      </Sample>
+      <Sample title="FieldPlaceholder">
+        <Grid column="16rem">
+          <FieldPlaceholder label="Start" isRequired />
+          <FieldPlaceholder label="Time zone" description="Times are in this time zone." />
+        </Grid>
       </Sample>
       <Sample title="DatePicker">
         <Suspense fallback={<Skeleton height="3.5rem" />}>

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { eventLimits, locationTypes } from '../../../../src/features/events/events.rules';
-import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
 import type { EventChanges } from '../../../../src/features/events/events.schema';
 import { flag, lines, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
-import { SearchPicker } from '../../../lib/SearchPicker';
+import { useAfterPaint } from '../../../lib/useAfterPaint';
 import { useForm } from '../../../lib/useForm';
 import { Checkbox } from '../../../ui/Checkbox';
 import { choicesOf, type Choice } from '../../../ui/choices';
@@ -14,7 +13,7 @@ import { Select } from '../../../ui/Select';
 import { statusLabel } from '../../../ui/status';
 import { TextAreaField } from '../../../ui/TextAreaField';
 import { TextField } from '../../../ui/TextField';
-import { PartnerPicker } from '../../users/PartnerPicker';
+import { EventPeople } from './EventPeople';
 import { EventTimes } from './EventTimes';
 import { useTimes } from './useTimes';
 import { Columns } from '../../../ui/Columns';
@@ -47,6 +46,8 @@ const fields = {
 } satisfies FieldsOf<Omit<EventChanges, 'status'>>;
 
 export function EventForm({ event, template, templates, me, isOpen, onClose, onSaved }: Props) {
+  // The pickers take longer than the rest of the dialog.
+  const isOpened = useAfterPaint();
   const times = useTimes(event);
   const [type, setType] = useState<string>(event?.templateType ?? template.id);
   const [checklist, setChecklist] = useState((event?.checklist ?? template.checklist).join('\n'));
@@ -97,7 +98,7 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
         choices={templates.map(({ id, name }) => ({ id, label: name }))}
         description={templates.find(({ id }) => id === type)?.defaultDuration}
       />
-      <EventTimes times={times} />
+      <EventTimes times={times} isReady={isOpened} />
       <Columns>
         <Select
           {...form.field('locationType')}
@@ -112,19 +113,11 @@ export function EventForm({ event, template, templates, me, isOpen, onClose, onS
           autoComplete="off"
         />
       </Columns>
-      <Columns>
-        <PartnerPicker defaultValue={partnerOf(event)} />
-        <SearchPicker<Colleague>
-          name="ownerId"
-          label="Owner"
-          placeholder="Search members…"
-          noneText="No members found"
-          path="/api/members"
-          choiceOf={({ id, email }) => ({ id, label: email })}
-          isRequired
-          defaultValue={event ? ownerOf(event) : { id: me.id, label: me.email }}
-        />
-      </Columns>
+      <EventPeople
+        isReady={isOpened}
+        partner={partnerOf(event)}
+        owner={event ? ownerOf(event) : { id: me.id, label: me.email }}
+      />
       <TextAreaField
         name="checklist"
         label="Checklist"

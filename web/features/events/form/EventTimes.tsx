@@ -1,19 +1,33 @@
 import { Columns } from '../../../ui/Columns';
 import { ComboBox } from '../../../ui/ComboBox';
 import { DateTimePicker } from '../../../ui/DateTimePicker';
+import { FieldPlaceholder } from '../../../ui/FieldPlaceholder';
 import type { Times } from './useTimes';
 
-export function EventTimes({ times }: { times: Times }) {
+const START = 'Start';
+const END = 'End';
+const ZONE = { label: 'Time zone', description: 'Times are in this time zone.' };
+
+export function EventTimes({ times, isReady }: { times: Times; isReady: boolean }) {
+  if (!isReady)
+    return (
+      <>
+        <Columns>
+          <FieldPlaceholder label={START} />
+          <FieldPlaceholder label={END} />
+        </Columns>
+        <FieldPlaceholder {...ZONE} />
+      </>
+    );
   return (
     <>
       <Columns>
-        <DateTimePicker label="Start" {...times.field('startDate')} />
-        <DateTimePicker label="End" {...times.field('endDate')} />
+        <DateTimePicker label={START} {...times.field('startDate')} />
+        <DateTimePicker label={END} {...times.field('endDate')} />
       </Columns>
       <ComboBox
+        {...ZONE}
         name="timezone"
-        label="Time zone"
-        description="Times are in this time zone."
         choices={times.zones}
         defaultValue={times.zone}
         onChange={times.setZone}

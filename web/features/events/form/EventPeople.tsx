@@ -1,0 +1,37 @@
+import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
+import { SearchPicker } from '../../../lib/SearchPicker';
+import type { Choice } from '../../../ui/choices';
+import { Columns } from '../../../ui/Columns';
+import { FieldPlaceholder } from '../../../ui/FieldPlaceholder';
+import { PartnerPicker } from '../../users/PartnerPicker';
+
+interface Props {
+  isReady: boolean;
+  partner: Choice | null;
+  owner: Choice | null;
+}
+
+export function EventPeople({ isReady, partner, owner }: Props) {
+  if (!isReady)
+    return (
+      <Columns>
+        <FieldPlaceholder label="Partner" />
+        <FieldPlaceholder label="Owner" isRequired />
+      </Columns>
+    );
+  return (
+    <Columns>
+      <PartnerPicker defaultValue={partner} />
+      <SearchPicker<Colleague>
+        name="ownerId"
+        label="Owner"
+        placeholder="Search members…"
+        noneText="No members found"
+        path="/api/members"
+        choiceOf={({ id, email }) => ({ id, label: email })}
+        isRequired
+        defaultValue={owner}
+      />
+    </Columns>
+  );
+}
