@@ -57,7 +57,9 @@ export async function readRoutes(): Promise<{ calls: CalledRoute[]; screens: str
     }
     const found = handler.safeParse(route.module.loader);
     const methods = found.success ? z.record(z.string(), described).parse(found.data.calls) : {};
-    for (const [method, { permission = null, query, body, file: upload, maxBody, run }] of Object.entries(methods))
+    for (const [method, { permission = null, query, body, file: upload, maxBody, run }] of Object.entries(
+      methods,
+    ))
       calls.push({
         method,
         path,
