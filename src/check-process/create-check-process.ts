@@ -15,7 +15,7 @@ import { checkEvent, type CheckEvent, type CheckCommand } from './messages';
 
 /**
  * Checks sources in a child process, so that the server keeps answering whatever sites send and plugins do. If the
- * process hangs or dies, its checks fail with `BrokenOff`, and the next check starts a new process.
+ * process hangs or dies, its checks fail with `CheckCrashError`, and the next check starts a new process.
  */
 export interface CheckProcess extends CheckRunner {
   /** Like `check`, in a separate process that ends afterwards. */

@@ -127,7 +127,7 @@ function createPreparedStatements(connection: Database) {
 
   return {
     rows: (sql: string, values: readonly unknown[]): Promise<unknown[]> =>
-      retryingIfOutdated(
+      retryIfSchemaStale(
         () =>
           new Promise((resolve, reject) => {
             const fail = failing(sql, reject);
@@ -139,7 +139,7 @@ function createPreparedStatements(connection: Database) {
 
     /** Runs a statement that returns no rows. */
     run: (sql: string, values: readonly unknown[]): Promise<WriteResult> =>
-      retryingIfOutdated(
+      retryIfSchemaStale(
         () =>
           new Promise((resolve, reject) => {
             const fail = failing(sql, reject);
@@ -161,7 +161,7 @@ type PreparedStatements = ReturnType<typeof createPreparedStatements>;
 
 const MAX_ATTEMPTS = 3;
 
-async function retryingIfOutdated<Result>(run: () => Promise<Result>): Promise<Result> {
+async function retryIfSchemaStale<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await run();

@@ -357,9 +357,9 @@ describe('plugins of the built program', longTimeout, () => {
 
 it('ends the program after an unhandled error outside of plugins', async () => {
   const watch = pathToFileURL(join(packageRoot, 'src/plugin-host/unhandled-errors.ts')).href;
-  const code = `const { surviveStrayFailures, asPlugin } = await import(${JSON.stringify(watch)});
-    surviveStrayFailures({ error: ({ plugin }) => console.log(plugin) });
-    asPlugin('acme', () => Promise.reject(new Error('theirs')));
+  const code = `const { logUnhandledPluginErrors, runAsPlugin } = await import(${JSON.stringify(watch)});
+    logUnhandledPluginErrors({ error: ({ plugin }) => console.log(plugin) });
+    runAsPlugin('acme', () => Promise.reject(new Error('theirs')));
     setTimeout(() => Promise.reject(new Error('ours')), 50);
     setTimeout(() => console.log('still here'), 5000);`;
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code]);

@@ -52,7 +52,7 @@ export function createAccountsService({
      * @throws 409 when the email is taken; 429; 503 when too many others are waiting
      */
     async signUp({ email, password }: SignUpBody, visitor: Visitor): Promise<SignedIn> {
-      passwords.requireRoom();
+      passwords.assertNotFull();
       await limits.consume('signup', visitor.address);
       const now = clock.now().toISOString();
       const user = newUser({
@@ -80,7 +80,7 @@ export function createAccountsService({
       return beginSession({ id: user.id, workspaceId: workspace.id }, visitor);
     },
 
-    /** @throws 401; 429; 503, as `ProvePassword` says */
+    /** @throws 401; 429; 503, as `VerifyPassword` says */
     async signIn(body: SignInBody, visitor: Visitor): Promise<SignedIn> {
       const user = await verifyPassword(body, visitor);
       await db.transaction(async () => {

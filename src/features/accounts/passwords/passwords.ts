@@ -29,7 +29,7 @@ export function createPasswords() {
 
   return {
     /** Throws the 503 early, before the work that precedes hashing. */
-    requireRoom: semaphore.assertNotFull,
+    assertNotFull: semaphore.assertNotFull,
 
     hash: (password: string): Promise<string> => semaphore.schedule(() => hash(password, parameters)),
 

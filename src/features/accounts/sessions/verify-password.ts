@@ -24,7 +24,7 @@ export function createPasswordVerifier({ users, passwords, places, limits, signI
    * many failures; 503 when too many others are waiting
    */
   return async function verifyPassword({ email, password }: SignInBody, visitor: Visitor): Promise<User> {
-    passwords.requireRoom();
+    passwords.assertNotFull();
     const attempt = { email, address: visitor.address, ...(await places.of(email, visitor)) };
     const user = await limits.guardPassword(attempt, async () => {
       const found = await users.byEmail(email);

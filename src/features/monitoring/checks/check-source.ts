@@ -3,7 +3,7 @@ import { minutes, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import type { Contributed } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
-import { failedState, retryAfterOf, untilNextCheck } from './check-times.rules';
+import { failedState, parseRetryAfter, checkDelay } from './check-times.rules';
 import { dedupeItems, sourceCheck, type CheckResult, type NewItem } from './check-result';
 import type { CheckedState, CheckResultsRepo } from './check-results.repo';
 import type { ClaimedSource } from './source-checks.repo';
@@ -47,7 +47,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
       lastChecked: clock.now().toISOString(),
       lastError: null,
       failures: 0,
-      nextCheckAt: inFuture(untilNextCheck(source.checkFrequency)),
+      nextCheckAt: inFuture(checkDelay(source.checkFrequency)),
       ...(result.validators && { validators: result.validators }),
       ...(result.snapshot != null && { lastSnapshot: result.snapshot }),
       ...(result.contentHash !== undefined && { contentHash: result.contentHash }),
@@ -78,7 +78,7 @@ export function createSourceChecker({ checks, runPlugin, clock }: Dependencies) 
         result: sourceCheck,
         stopping,
         onResponse: ({ status, ok, headers }) => {
-          last = { status, retryAfter: ok ? null : retryAfterOf(headers.get('retry-after'), clock.now()) };
+          last = { status, retryAfter: ok ? null : parseRetryAfter(headers.get('retry-after'), clock.now()) };
         },
         run: (tools) =>
           type.check(

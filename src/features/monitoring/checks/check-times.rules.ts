@@ -10,10 +10,10 @@ const BACK_OFF = { first: minutes(5), longest: days(1), jitter: 0.05 };
 const LONGEST_RETRY_AFTER = days(7) / 1000;
 
 /** Milliseconds from a successful check to the next one. */
-export const untilNextCheck = (frequency: CheckFrequency): number => withJitter(intervals[frequency], 0.05);
+export const checkDelay = (frequency: CheckFrequency): number => withJitter(intervals[frequency], 0.05);
 
 /** Milliseconds that a Retry-After header asks for. */
-export function retryAfterOf(header: string | null, now: Date): number | null {
+export function parseRetryAfter(header: string | null, now: Date): number | null {
   const wait = retryAfterSeconds(header, now, LONGEST_RETRY_AFTER);
   return wait === null ? null : seconds(wait);
 }

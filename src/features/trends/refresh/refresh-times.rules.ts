@@ -10,8 +10,8 @@ export const FAILURES_TO_PAUSE = 5;
 export const PAUSE_SECONDS = 15 * 60;
 
 /** Milliseconds from an answer until a query is due again. */
-export const untilDue = (): number => withJitter(INTERVAL, JITTER);
+export const refreshDelay = (): number => withJitter(INTERVAL, JITTER);
 
 /** Milliseconds until the next try after `failures` in a row. */
-export const untilNextTry = (failures: number): number =>
+export const retryDelay = (failures: number): number =>
   backOff(failures, { first: minutes(10), longest: hours(24), jitter: JITTER });

@@ -8,7 +8,7 @@ import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { ArticleDelivery } from './deliver-articles';
 import { trendAnswer } from './trend-results';
-import { untilDue, untilNextTry } from './refresh-times.rules';
+import { refreshDelay, retryDelay } from './refresh-times.rules';
 import type { ClaimedQuery, TrendQueriesRepo } from './trend-queries.repo';
 
 /** A provider with the plugin that it comes from. */
@@ -43,7 +43,7 @@ export function createQueryRunner({ queries, delivery, runPlugin, limits, log, c
     failure: string,
     retryAfter: number | null,
   ): Promise<QueryOutcome> {
-    const wait = untilNextTry(failures + 1);
+    const wait = retryDelay(failures + 1);
     const isOurs = await queries.finish(owner, key, {
       dueAt: inFuture(Math.max(wait, seconds(retryAfter ?? 0))),
       failures: failures + 1,
@@ -60,7 +60,7 @@ export function createQueryRunner({ queries, delivery, runPlugin, limits, log, c
     if (articles !== null) await delivery.remember(articles);
     const isOurs = await queries.finish(owner, key, {
       fetchedAt: clock.now().toISOString(),
-      dueAt: inFuture(untilDue()),
+      dueAt: inFuture(refreshDelay()),
       validators: validators ?? (articles === null ? had : null),
       ...(articles !== null && { answer: JSON.stringify(articles) }),
     });
