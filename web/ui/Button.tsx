@@ -97,7 +97,7 @@ const NativeButton = forwardRef<HTMLButtonElement, NativeProps>(function NativeB
   const ref = useRef<HTMLButtonElement | null>(null);
   const reasonId = useId();
   const text = disabledReason ?? hint;
-  const tooltip = useTooltip(ref, text);
+  const tooltip = useTooltip(ref, text, { opensOnAnyFocus: disabledReason !== undefined });
   const isAvailable = !disabledReason && !isPending;
 
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
 /** Tooltip of the element inside. */
 export function Tooltip({ content, children, placement }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const tooltip = useTooltip(box, content, placement);
+  const tooltip = useTooltip(box, content, { placement });
   return (
     <>
       <div {...tooltip.handlersWith({})} ref={box}>

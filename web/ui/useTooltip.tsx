@@ -22,6 +22,12 @@ interface Handlers {
   onPointerEnter?: PointerEventHandler;
 }
 
+interface TooltipOptions {
+  placement?: TooltipBubbleProps['placement'] | undefined;
+  /** Opens also when the focus comes from a pointer or a script. */
+  opensOnAnyFocus?: boolean;
+}
+
 /**
  * Tooltip of a control (spec.md §9): opens 700 ms after the pointer enters and at once on keyboard focus, and closes
  * 300 ms after the pointer leaves. Its code loads when it first opens.
@@ -29,7 +35,7 @@ interface Handlers {
 export function useTooltip(
   triggerRef: RefObject<HTMLElement>,
   text: string | undefined,
-  placement: TooltipBubbleProps['placement'] = 'top',
+  { placement = 'top', opensOnAnyFocus = false }: TooltipOptions = {},
 ) {
   const [isOpen, setOpen] = useState(false);
   const [Bubble, setBubble] = useState<ComponentType<TooltipBubbleProps> | null>(null);
@@ -78,7 +84,7 @@ export function useTooltip(
         onPointerLeave: () => later(300, () => setOpen(false)),
         onFocus(event: FocusEvent) {
           own.onFocus?.(event);
-          if (event.target.matches(':focus-visible')) open();
+          if (opensOnAnyFocus || event.target.matches(':focus-visible')) open();
         },
         onBlur: close,
         onKeyDown(event: KeyboardEvent) {
