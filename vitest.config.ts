@@ -58,9 +58,7 @@ export default defineConfig({
     globalSetup: [`src/testing/${onPostgres ? 'postgres' : 'sqlite'}.global.ts`],
     // Processes instead of threads: sqlite3 and argon2 are native code, and a crash in a process names its file.
     pool: 'forks',
-    // Three on two cores, because the longest tests wait for programs and time limits for a third of their time. Vitest
-    // fails when it ends idle processes of a pool that can shrink.
-    poolOptions: { forks: { minForks: 3, maxForks: 3 } },
+    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
     // The built server loads once per process instead of once per file, which saves a third of the time. This is safe
     // because our modules keep no state.
     isolate: false,
