@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Dialog, type DialogProps } from '../ui/Dialog';
 import { LeaveGuard } from './LeaveGuard';
@@ -30,8 +30,9 @@ export function EditDialog({ isOpen, isBusy = false, onClose, hasChanges, childr
     return () => watched.stop();
   }, [isOpen]);
 
-  // An effect, because the caller may navigate right after a save, before this renders again.
-  useEffect(() => {
+  // An effect, because the caller may navigate right after a save, before this renders again. A layout effect, because
+  // Esc right after a failed save must ask.
+  useLayoutEffect(() => {
     isSettled.current = isBusy || !isOpen;
   }, [isBusy, isOpen]);
 
