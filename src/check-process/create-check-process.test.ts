@@ -9,7 +9,7 @@ const config = loadConfig({ PARTNERHUB_DATA: '/nowhere' });
 const started: ChildProcess[] = [];
 let opened: CheckProcess;
 
-/** Opens a check process whose processes run `code` for each command. */
+/** Opens a check process that runs `code` for each command. */
 function open(code: string, options: Partial<Parameters<typeof createCheckProcess>[0]> = {}): CheckProcess {
   const program = `
     const tell = (message) => process.send(message);

@@ -18,7 +18,7 @@ interface WriteResult {
 }
 
 /**
- * The statements whose prepared form is kept. All others change the schema or configure the connection, and run once.
+ * Matches the statements to keep prepared. All others change the schema or configure the connection, and run once.
  * EXPLAIN must not be added: a kept one holds its snapshot, so that the connection no longer sees later writes.
  */
 const isCacheable = (sql: string) => /^(select|with|insert|update|delete|begin|commit|rollback)\b/i.test(sql);
