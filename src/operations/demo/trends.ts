@@ -35,7 +35,7 @@ const data = z.object({
 });
 
 /** Differs from every real set of providers, so that the first refresh creates the queries. */
-const QUERY_PLANNER = 'demo';
+const OTHER_PROVIDERS = 'demo';
 
 /** Adds the workspace's trend preferences and articles. All addresses are under the reserved domain `.example`. */
 export async function seedTrends(app: App, clock: DemoClock, workspaceId: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function seedTrends(app: App, clock: DemoClock, workspaceId: string
   // Bypasses the service, which would send queries to news providers during seeding.
   const kept = createTrendPreferencesRepo(app.db);
   await kept.insert({ id: newId(), workspaceId, ...wanted, createdAt: since, updatedAt: since });
-  await kept.markPlanned(workspaceId, QUERY_PLANNER);
+  await kept.markPlanned(workspaceId, OTHER_PROVIDERS);
   const found = articles.map(({ ago: detected, ...article }) => {
     clock.goBack(detected);
     const detectedAt = clock.now().toISOString();
