@@ -10,6 +10,12 @@ import * as affiliates from './009-affiliates';
 import * as monitoring from './010-monitoring';
 import * as podcastsAndTrends from './011-podcasts-and-trends';
 import * as evidence from './012-evidence';
+import * as itemSignificance from './014-item-significance';
+import * as politeChecks from './015-polite-checks';
+import * as monitoringRules from './017-monitoring-rules';
+import * as sourceOptions from './018-source-options';
+import * as pageScreenshots from './019-page-screenshots';
+import * as accountDetails from './020-account-details';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -25,4 +31,10 @@ export const migrations = [
   { name: '010-monitoring', ...monitoring },
   { name: '011-podcasts-and-trends', ...podcastsAndTrends },
   { name: '012-evidence', ...evidence },
+  { name: '014-item-significance', ...itemSignificance },
+  { name: '015-polite-checks', ...politeChecks },
+  { name: '017-monitoring-rules', ...monitoringRules },
+  { name: '018-source-options', ...sourceOptions },
+  { name: '019-page-screenshots', ...pageScreenshots },
+  { name: '020-account-details', ...accountDetails },
 ];

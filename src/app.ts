@@ -1,9 +1,8 @@
-import { createCheckProcess } from './check-process/create-check-process';
 import { linkBase, type Config } from './config';
-import type { KnownPlugins, PluginHost } from './plugin-host';
 import { connect, type Db } from './db/connect';
 import { createDatabaseHealth, type DatabaseHealth } from './db/health';
 import { createAccounts, type AccountServices } from './features/accounts/create-accounts';
+import type { PasswordCost } from './features/accounts/passwords/passwords';
 import { createSessions, type Sessions } from './features/accounts/sessions/sessions';
 import { createAffiliates, type AffiliateServices } from './features/affiliates/create-affiliates';
 import { createApiKeys, type ApiKeyServices } from './features/api-keys/create-api-keys';
@@ -26,6 +25,7 @@ import {
   type EmailTemplatesService,
 } from './features/email-templates/create-email-templates';
 import { createEvents, type EventServices } from './features/events/create-events';
+import { createOperatorImport, type ImportForOperator } from './features/imports/import-for-operator';
 import { createImportsRepo } from './features/imports/imports.repo';
 import { createImportsService, type ImportsService } from './features/imports/imports.service';
 import {
@@ -70,9 +70,12 @@ import { systemClock, type Clock } from './lib/clock';
 import { createLargeCallSemaphore } from './lib/large-call-semaphore';
 import { createLog, secretsOf, type Log } from './lib/log';
 import { createMailer } from './lib/mailer';
-import type { GuardedFetch, OutgoingOptions } from './lib/outgoing/guarded-fetch';
+import { createGuardedFetch, type GuardedFetch, type OutgoingOptions } from './lib/outgoing/guarded-fetch';
+import { userAgentOf } from './lib/outgoing/user-agent';
+import { createParsing } from './lib/parsing/parsing';
 import type { Semaphore } from './lib/semaphore';
-import { createPlugins } from './plugin-host/create-plugins';
+import { createPluginHost, type HostOptions, type PluginHost } from './plugin-host';
+import { createPluginRunner } from './plugin-host/run-plugin';
 
 /** Everything that screens, API calls and commands can use. */
 export interface App
@@ -113,6 +116,8 @@ export interface App
   documentTemplates: DocumentTemplatesService;
   campaigns: CampaignsService;
   imports: ImportsService;
+  /** Imports competitors and sources for the command line. */
+  importSources: ImportForOperator;
   dashboard: DashboardService;
   discover: DiscoverService;
   roadmap: RoadmapService;
@@ -128,13 +133,12 @@ export interface App
 export interface AppOptions {
   clock?: Clock;
   log?: Log;
+  /** How this process makes requests. */
   outgoing?: OutgoingOptions;
-  /** Whether sources are checked in a child process, so that their content can't block this one. */
-  isolatedChecks?: boolean;
-  /** Called when the check of a source starts and when it ends. */
-  onSourceCheck?: (sourceId: string, isUnderWay: boolean) => void;
-  /** What the parent process has already found out about the added plugins. */
-  knownPlugins?: KnownPlugins;
+  /** How plugins run. */
+  plugins?: Pick<HostOptions, 'startWorker' | 'heartbeatTimeoutMs' | 'isYielding'>;
+  /** What hashing a password costs. */
+  passwordCost?: PasswordCost;
 }
 
 const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl }: Config): Log =>
@@ -142,7 +146,7 @@ const createConfiguredLog = ({ logLevel, databaseUrl, smtpUrl }: Config): Log =>
 
 /** Constructs and wires all services; nothing else does. The schema must be up to date before services are used. */
 export function createApp(config: Config, options: AppOptions = {}): App {
-  const { clock = systemClock, log = createConfiguredLog(config), outgoing: outgoingOptions = {} } = options;
+  const { clock = systemClock, log = createConfiguredLog(config) } = options;
   const db = connect(config);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const { trail: audit, service: auditLog } = createAudit({ db, clock });
@@ -151,25 +155,23 @@ export function createApp(config: Config, options: AppOptions = {}): App {
   const members = createMembersRepo(db);
   const workspaces = createWorkspacesRepo(db);
   const tags = createTagsRepo(db);
-  const sessions = createSessions({ db, clock, secure });
+  const background = createBackground(log);
+  const sessions = createSessions({ db, background, clock, secure });
   const limits = createRateLimits({
     rateLimits: createRateLimitsRepo(db),
     limits: config.rateLimits,
     clock,
   });
-  const background = createBackground(log);
   const largeCallSemaphore = createLargeCallSemaphore();
   const browser = createSharedBrowser({ chromium: config.chromium, log });
-  const outgoing = createPlugins({
-    config,
-    browser,
-    log,
-    clock,
-    outgoing: outgoingOptions,
-    knownPlugins: options.knownPlugins,
-    servesUsers: options.isolatedChecks === true,
+  const { fetch, close: closeConnections } = createGuardedFetch({
+    ...options.outgoing,
+    allow: config.fetchAllow,
+    userAgent: userAgentOf(config.publicUrl),
   });
-  const { fetch, parsing, plugins, runPlugin } = outgoing;
+  const parsing = createParsing({ log });
+  const plugins = createPluginHost({ config, log, clock, ...options.plugins });
+  const runPlugin = createPluginRunner({ log });
 
   const evidence = createEvidenceService({ evidence: createEvidenceRepo(db), clock });
   const partners = createPartners({ ...shared, evidence, tags });
@@ -186,6 +188,8 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     workspaces,
     revokeKeys,
     linkBase: linkBase(config),
+    isSignUpOpen: config.isSignUpOpen,
+    passwordCost: options.passwordCost,
     secure,
     mailer: config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.publicUrl),
     createWorkspace: createWorkspaceCreator({
@@ -214,32 +218,37 @@ export function createApp(config: Config, options: AppOptions = {}): App {
 
   const podcasts = createPodcasts({ db, clock, background, fetch, parsing, limits, plugins, runPlugin });
   const secretLinks = createSecretLinksService({ ...shared, secretLinks: createSecretLinksRepo(db) });
-  const isolatedChecks =
-    options.isolatedChecks === true
-      ? createCheckProcess({ config, log, knownPlugins: async () => (await plugins.plugins()).known })
-      : null;
+  const leads = createLeads({ ...shared, evidence });
+  const roadmapItems = createRoadmapItemsRepo(db);
+  const roadmap = createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks });
   const monitoring = createMonitoring({
     ...shared,
     evidence,
+    ruleCreators: { lead: leads.service.createByRule, roadmapItem: roadmap.createByRule },
     secretLinks,
     limits,
     plugins,
     runPlugin,
+    fetch,
+    hostPause: config.hostPause,
+    pageScreenshots: config.pageScreenshots,
+    ownHosts: config.rsshubUrl === null ? [] : [new URL(config.rsshubUrl).host],
+    background,
     log,
-    isolatedChecks,
-    onSourceCheck: options.onSourceCheck ?? null,
   });
   const trends = createTrends({ ...shared, evidence, plugins, runPlugin, limits, background, log });
   const { feedRetention: keptFor, auditRetention: auditKeptFor } = config;
   const retention = createRetention({ db, keptFor, auditKeptFor, clock });
   const events = createEvents({ ...shared, partners: partners.repo, members, secretLinks });
-  const roadmapItems = createRoadmapItemsRepo(db);
   const campaigns = createCampaignsRepo(db);
-  const leads = createLeads({ ...shared, evidence });
   const imports = createImportsService({
     ...shared,
     imports: createImportsRepo(db),
-    importables: { partners: partners.importable, leads: leads.importable },
+    importables: {
+      partners: partners.importable,
+      leads: leads.importable,
+      'monitored-sources': monitoring.importableSources,
+    },
   });
 
   return {
@@ -257,6 +266,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     auditLog,
     secretLinks,
     imports,
+    importSources: createOperatorImport({ ...shared, importable: monitoring.importableSources }),
     retention,
     ...accounts,
     ...apiKeys,
@@ -275,7 +285,7 @@ export function createApp(config: Config, options: AppOptions = {}): App {
     tags: createTagsService({ ...shared, tags }),
     colleagues: createColleaguesService({ members }),
     campaigns: createCampaignsService({ ...shared, campaigns, evidence }),
-    roadmap: createRoadmapService({ ...shared, items: roadmapItems, evidence, members, secretLinks }),
+    roadmap,
     integrations: createIntegrationsService({ plugins }),
     discover: createDiscoverService({
       db,
@@ -309,19 +319,23 @@ export function createApp(config: Config, options: AppOptions = {}): App {
         imports.sweep(),
         affiliates.sweep(),
         podcasts.podcasts.sweep(),
+        monitoring.sweepHosts(),
+        monitoring.sweepScreenshots(),
         trends.sweep(),
       ]);
     },
     async close() {
       podcasts.podcasts.stop();
-      monitoring.stopChecks();
+      monitoring.sourceChecks.stop();
       retention.stop();
       trends.services.trendRefresh.stop();
-      await Promise.all([background.settled(), isolatedChecks?.close()]);
+      await background.settled();
       await browser.close();
       await documentTemplates.close();
       await affiliates.close();
-      await outgoing.close();
+      await plugins.close();
+      await parsing.close();
+      await closeConnections();
       await db.close();
     },
   };

@@ -22,6 +22,21 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['', 1000],
+    ['0', 0],
+    ['500ms', 500],
+    ['2m', 120_000],
+  ])('reads the pause "%s"', (text, hostPause) => {
+    expect(loadConfig({ PARTNERHUB_HOST_PAUSE: text })).toMatchObject({ hostPause });
+  });
+
+  it.each(['5', '11m', '-1s', 'never'])('refuses the pause "%s"', (text) => {
+    expect(() => loadConfig({ PARTNERHUB_HOST_PAUSE: text })).toThrow(
+      'PARTNERHUB_HOST_PAUSE: must be 0 or a time up to 10m such as 500ms, 1s or 2m',
+    );
+  });
+
+  it.each([
     ['1d', 1],
     ['26w', 182],
     ['2y', 730],

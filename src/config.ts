@@ -44,6 +44,22 @@ const addresses = z
 
 const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || []);
 
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+/** The longest pause that can be set, in ms. */
+const LONGEST_PAUSE = 10 * 60_000;
+
+/** Reads `500ms`, `1s` and `0` as milliseconds. */
+const pause = z
+  .string()
+  .default('1s')
+  .transform((text, context) => {
+    const [, count = '', unit = ''] = /^(\d{1,6})(ms|s|m)?$/.exec(text) ?? [];
+    const ms = unit === '' && Number(count) !== 0 ? NaN : Number(count) * (unitMs[unit] ?? 1);
+    if (count !== '' && ms <= LONGEST_PAUSE) return ms;
+    context.addIssue({ code: 'custom', message: 'must be 0 or a time up to 10m such as 500ms, 1s or 2m' });
+    return z.NEVER;
+  });
+
 const unitDays = { d: 1, w: 7, y: 365 } as const;
 const isUnit = (text: string | undefined): text is keyof typeof unitDays =>
   text !== undefined && Object.hasOwn(unitDays, text);
@@ -63,6 +79,23 @@ const age = z
     return z.NEVER;
   });
 
+/** The largest number of changes that can be set. */
+const MOST_CHANGES = 100;
+
+/** Reads a number of changes, and `off` as 0. */
+const changes = z
+  .string()
+  .default('10')
+  .transform((text, context) => {
+    if (text === 'off') return 0;
+    if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_CHANGES) return Number(text);
+    context.addIssue({
+      code: 'custom',
+      message: `must be off or a number of changes from 1 to ${MOST_CHANGES}`,
+    });
+    return z.NEVER;
+  });
+
 const environment = z.object({
   PARTNERHUB_DATA: z.string().default('./data'),
   PARTNERHUB_SQLITE_SYNC: z.enum(['full', 'normal'], 'must be full or normal').default('normal'),
@@ -75,9 +108,12 @@ const environment = z.object({
       !URL.canParse(value ?? '') || [null, 'off'].includes(new URL(value ?? '').searchParams.get('tls')),
     'the only supported value of tls is off',
   ),
+  PARTNERHUB_SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   PARTNERHUB_CHROMIUM: z.string().optional(),
   PARTNERHUB_PLUGINS: z.string().default(''),
   PARTNERHUB_FETCH_ALLOW: addresses,
+  PARTNERHUB_HOST_PAUSE: pause,
+  PARTNERHUB_PAGE_SCREENSHOTS: changes,
   PARTNERHUB_FEED_RETENTION: age,
   PARTNERHUB_AUDIT_RETENTION: age,
   PARTNERHUB_RATE_LIMITS: rateLimits,
@@ -114,12 +150,18 @@ export interface Config {
   publicUrl: string | null;
   port: number;
   host: string;
+  /** Whether anyone can create an account without an invitation. */
+  isSignUpOpen: boolean;
   smtpUrl: string | null;
   chromium: string | null;
   /** Folders and packages of added plugins. */
   plugins: string[];
   /** Private addresses and networks that outgoing requests can reach. */
   fetchAllow: string[];
+  /** Pause between two requests to one host of sources, in milliseconds. */
+  hostPause: number;
+  /** Of how many changes of each watched page screenshots are kept; 0: no screenshots are taken. */
+  pageScreenshots: number;
   /** How long unused feed items (not starred or converted) are kept, in milliseconds; null: forever. */
   feedRetention: number | null;
   /** How long entries of the audit log are kept, in milliseconds; null: forever. */
@@ -156,10 +198,13 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl: values.PARTNERHUB_URL?.replace(/\/+$/, '') ?? null,
     port: values.PORT,
     host: values.HOST,
+    isSignUpOpen: values.PARTNERHUB_SIGNUP === 'open',
     smtpUrl: values.SMTP_URL ?? null,
     chromium: values.PARTNERHUB_CHROMIUM ?? null,
     plugins: listed(values.PARTNERHUB_PLUGINS),
     fetchAllow: values.PARTNERHUB_FETCH_ALLOW,
+    hostPause: values.PARTNERHUB_HOST_PAUSE,
+    pageScreenshots: values.PARTNERHUB_PAGE_SCREENSHOTS,
     feedRetention: values.PARTNERHUB_FEED_RETENTION,
     auditRetention: values.PARTNERHUB_AUDIT_RETENTION,
     rateLimits: values.PARTNERHUB_RATE_LIMITS,

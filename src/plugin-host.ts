@@ -1,7 +1,7 @@
-import { minutes } from './lib/clock';
+import type { Config } from './config';
+import { minutes, systemClock } from './lib/clock';
 import type { Log } from './lib/log';
 import { createSemaphore } from './lib/semaphore';
-import { openAddedPlugin } from './plugin-host/added-plugin';
 import { addedPlugins, builtInPlugins, type PluginLocation } from './plugin-host/discover';
 import type { IsolatedPlugin } from './plugin-host/isolated-plugin';
 import {
@@ -12,9 +12,9 @@ import {
   type Contributions,
   type Kind,
 } from './plugin-host/kinds';
-import { loadContributions } from './plugin-host/load';
 import { readManifest, type Manifest } from './plugin-host/manifest';
-import { runAsPlugin, logUnhandledPluginErrors } from './plugin-host/unhandled-errors';
+import { openPlugin, type OpenPlugin, type Surroundings } from './plugin-host/open-plugin';
+import { startWorker } from './plugin-host/start-worker';
 
 /** What `plugins list`, `doctor` and the log report about one plugin. */
 export interface PluginReport {
@@ -35,12 +35,6 @@ export interface PluginReport {
 /** A contribution with the name of its plugin. */
 export type Contributed<K extends Kind> = Contributions[K][number] & { plugin: string };
 
-/**
- * Descriptions of the added plugins, by folder. A process passes them to its children, which then need not load the
- * plugins.
- */
-export type KnownPlugins = Record<string, { serialized: unknown } | { problem: string }>;
-
 export interface LoadedPlugins {
   reports: readonly PluginReport[];
   /**
@@ -48,48 +42,29 @@ export interface LoadedPlugins {
    * first.
    */
   of<K extends Kind>(kind: K): readonly Contributed<K>[];
-  known: KnownPlugins;
 }
 
 export interface PluginHost {
   /** Loads the plugins on the first call. Never throws: problems are in the reports and in the log. */
   plugins(): Promise<LoadedPlugins>;
-  /** Ends the processes of added plugins. */
+  /** Ends the processes of all plugins. */
   close(): Promise<void>;
 }
 
-interface Options {
-  /** Entries of PARTNERHUB_PLUGINS. */
-  added: readonly string[];
-  dataDir: string;
-  log: Log;
-  /** Descriptions from another process. */
-  known?: KnownPlugins | undefined;
-  /** Maximum size of one message from an added plugin, because reading it blocks this process. */
-  maxFrameBytes?: number;
+export interface HostOptions extends Pick<Surroundings, 'log' | 'heartbeatTimeoutMs' | 'isYielding'> {
+  config: Surroundings['config'] & Pick<Config, 'plugins' | 'dataDir'>;
+  clock?: Surroundings['clock'];
+  startWorker?: Surroundings['startWorker'];
 }
 
-interface Opening extends Required<Pick<Options, 'log' | 'known' | 'maxFrameBytes'>> {
-  /** All added plugins that have been opened. */
-  isolated: IsolatedPlugin[];
-}
-
-const MAX_FRAME_BYTES = 16 * 1024 * 1024;
-
-export function createPluginHost({
-  added,
-  dataDir,
-  log,
-  known = {},
-  maxFrameBytes = MAX_FRAME_BYTES,
-}: Options): PluginHost {
-  const opening: Opening = { log, known, maxFrameBytes, isolated: [] };
+export function createPluginHost(options: HostOptions): PluginHost {
+  const all: IsolatedPlugin[] = [];
   let loading: Promise<LoadedPlugins> | undefined;
   return {
-    plugins: () => (loading ??= loadPlugins(added, dataDir, opening)),
+    plugins: () => (loading ??= loadPlugins(options, all)),
     async close() {
       await loading;
-      await Promise.all(opening.isolated.map((plugin) => plugin.close()));
+      await Promise.all(all.map((plugin) => plugin.close()));
     },
   };
 }
@@ -97,19 +72,22 @@ export function createPluginHost({
 interface Loaded {
   report: PluginReport;
   contributions: Contributions;
-  /** The description of an added plugin as JSON data. */
-  serialized?: unknown;
 }
 
 const nothing = (): Contributions => schema.parse({});
 
+/** @param all gets all plugins that could be opened */
 async function loadPlugins(
-  added: readonly string[],
-  dataDir: string,
-  opening: Opening,
+  { clock = systemClock, startWorker: start = startWorker, ...options }: HostOptions,
+  all: IsolatedPlugin[],
 ): Promise<LoadedPlugins> {
-  const { log } = opening;
-  logUnhandledPluginErrors(log);
+  const { config, log } = options;
+  const surroundings = { ...options, clock, startWorker: start };
+  const open: Open = async (place, manifest) => {
+    const opened = await openPlugin(place, manifest, surroundings);
+    all.push(opened.isolated);
+    return opened;
+  };
   // Each added plugin starts a process.
   const semaphore = createSemaphore({
     concurrency: 4,
@@ -117,15 +95,15 @@ async function loadPlugins(
     maxWaitMs: minutes(10),
     createBusyError: () => new Error('there are too many plugins'),
   });
-  const [ofOthers, builtIn] = await Promise.all([
+  const [added, builtIn] = await Promise.all([
     Promise.all(
-      added.map((entry) =>
-        loadEntry(entry, dataDir, (place) => semaphore.schedule(() => load(place, opening))),
+      config.plugins.map((entry) =>
+        loadEntry(entry, config.dataDir, (place) => semaphore.schedule(() => load(place, open))),
       ),
     ),
-    builtInPlugins().then((places) => Promise.all(places.map((place) => load(place, opening)))),
+    builtInPlugins().then((places) => Promise.all(places.map((place) => load(place, open)))),
   ]);
-  const loaded = [...ofOthers.flat(), ...builtIn];
+  const loaded = [...added.flat(), ...builtIn];
   for (const { report } of loaded)
     if (report.problem !== null)
       log.error({ plugin: report.name, folder: report.folder, reason: report.problem }, 'plugin not loaded');
@@ -133,17 +111,7 @@ async function loadPlugins(
   return {
     reports: loaded.map(({ report }) => report),
     of: <K extends Kind>(kind: K) => (winners[kind] ?? []) as Contributed<K>[],
-    known: knownOf(loaded),
   };
-}
-
-function knownOf(loaded: readonly Loaded[]): KnownPlugins {
-  const ofOthers = loaded.filter(({ report }) => !report.isBuiltIn);
-  return Object.fromEntries(
-    ofOthers.flatMap(({ report: { folder, problem }, serialized }) =>
-      folder === null ? [] : [[folder, problem === null ? { serialized } : { problem }]],
-    ),
-  );
 }
 
 async function loadEntry(
@@ -158,41 +126,23 @@ async function loadEntry(
   }
 }
 
-async function load(place: PluginLocation, opening: Opening): Promise<Loaded> {
+type Open = (place: PluginLocation, manifest: Manifest) => Promise<OpenPlugin>;
+
+async function load(place: PluginLocation, open: Open): Promise<Loaded> {
   const report = { ...place, name: place.folder };
   try {
     const manifest = await readManifest(place.folder);
     report.name = manifest.name;
-    const opened = place.isBuiltIn
-      ? { contributions: await runAsPlugin(manifest.name, () => loadContributions(place, manifest)) }
-      : await openAdded(place.folder, manifest, opening);
+    const { contributions } = await open(place, manifest);
     const { name, version, description } = manifest;
-    const provides = idsOf(opened.contributions);
+    const provides = idsOf(contributions);
     return {
       report: { ...report, name, version, description, problem: null, provides, yieldsTo: [] },
-      ...opened,
+      contributions,
     };
   } catch (error) {
     return failed(report, error);
   }
-}
-
-async function openAdded(
-  folder: string,
-  manifest: Manifest,
-  { log, known, maxFrameBytes, isolated: all }: Opening,
-): Promise<Pick<Loaded, 'contributions' | 'serialized'>> {
-  const before = known[folder];
-  if (before && 'problem' in before) throw new Error(before.problem);
-  const { isolated, ...opened } = await openAddedPlugin({
-    folder,
-    manifest,
-    log,
-    maxFrameBytes,
-    serialized: before?.serialized,
-  });
-  all.push(isolated);
-  return opened;
 }
 
 function failed(known: Pick<PluginReport, 'name' | 'folder' | 'isBuiltIn'>, error: unknown): Loaded {

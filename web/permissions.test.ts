@@ -11,6 +11,11 @@ import { startTestServer, type TestServer } from '../src/testing/server';
 /** Calls for anyone, and for everyone who is signed in. All others must declare a permission. */
 const openCalls = [
   'GET /api/auth/me',
+  'PATCH /api/auth/me',
+  'POST /api/auth/change-password',
+  'GET /api/auth/sessions',
+  'POST /api/auth/sessions/revoke-others',
+  'DELETE /api/auth/sessions/:id',
   'POST /api/auth/signup',
   'POST /api/auth/signin',
   'POST /api/auth/logout',
@@ -83,6 +88,7 @@ async function serviceRefuses({ run }: CalledRoute, actor: Actor): Promise<boole
     app: server.app,
     requestId: newId(),
     clientAddress: '127.0.0.1',
+    userAgent: null,
     isClientDisconnected: () => false,
     origin: server.url,
     publicUrl: server.url,

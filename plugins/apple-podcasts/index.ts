@@ -1,4 +1,4 @@
-import { definePlugin, type PodcastProvider } from 'partnerhub/plugin';
+import { definePlugin, PluginError, type PodcastProvider } from 'partnerhub/plugin';
 import { queriesFor, storesOf, termsOf } from './queries';
 import { readResponse } from './read-response';
 
@@ -27,8 +27,8 @@ const apple: PodcastProvider = {
     const answer = await fetch(`${settings.itunesUrl}/search?${query.toString()}`, { timeoutMs: 8_000 });
     // Apple returns 403 or 429 for too many requests.
     if (answer.status === 403 || answer.status === 429)
-      throw new Error('Apple Podcasts is limiting requests. Try again in a few minutes.');
-    if (!answer.ok) throw new Error(`Apple Podcasts answered with an error (${answer.status}).`);
+      throw new PluginError('Apple Podcasts is limiting requests. Try again in a few minutes.');
+    if (!answer.ok) throw new PluginError(`Apple Podcasts answered with an error (${answer.status}).`);
     return readResponse(await answer.text());
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FoundPodcast } from 'partnerhub/plugin';
+import { PluginError, type FoundPodcast } from 'partnerhub/plugin';
 import { categoryOf } from './categories';
 
 /** Puts a text on one line, without control characters. */
@@ -37,11 +37,11 @@ const GENERAL = 'Podcasts';
 
 /**
  * Returns the shows of a response. Skips invalid and incomplete ones.
- * @throws Error for users if the response isn't from the iTunes Search API
+ * @throws PluginError if the response isn't from the iTunes Search API
  */
 export function readResponse(body: string): FoundPodcast[] {
   const parsed = answer.safeParse(parseJson(body));
-  if (!parsed.success) throw new Error('Apple Podcasts returned an unreadable response.');
+  if (!parsed.success) throw new PluginError('Apple Podcasts returned an unreadable response.');
   const seen = new Set<number>();
   return parsed.data.results.flatMap((item) => {
     const show = result.safeParse(item).data;

@@ -1,4 +1,4 @@
-import { definePlugin, type TrendProvider } from 'partnerhub/plugin';
+import { definePlugin, PluginError, type TrendProvider } from 'partnerhub/plugin';
 import { queriesFor } from './queries';
 import { articlesOf } from './read-articles';
 import { searchAddress } from './search-address';
@@ -23,8 +23,8 @@ const news: TrendProvider = {
     });
     if (answer.status === 304) return { articles: null, validators };
     if (answer.status === 429 || answer.status === 503)
-      throw new Error(`News search is limiting requests (${answer.status})`);
-    if (!answer.ok) throw new Error(`News search answered with an error (${answer.status})`);
+      throw new PluginError(`News search is limiting requests (${answer.status})`);
+    if (!answer.ok) throw new PluginError(`News search answered with an error (${answer.status})`);
     const contentType = answer.headers.get('content-type');
     const feed = await readFeed(new Uint8Array(await answer.arrayBuffer()), { contentType, url: answer.url });
     return { articles: articlesOf(feed), validators: validatorsOf(answer.headers) };

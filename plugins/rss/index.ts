@@ -1,4 +1,5 @@
-import { definePlugin, type SourceType } from 'partnerhub/plugin';
+import { definePlugin, PluginError, type SourceType } from 'partnerhub/plugin';
+import { discoverFeeds } from './discover-feeds';
 import { readSource } from './read-source';
 
 /** Feeds in RSS 0.9x, 1.0 and 2.0, Atom, RDF and JSON Feed, or a page that links to its feed. */
@@ -9,10 +10,11 @@ const rss: SourceType = {
   category: 'blog',
 
   normalize(address) {
-    if (address.url === null) throw new Error('An RSS source needs a URL');
+    if (address.url === null) throw new PluginError('An RSS source needs a URL');
     return address;
   },
 
+  discover: discoverFeeds,
   check: readSource,
 };
 

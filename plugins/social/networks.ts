@@ -1,4 +1,4 @@
-import type { SourceAddress } from 'partnerhub/plugin';
+import { PluginError, type SourceAddress } from 'partnerhub/plugin';
 
 export interface Network {
   type: string;
@@ -46,13 +46,13 @@ const NAME = /^@?([\p{L}\p{N}_.-]{1,100})$/u;
 
 /**
  * Returns the name of the profile, without an @.
- * @throws Error for users if there is no valid name
+ * @throws PluginError if there is no valid name
  */
 export function profileOf({ label, hosts, before }: Network, { url, handle }: SourceAddress): string {
   const given = handle ?? url ?? '';
   const name = NAME.exec(URL.canParse(given) ? nameIn(given, hosts, before) : given)?.[1];
   if (name === undefined || /^\.+$/.test(name))
-    throw new Error(`Enter the name or the address of a profile at ${label}`);
+    throw new PluginError(`Enter the name or the address of a profile at ${label}`);
   return name;
 }
 

@@ -1,31 +1,97 @@
 import { createHash } from 'node:crypto';
-import type { CheckedSource, FoundItem, PluginTools, SourceCheck, TextComparison } from 'partnerhub/plugin';
-import { fetchPage } from './fetch-page';
-import { readSnapshot, writeSnapshot } from './snapshot';
+import type {
+  CheckedSource,
+  FoundItem,
+  PageSelection,
+  PluginTools,
+  ReadText,
+  ReportRules,
+  SourceCheck,
+  TextComparison,
+} from 'partnerhub/plugin';
+import { fetchPage, type RenderingChoice } from './fetch-page';
+import { createVisit } from './visit-page';
+import { readSnapshot, writeSnapshot, type Snapshot } from './snapshot';
+
+/** What to watch, and what to report. */
+export interface PageOptions {
+  rendering?: RenderingChoice;
+  /** Default: the whole page. */
+  selection?: PageSelection | undefined;
+  /** Default: every change. */
+  report?: ReportRules | undefined;
+}
 
 /**
- * The first check stores the page's text. Later checks return one item if the text has changed.
- * @throws Error for users
+ * The first check stores the page's text. Later checks return one item if the text has changed. A picture of the page is
+ * taken after a change, and if there is none yet as soon as the browser is free.
+ * @throws PluginError
  */
-export async function checkPage(source: CheckedSource, tools: PluginTools): Promise<SourceCheck> {
-  const answer = await fetchPage(source, tools);
-  if (answer === null) return { items: [], validators: source.validators };
-  const { page, validators } = answer;
+export async function checkPage(
+  source: CheckedSource,
+  tools: PluginTools,
+  options: PageOptions = {},
+): Promise<SourceCheck> {
+  const { url, screenshots } = source;
+  if (url === null || screenshots === 'off' || !tools.canRender)
+    return checkText(source, tools, options, tools.render);
+  const visit = createVisit(tools);
+  try {
+    const check = await checkText(source, tools, options, visit.render);
+    const isFree = visit.isOpen() || tools.isBrowserIdle();
+    const isWanted = check.items.length > 0 || (screenshots === 'missing' && isFree);
+    return isWanted ? { ...check, screenshot: await visit.screenshot(url) } : check;
+  } finally {
+    visit.close();
+  }
+}
+
+async function checkText(
+  source: CheckedSource,
+  tools: PluginTools,
+  { rendering: choice = 'auto', selection, report }: PageOptions,
+  render: PluginTools['render'],
+): Promise<SourceCheck> {
+  const selected = selection && JSON.stringify(selection);
+  const last = readSnapshot(source.snapshot);
+  // The text of another part of the page would look like a change.
+  const known = last?.selection === selected ? last : null;
+  const asked = known === null ? { ...source, snapshot: null } : source;
+  const answer = await fetchPage(asked, tools, { choice, last: known?.rendering, selection, render });
+  const checks = Number(source.validators.checks ?? 0) + 1;
+  const counted = { checks: String(checks) };
+  if (answer === null) return { items: [], validators: { ...source.validators, ...counted } };
+  const { page, rendering, note } = answer;
+  const validators = { ...answer.validators, ...counted };
   const now = tools.now().toISOString();
-  const after = { text: page.text, at: now };
+  const after: ReadText = { text: page.text, at: now, outline: page.outline, checks };
   const contentHash = hashOf(page.text);
-  const known = readSnapshot(source.snapshot);
-  const kept = { validators, contentHash };
-  if (known === null) return { ...kept, items: [], snapshot: writeSnapshot({ before: null, after }) };
-  if (known.after.text === page.text) return { items: [], validators };
-  const comparison = contentHash === source.contentHash ? null : await tools.compareTexts(known.after, after);
-  // The difference is insignificant: store the new text for the next comparison.
-  if (comparison === null || comparison.changes.length === 0)
-    return { ...kept, items: [], snapshot: writeSnapshot({ before: known.before, after }) };
+  const kept = { validators, contentHash, note };
+  const snapshotOf = (texts: Pick<Snapshot, 'before' | 'after'>) =>
+    writeSnapshot({ before: texts.before, after: texts.after, rendering, selection: selected });
+  const isOtherReading = known?.rendering !== undefined && known.rendering !== rendering;
+  if (known === null || isOtherReading)
+    return { ...kept, items: [], snapshot: snapshotOf({ before: null, after }) };
+  const isOld = known.after.outline === undefined;
+  if (known.after.text === page.text && !isOld) return { items: [], validators, note };
+  const isSame = known.after.text === page.text || contentHash === source.contentHash;
+  const comparison = isSame ? null : await tools.compareTexts(known.after, after, report);
+  const memory = comparison?.memory ?? known.after.memory;
+  const learned = (text: ReadText): ReadText => (memory === undefined ? text : { ...text, memory });
+  if (comparison?.verdict === 'wait')
+    return {
+      items: [],
+      validators,
+      note,
+      snapshot: snapshotOf({ before: known.before, after: learned(known.after) }),
+    };
+  // Store the new text for the next comparison.
+  if (comparison === null || comparison.verdict === 'skip')
+    return { ...kept, items: [], snapshot: snapshotOf({ before: known.before, after: learned(after) }) };
   return {
     ...kept,
     items: [itemOf(source, page.title, comparison, `${source.contentHash} ${contentHash} ${now}`)],
-    snapshot: writeSnapshot({ before: known.after, after }),
+    snapshot: snapshotOf({ before: known.after, after: learned(after) }),
   };
 }
 

@@ -1,8 +1,36 @@
-import type { CheckedSource, Page, PluginTools, SourceMemory } from 'partnerhub/plugin';
+import {
+  PluginError,
+  type CheckedSource,
+  type Page,
+  type PageSelection,
+  type PluginTools,
+  type SourceMemory,
+} from 'partnerhub/plugin';
+import type { Rendering } from './snapshot';
+
+/** When to run the scripts of a page. `auto`: if it has little text without them. */
+export type RenderingChoice = 'auto' | 'always' | 'never';
 
 export interface FetchedPage {
   page: Page;
+  /** What the page was read from. */
+  content: Uint8Array | string;
+  contentType: string | null;
+  /** The address after redirects. */
+  url: string;
   validators: SourceMemory;
+  rendering: Rendering;
+  /** What users should know about how the page was read. */
+  note: string | null;
+}
+
+interface Options {
+  choice: RenderingChoice;
+  /** How the page was read the last time. */
+  last: Rendering | undefined;
+  selection: PageSelection | undefined;
+  /** Runs the scripts of the page. */
+  render: PluginTools['render'];
 }
 
 /** Content types with text that can be compared. A response without a type is inspected. */
@@ -11,16 +39,17 @@ const READABLE =
 const LONGEST_VALIDATOR = 500;
 
 /**
- * Returns the page as people see it. Runs its scripts if the page is empty without them. Returns null if the server
- * reports no change.
- * @throws Error for users
+ * Returns the page as people see it. Returns null if the server reports no change.
+ * @throws PluginError
  */
 export async function fetchPage(
-  { url, validators, snapshot }: CheckedSource,
+  source: CheckedSource,
   tools: PluginTools,
+  { choice, last, selection, render }: Options,
 ): Promise<FetchedPage | null> {
-  if (url === null) throw new Error('This source has no URL');
-  const { etag, lastModified }: SourceMemory = snapshot === null ? {} : validators;
+  const { url, validators, snapshot } = source;
+  if (url === null) throw new PluginError('This source has no URL');
+  const { etag, lastModified }: SourceMemory = snapshot === null || choice === 'always' ? {} : validators;
   const answer = await tools.fetch(url, {
     headers: {
       accept: 'text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.8',
@@ -31,33 +60,114 @@ export async function fetchPage(
   if (answer.status === 304) return null;
   const address = answer.url || url;
   const { host } = new URL(address);
-  if (!answer.ok) throw new Error(`${host} answered with an error (${answer.status})`);
+  if (!answer.ok) throw new PluginError(`${host} answered with an error (${answer.status})`);
   const contentType = answer.headers.get('content-type');
   const type = contentType?.split(';')[0]?.trim() ?? '';
   if (type !== '' && !READABLE.test(type)) throw notText(host, type);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (isBinary(bytes)) throw notText(host, type || 'a file');
-  const page = await tools.readPage(bytes, { contentType, url: address });
-  // No validators: those of the empty page say nothing about the content that its scripts load.
-  if (page.needsScript) return { page: await rendered(address, host, tools), validators: {} };
-  if (page.text === '') throw new Error(`${host} has no text at this address`);
-  return { page, validators: validatorsOf(answer.headers) };
+  const page = await readPart(bytes, { contentType, url: address }, tools, selection);
+  const asSent: FetchedPage = {
+    page,
+    content: bytes,
+    contentType,
+    url: address,
+    validators: validatorsOf(answer.headers),
+    rendering: 'static',
+    note: null,
+  };
+  if (choice === 'always' || (choice === 'auto' && needsScript(page, last))) {
+    const isPartMissing = page.text === '' && selection?.watch != null;
+    if (isPartMissing && !tools.canRender) throw noText(host, WITHOUT_BROWSER, selection);
+    // Without content there is nothing to watch: the failure then says that Chromium is missing.
+    if (tools.canRender || page.needsScript || page.text === '')
+      return rendered(address, host, { tools, selection, render });
+    // Without validators, so that the note doesn't get lost when nothing has changed.
+    return { ...asSent, validators: {}, note: NO_BROWSER };
+  }
+  if (page.text === '') throw noText(host, choice === 'never' ? ' without JavaScript' : '', selection);
+  if (choice === 'never' || !page.mayNeedScript || last === 'static' || !tools.canRender) return asSent;
+  return (await renderedIfLonger(address, host, page, { tools, selection, render })) ?? asSent;
 }
 
-async function rendered(url: string, host: string, tools: PluginTools): Promise<Page> {
-  const { html, status } = await tools.render(url).catch((cause: unknown) => {
+const WITHOUT_BROWSER = ' without JavaScript, and Chromium is not installed on the server';
+const NO_BROWSER =
+  'The page was read without running its scripts, because Chromium is not installed on the server.';
+
+/** A page with little text that was rendered the last time is rendered again, or its text would look removed. */
+const needsScript = (page: Page, last: Rendering | undefined): boolean =>
+  page.needsScript || (page.mayNeedScript && last === 'scripts');
+
+type Reading = Pick<Options, 'selection' | 'render'> & { tools: PluginTools };
+
+/** Without validators: those of the empty page say nothing about the content that its scripts load. */
+async function rendered(
+  url: string,
+  host: string,
+  { tools, selection, render }: Reading,
+): Promise<FetchedPage> {
+  const { html, status } = await render(url).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : 'it could not be opened';
-    throw new Error(`This page needs JavaScript, and opening it failed: ${why}`, { cause });
+    throw new PluginError(`This page needs JavaScript, and opening it failed: ${why}`, { cause });
   });
-  if (status >= 400) throw new Error(`${host} answered with an error (${status})`);
-  const page = await tools.readPage(html, { contentType: 'text/html', url });
-  if (page.text === '') throw new Error(`${host} has no text at this address, even with JavaScript`);
-  return page;
+  if (status >= 400) throw new PluginError(`${host} answered with an error (${status})`);
+  const page = await readPart(html, { contentType: 'text/html', url }, tools, selection);
+  if (page.text === '') throw noText(host, ', even with JavaScript', selection);
+  const contentType = 'text/html';
+  return { page, content: html, contentType, url, validators: {}, rendering: 'scripts', note: null };
 }
+
+/** Scripts must add this many characters and this share of the text to be worth running at every check. */
+const LEAST_ADDED = 10;
+const LEAST_GROWTH = 1.1;
+
+/** Finds out whether the scripts of a short page add to its text. Returns null if they don't, or can't be run. */
+async function renderedIfLonger(
+  url: string,
+  host: string,
+  { text }: Page,
+  reading: Reading,
+): Promise<FetchedPage | null> {
+  try {
+    const found = await rendered(url, host, reading);
+    const { length } = found.page.text;
+    return length >= text.length + LEAST_ADDED && length >= text.length * LEAST_GROWTH ? found : null;
+  } catch (error) {
+    reading.tools.log.info('a short page could not be rendered', {
+      url,
+      reason: error instanceof Error ? error.message : '',
+    });
+    return null;
+  }
+}
+
+/** Reads what is selected of a page. The errors of a selection, such as an invalid selector, are worded for users. */
+const readPart = (
+  source: Uint8Array | string,
+  found: { contentType: string | null; url: string },
+  tools: PluginTools,
+  selection: PageSelection | undefined,
+): Promise<Page> =>
+  selection === undefined
+    ? tools.readPage(source, found)
+    : tools
+        .readPage(source, { contentType: found.contentType, url: found.url, selection })
+        .catch((cause: unknown) => {
+          throw new PluginError(cause instanceof Error ? cause.message : 'The page could not be read', {
+            cause,
+          });
+        });
+
+const noText = (host: string, how: string, selection: PageSelection | undefined): PluginError =>
+  new PluginError(
+    selection?.watch == null
+      ? `${host} has no text at this address${how}`
+      : `Nothing on the page matches ${selection.watch}${how}`,
+  );
 
 /** The failure is final, because the address isn't going to become a page. */
 const notText = (host: string, type: string): Error =>
-  Object.assign(new Error(`${host} returned ${type} instead of a page`), { isFinal: true });
+  new PluginError(`${host} returned ${type} instead of a page`, { isFinal: true });
 
 /** Text contains no zero bytes except in UTF-16 and UTF-32, which start with one or with a byte order mark. */
 function isBinary(bytes: Uint8Array): boolean {

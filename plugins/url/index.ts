@@ -1,7 +1,9 @@
-import { definePlugin, type SourceType } from 'partnerhub/plugin';
+import { definePlugin, PluginError, type SourceType } from 'partnerhub/plugin';
 import { checkPage } from './check-page';
+import { findProblems, pageOptions, readPageOptions } from './page-options';
+import { previewPage } from './preview-page';
 
-/** A page whose main text is compared with its previous text. */
+/** A page whose text, or a part of it, is compared with its previous text. */
 const url: SourceType = {
   type: 'url',
   label: 'Web page',
@@ -9,11 +11,14 @@ const url: SourceType = {
   category: 'product_update',
 
   normalize(address) {
-    if (address.url === null) throw new Error('A web page needs a URL');
+    if (address.url === null) throw new PluginError('A web page needs a URL');
     return address;
   },
 
-  check: checkPage,
+  options: pageOptions,
+  validateOptions: findProblems,
+  preview: previewPage,
+  check: (source, tools) => checkPage(source, tools, readPageOptions(source.options)),
 };
 
 export default definePlugin({ sources: [url] });

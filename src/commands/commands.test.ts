@@ -52,6 +52,22 @@ describe('users', longTimeout, () => {
       resetUrl: expect.stringContaining('/reset-password/'),
     });
   });
+
+  it('says that an account is not signed in anywhere, or does not exist', async () => {
+    await run('users', 'create', 'idle@example.org');
+    expect(await run('users', 'sessions', 'idle@example.org')).toEqual({
+      code: 0,
+      stdout: 'idle@example.org is not signed in anywhere.\n',
+      stderr: '',
+    });
+    expect(await json('users', 'sessions', 'idle@example.org')).toEqual([]);
+    const revoked = await run('users', 'sessions', 'idle@example.org', '--revoke');
+    expect(revoked.stdout).toBe('Ended 0 sessions of idle@example.org.\n');
+    expect(await run('users', 'sessions', 'nobody@example.org')).toEqual({
+      code: 1,
+      ...oneLine('There is no account with the email nobody@example.org'),
+    });
+  });
 });
 
 describe('the demo workspace', longTimeout, () => {

@@ -105,6 +105,23 @@ describe('partnerhub monitor check', longTimeout, () => {
     expect(keys).toHaveLength(700);
   });
 
+  it('exits with 1 if all of several sources failed, and with 0 if a single one did', async () => {
+    await watch(1);
+    expect(await check().finished).toMatchObject({
+      code: 0,
+      stdout: 'Sources: 1 checked, 1 failed. New items: 0.\n',
+    });
+    await test.app.db.write('competitors').delete();
+    await watch(3);
+    const { code, stdout, stderr } = await check().finished;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'Sources: 3 checked, 3 failed. New items: 0.\n' });
+    expect(stderr.split('\n')).toEqual([
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^Initrode, rss http.*: .* \(404\)$/)),
+      'All 3 sources failed',
+      '',
+    ]);
+  });
+
   it('refuses an unknown source type and one whose plugin is missing', async () => {
     await watch(1);
     await test.app.db.write('monitored_sources').update({ sourceType: 'orphan' });

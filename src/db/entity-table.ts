@@ -16,15 +16,15 @@ interface Row {
 }
 
 interface TableOptions<Stored, Item extends object> {
-  /** A table with the search columns and index that `listPage` needs. */
+  /** A table with the search columns and index that `listPage` needs, if fields of the declaration are searched. */
   table: string;
   /** The table's name in queries with joins, which `from` of the declaration uses. */
   alias: string;
   entity: DeclarationOf<Item>;
   /** Adds the tables that the declaration names in `from`. */
   join?(query: Query): Query;
-  /** Returns the values of columns that stay inside the database, except the search text. */
-  derive?(item: Stored): object;
+  /** Returns the values of columns that stay inside the database. */
+  derive?(item: Stored): object | Promise<object>;
 }
 
 interface ListOptions {
@@ -66,10 +66,14 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
   const fixed = new Set<string>(fieldNames<Item>(entity, ({ isFixed }) => isFixed === true));
   const codec = entityCodec<Stored>(entity);
   const shownCodec = entityCodec<Item>(entity);
+  const isSearched = fieldsOf(entity).some(([, { search }]) => search !== undefined);
   const searchText = searchTextOf<AnyEntity>(entity);
   const show = (query: Query): Query => join(query).select(shown);
-  const derived = (item: Stored) => ({ searchText: searchText(item), ...derive?.(item) });
-  const toRow = (item: Stored) => ({ ...codec.encode(item), ...derived(item) });
+  const derived = async (item: Stored) => ({
+    ...(isSearched && { searchText: searchText(item) }),
+    ...(await derive?.(item)),
+  });
+  const toRow = async (item: Stored) => ({ ...codec.encode(item), ...(await derived(item)) });
 
   return {
     /** Adds the columns and joins of lists to a query of the table under its alias. */
@@ -115,22 +119,20 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
       });
     },
 
-    async insert(item: Stored): Promise<void> {
-      await db.write(table).insert(toRow(item));
+    async insert(item: Stored, derivedToo: object = {}): Promise<void> {
+      await db.write(table).insert({ ...(await toRow(item)), ...derivedToo });
     },
 
     /** Runs several statements, so it must run in a transaction. */
-    insertAll: (items: readonly Stored[]): Promise<void> =>
-      insertAll(
-        db,
-        table,
-        items.map((item) => ({ ...item, ...derived(item) })),
-      ),
+    async insertAll(items: readonly Stored[]): Promise<void> {
+      const rows = items.map(async (item) => ({ ...item, ...(await derived(item)) }));
+      await insertAll(db, table, await Promise.all(rows));
+    },
 
     /** Writes all fields of a record that was read with `lock`, except those that never change. */
     async update(item: Stored, derivedToo: object = {}): Promise<void> {
       const { workspaceId, id } = item;
-      const changes = Object.entries(toRow(item)).filter(([name]) => !fixed.has(name));
+      const changes = Object.entries(await toRow(item)).filter(([name]) => !fixed.has(name));
       await db
         .write(table)
         .where({ workspaceId, id })

@@ -25,7 +25,7 @@ export async function lockFolder(dataDir: string, how: 'shared' | 'alone'): Prom
     throw new Error(
       how === 'alone'
         ? `PartnerHub is running on ${dataDir}: stop it first`
-        : `A restore is under way in ${dataDir}: try again when it has finished`,
+        : `A restore or vacuum is under way in ${dataDir}: try again when it has finished`,
     );
   }
   return { release: () => connection.close() };

@@ -15,10 +15,15 @@ interface KeysetOptions<Row, Item> {
    * The length of the list. A function is called only if the page does not already show the length. An exact count runs
    * in the page's statement, which saves a round trip.
    */
-  count: Count | (() => Promise<Count>) | ExactCount;
+  count: Count | CountList | ExactCount;
+  /** The last position to read. The page can then be shorter than its limit; the next one starts after it. */
+  end?: Position | null | undefined;
   decode(row: Row): Item;
   position(item: Item): Position;
 }
+
+/** Counts a list, of which the page has `found` rows. */
+export type CountList = (found: number) => Promise<Count>;
 
 /** A query that returns one number, the exact length of the list. */
 export interface ExactCount {
@@ -39,31 +44,45 @@ export async function keysetPage<Row extends object, Item>(
   options: KeysetOptions<Row, Item>,
 ): Promise<Page<Item>> {
   const { order, request } = options;
-  if (request.cursor && !fits(request.cursor, order)) throw invalidField('cursor', 'Invalid cursor');
+  checkCursor(request, order);
   const rows: Row[] = await pageQuery(options);
   const exact = takeTotal(rows);
   const items = rows.slice(0, request.limit).map((row) => options.decode(row));
   const last = items.at(-1);
-  const nextCursor = rows.length > request.limit && last ? encodeCursor(options.position(last)) : null;
+  const next = rows.length > request.limit && last ? options.position(last) : (options.end ?? null);
+  const nextCursor = next && encodeCursor(next);
   const isWhole = !request.cursor && nextCursor === null;
-  const count = isWhole ? { total: items.length, isMinimum: false } : await resolve(options.count, exact);
+  const count = isWhole
+    ? { total: items.length, isMinimum: false }
+    : await resolve(options.count, items.length, exact);
   // A count that stopped early can be lower than the number of rows on the page.
   const total = count.isMinimum ? Math.max(count.total, items.length) : count.total;
   return { items, total, totalIsMinimum: count.isMinimum, nextCursor };
 }
 
 function pageQuery<Row extends object, Item>(options: KeysetOptions<Row, Item>): Query {
-  const { query, order, direction = 'desc', request, count } = options;
-  if (request.cursor) {
-    const columns = order.map(() => '??').join(', ');
-    const values = order.map(() => '?').join(', ');
-    query.whereRaw(`(${columns}) ${direction === 'desc' ? '<' : '>'} (${values})`, [
-      ...order,
-      ...request.cursor,
-    ]);
-  }
+  const { query, order, direction = 'desc', request, count, end } = options;
+  if (request.cursor) wherePosition(query, order, direction === 'desc' ? '<' : '>', request.cursor);
+  if (end) wherePosition(query, order, direction === 'desc' ? '>=' : '<=', end);
   if ('exact' in count) query.select({ totalOfTheList: count.exact });
   return query.orderBy(order.map((column) => ({ column, order: direction }))).limit(request.limit + 1);
+}
+
+/** @throws 400 for a cursor that does not fit the order */
+export function checkCursor({ cursor }: PageRequest, order: readonly string[]): void {
+  if (cursor && !fits(cursor, order)) throw invalidField('cursor', 'Invalid cursor');
+}
+
+/** Keeps the rows on one side of a position. */
+export function wherePosition(
+  query: Query,
+  order: readonly string[],
+  operator: '<' | '>' | '<=' | '>=',
+  position: Position,
+): Query {
+  const columns = order.map(() => '??').join(', ');
+  const values = order.map(() => '?').join(', ');
+  return query.whereRaw(`(${columns}) ${operator} (${values})`, [...order, ...position]);
 }
 
 interface Counted {
@@ -83,9 +102,10 @@ function takeTotal(rows: Counted[]): number | undefined {
 
 async function resolve(
   count: KeysetOptions<object, unknown>['count'],
+  found: number,
   exact: number | undefined,
 ): Promise<Count> {
-  if (typeof count === 'function') return count();
+  if (typeof count === 'function') return count(found);
   if (!('exact' in count)) return count;
   if (exact !== undefined) return { total: exact, isMinimum: false };
   // A page without rows has no total.
@@ -95,7 +115,7 @@ async function resolve(
 
 /**
  * Returns whether the values of a cursor from a client fit the columns. PostgreSQL can't compare times (columns named
- * …At) and numbers (…Order) with other text.
+ * …At) and numbers (…Order, significance) with other text.
  */
 function fits(cursor: Position, order: readonly string[]): boolean {
   const isTime = (value: string) =>
@@ -105,7 +125,9 @@ function fits(cursor: Position, order: readonly string[]): boolean {
     cursor.length === order.length &&
     order.every((column, index) => {
       const value = cursor[index] ?? '';
-      return column.endsWith('At') ? isTime(value) : !column.endsWith('Order') || isNumber(value);
+      return column.endsWith('At')
+        ? isTime(value)
+        : !/(?:Order|\.significance)$/.test(column) || isNumber(value);
     })
   );
 }

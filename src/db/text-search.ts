@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { isIndexed, likePattern, searchWords, trigramQuery } from '../lib/search-words';
-import type { Page } from '../lib/paging';
+import type { Page, PageRequest, Position } from '../lib/paging';
 import type { Db } from './connect';
-import { countUpTo, type Count } from './keyset';
+import { checkCursor, countUpTo, wherePosition, type Count, type CountList } from './keyset';
 
 type Query = Knex.QueryBuilder;
 
@@ -10,6 +10,8 @@ type Query = Knex.QueryBuilder;
 export interface OrderedList {
   query: Query;
   order: readonly string[];
+  /** The last position to read; see `keysetPage`. */
+  end?: Position | null;
 }
 
 interface SearchOptions<Item> {
@@ -19,17 +21,24 @@ interface SearchOptions<Item> {
   alias: string;
   /** The text to search for; has at least one word. */
   search: string;
+  request: PageRequest;
   /** The list with all conditions except the search. */
   list: OrderedList;
   /** The order of the results when a search has few of them. Default: newest first by createdAt. */
   order?: readonly string[];
   /** Adds all conditions of the list except the search to a query of the table alone. */
   narrow(query: Query): Query;
-  page(list: OrderedList, count: () => Promise<Count>): Promise<Page<Item>>;
+  page(list: OrderedList, count: CountList): Promise<Page<Item>>;
+  /** Rows that one page reads at most while it looks for matches without an index. */
+  maxWalked?: number | undefined;
 }
 
 /** Results are counted up to this number. */
 const SEARCH_CAP = 1000;
+/** Default of `maxWalked`: a page without a match then takes about 40 ms. */
+const MAX_WALKED = 30_000;
+/** Rows to read before that. */
+const FIRST_WALKED = 2_000;
 
 /** Returns whether the text contains a word to search for. */
 export const isSearch = (search: string | undefined): search is string =>
@@ -37,18 +46,14 @@ export const isSearch = (search: string | undefined): search is string =>
 
 /**
  * Reads one page of the rows that contain every word of the search as a case-insensitive substring. The cost does not
- * grow with the table (docs/decisions/0011).
+ * grow with the table (docs/decisions/0011). A page can be shorter than its limit, or empty, and still have a next page.
  */
 export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Promise<Page<Item>> {
-  const { table, alias, search, list, narrow, page } = options;
+  const { table, alias, search, narrow, page } = options;
   const { order = [`${alias}.createdAt`, `${alias}.id`] } = options;
   const words = searchWords(search);
-  const walk = { ...list, query: containing(db, list.query, alias, words) };
   const match = db.engine === 'sqlite' ? trigramQuery(words) : null;
-  if (match === null) {
-    const counting = walk.query.clone();
-    return page(walk, () => countUpTo(db.read, counting, SEARCH_CAP));
-  }
+  if (match === null) return walk(db, options, words, null);
   const { n, rows } = await probe(db, table, match);
   if (n === 0) return { items: [], total: 0, totalIsMinimum: false, nextCursor: null };
   // The index covers all words that are long enough for it.
@@ -57,7 +62,60 @@ export async function searchPage<Item>(db: Db, options: SearchOptions<Item>): Pr
   const countFound = () => countUpTo(db.read, found, SEARCH_CAP);
   // With few matches, the probe has found all of them. With many, reading the list in order fills a page quickly.
   if (n <= SEARCH_CAP) return page({ query: found.clone(), order }, countFound);
-  return page(walk, async () => ({ ...(await countFound()), isMinimum: true }));
+  return walk(db, options, words, async () => ({ ...(await countFound()), isMinimum: true }));
+}
+
+/**
+ * Reads the list in its order until the page is full, at most `maxWalked` rows. On PostgreSQL, the index finds words that
+ * are long enough for it, so there is no such limit.
+ */
+async function walk<Item>(
+  db: Db,
+  { alias, list, request, page, maxWalked = MAX_WALKED }: SearchOptions<Item>,
+  words: readonly string[],
+  countFound: (() => Promise<Count>) | null,
+): Promise<Page<Item>> {
+  checkCursor(request, list.order);
+  const { order } = list;
+  const matching = containing(db, list.query.clone(), alias, words);
+  const isBounded = db.engine === 'sqlite' || !words.some(isIndexed);
+  const countWalked = async (): Promise<Count> => {
+    const end = isBounded ? await endOfWalk(list, undefined, maxWalked) : null;
+    const walked = matching.clone();
+    if (end) wherePosition(walked, order, '>=', end);
+    const { total, isMinimum } = await countUpTo(db.read, walked, SEARCH_CAP);
+    return { total, isMinimum: isMinimum || end !== null };
+  };
+  const count = countFound ?? countWalked;
+  if (!isBounded) return page({ query: matching.clone(), order }, count);
+
+  // The newest rows mostly fill a page. Finding the end of a long walk takes longer than reading them.
+  const firstEnd = await endOfWalk(list, request.cursor, Math.min(maxWalked, FIRST_WALKED));
+  let isShort = false;
+  const first = await page({ query: matching.clone(), order, end: firstEnd }, async (found) => {
+    isShort = found < request.limit && firstEnd !== null;
+    return isShort ? { total: 0, isMinimum: true } : count();
+  });
+  if (!isShort) return first;
+  const end = await endOfWalk(list, request.cursor, maxWalked);
+  return page({ query: matching.clone(), order, end }, count);
+}
+
+/** Returns the position of the last row that a page may read, or null if the list ends before it. */
+async function endOfWalk(
+  { query, order }: OrderedList,
+  after: Position | undefined,
+  maxWalked: number,
+): Promise<Position | null> {
+  const positions = query.clone();
+  if (after) wherePosition(positions, order, '<', after);
+  const rows: Record<string, unknown>[] = await positions
+    .select(Object.fromEntries(order.map((column, index) => [`part${index}`, column])))
+    .orderBy(order.map((column) => ({ column, order: 'desc' })))
+    .offset(maxWalked - 1)
+    .limit(2);
+  const [last, further] = rows;
+  return last && further ? order.map((_, index) => String(last[`part${index}`])) : null;
 }
 
 function containing(db: Db, query: Query, alias: string, words: readonly string[]): Query {

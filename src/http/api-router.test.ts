@@ -35,7 +35,7 @@ describe('/api/*', () => {
     const ada = await server.signUp('grace@example.org');
     const answer = await ada.send('PUT', '/api/auth/me', {});
     expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')).toBe('GET');
+    expect(answer.headers.get('Allow')).toBe('GET, PATCH');
     expect(answer.body).toEqual({ error: 'Method not allowed' });
   });
 

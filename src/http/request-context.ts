@@ -12,6 +12,8 @@ export interface RequestContext extends RequestOrigin {
   requestId: string;
   /** The browser's address, behind the proxies that PARTNERHUB_TRUST_PROXY counts. */
   clientAddress: string;
+  /** The User-Agent header. */
+  userAgent: string | null;
   /** Whether the client has closed the connection. A failure is then its own doing and isn't logged. */
   isClientDisconnected(): boolean;
   /** CSP nonce for the inline scripts of this response. */
@@ -35,6 +37,7 @@ interface Options extends RequestOrigin {
   app: App;
   requestId: string;
   clientAddress: string;
+  userAgent: string | null;
   isClientDisconnected(): boolean;
   cookieHeader: string | null;
   /** Only set for calls of `/api/*`. Other requests ignore the header. */

@@ -11,6 +11,7 @@ import { startSchedule, type Job } from '../lib/schedule';
 import { createAssetServer } from './assets';
 import { loadRemixServer } from './remix-server';
 import { startHttpServer, type HttpOptions } from './server';
+import { logUnhandledRefusals } from './unhandled-errors';
 
 interface Options {
   port?: number | undefined;
@@ -36,7 +37,7 @@ export interface RunningServer {
 const regularJobs = (app: App): Job[] => [
   { name: 'sweep', every: hours(1), run: () => app.sweep() },
   { name: 'retention', every: hours(1), run: () => app.retention.deleteExpired() },
-  { name: 'monitoring', every: minutes(1), run: () => app.checkDue() },
+  { name: 'monitoring', every: minutes(1), run: () => app.sourceChecks.check({ all: false }) },
   { name: 'trends', every: minutes(5), run: () => app.trendRefresh.refresh() },
 ];
 
@@ -47,8 +48,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const isSqlite = config.databaseUrl === null;
   const lock = isSqlite ? await lockFolder(config.dataDir, 'shared') : null;
-  const app = createApp(config, { isolatedChecks: true });
+  const app = createApp(config, { plugins: { isYielding: true } });
   logConsole(app.log);
+  logUnhandledRefusals(app.log);
   for (const { path, mode } of isSqlite ? makePrivate(config.dataDir) : [])
     app.log.warn({ path, mode: mode.toString(8) }, 'other users could access this; made it private');
   let web: WebApplication | null = null;
@@ -70,7 +72,7 @@ export async function startServer(
     });
     const schedule = startSchedule(scheduler ? regularJobs(app) : [], app.log);
     const stop = async () => {
-      app.stopChecks();
+      app.sourceChecks.stop();
       app.retention.stop();
       app.trendRefresh.stop();
       await Promise.all([web?.close?.(), http.close(), schedule.stop()]);

@@ -83,6 +83,7 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
       app,
       requestId,
       clientAddress: clientAddress(request, app.config.trustProxy),
+      userAgent: request.headers['user-agent'] ?? null,
       isClientDisconnected: () => response.destroyed || request.socket.destroyed,
       ...site.originOf(request, asked.host),
       cookieHeader: request.headers.cookie ?? null,

@@ -16,6 +16,10 @@ export interface KeyOfActor {
 export interface Actor {
   userId: string;
   email: string;
+  /** The display name; null until the user sets one. */
+  name: string | null;
+  /** Whether the account has a second factor. */
+  mfaEnabled: boolean;
   /** The account's global role (spec §3 users.role). It grants nothing inside a workspace. */
   role: string;
   superAdmin: boolean;

@@ -54,3 +54,8 @@ export const pageRequest = z.object({
     .default(DEFAULT_LIMIT),
   cursor: cursor.optional(),
 });
+
+/** The query parameters of lists that can be searched. */
+export const searchRequest = pageRequest.extend({
+  search: z.string('search may be given once').trim().max(200, 'search is too long').optional(),
+});

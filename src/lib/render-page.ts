@@ -1,10 +1,19 @@
-import type { HTTPRequest, Page } from 'puppeteer-core';
-import type { SharedBrowser } from './browser';
-import { TooSlow } from './browser';
+import type { Page } from 'puppeteer-core';
+import { TooSlow, type SharedBrowser } from './browser';
 import { seconds } from './clock';
 import { unavailable } from './errors';
 import type { GuardedFetch } from './outgoing/guarded-fetch';
 import { urlTextProblem } from './outgoing/outgoing-url';
+import { createAnswers, type Look, type PageSourceBytes } from './rendering/answer-requests';
+import { openIsolatedWorld } from './rendering/isolated-world';
+import { listElements, type PageElement } from './rendering/list-elements';
+import {
+  loadLook,
+  setScreen,
+  takeScreenshot,
+  type Screenshot,
+  type ScreenshotLimits,
+} from './rendering/take-screenshot';
 import { createSemaphore } from './semaphore';
 
 /** A page after its scripts have run. */
@@ -16,11 +25,34 @@ export interface RenderedPage {
   url: string;
 }
 
+/** A page that is still open. */
+export interface OpenPage extends RenderedPage {
+  /** The page as its server sent it. */
+  source: PageSourceBytes;
+  /** Takes a picture of the page, with its styles and images. */
+  screenshot(limits: ScreenshotLimits): Promise<Screenshot>;
+  /** Lists the parts of the page down to a height, in the order of the document. Call it before `screenshot`. */
+  elements(maxHeight: number): Promise<PageElement[]>;
+}
+
+export interface OpenOptions {
+  signal?: AbortSignal | undefined;
+  /** Whether styles and images are loaded from the start. Otherwise they are loaded for the first screenshot. */
+  withLook?: boolean;
+}
+
 /**
- * Opens a page in the shared Chromium, which has no network access. All requests of the page go through the guarded
- * fetch; other connections (web sockets, WebRTC, DNS look-ups) fail.
- * @throws Error whose message is a sentence for users; 503 if there is no Chromium
+ * Opens a page in the shared Chromium, which has no network access, and runs the work before closing it. All requests of
+ * the page go through the guarded fetch; other connections (web sockets, WebRTC, DNS look-ups) fail.
+ * @throws Error whose message is a sentence for users; 503 if there is no Chromium or too many pages are waiting
  */
+export interface PageOpener {
+  <Result>(url: string, options: OpenOptions, work: (page: OpenPage) => Promise<Result>): Promise<Result>;
+  /** Whether a page would be opened without waiting for others. */
+  isIdle(): boolean;
+}
+
+/** Opens a page and returns it after its scripts have run. Rejects as `PageOpener` does. */
 export type RenderPage = (url: string, signal?: AbortSignal) => Promise<RenderedPage>;
 
 interface Dependencies {
@@ -33,136 +65,122 @@ interface Dependencies {
 /** Time limit for the whole page, in milliseconds. */
 const LIMIT_MS = seconds(30);
 const REST_MS = 500;
-const MOST_REQUESTS = 300;
-const MAX_REQUEST_BYTES = 5 * 1024 * 1024;
-const MAX_PAGE_BYTES = 30 * 1024 * 1024;
 const MAX_HTML = 5 * 1024 * 1024;
-/** Types of resources that don't affect the text of a page. */
-const unneeded = new Set([
-  'image',
-  'media',
-  'font',
-  'texttrack',
-  'manifest',
-  'ping',
-  'eventsource',
-  'websocket',
-]);
-/** Headers of a page's request to pass on. The others come from the browser or would reveal it. */
-const passedOn = /^(accept|accept-language|authorization|content-type|cookie|origin|referer|range|x-[\w-]+)$/;
+const AT_ONCE = 2;
 
-export function createPageRenderer({
+export const createPageRenderer = (dependencies: Dependencies): RenderPage =>
+  rendererOf(createPageOpener(dependencies));
+
+export const rendererOf =
+  (open: PageOpener): RenderPage =>
+  (url, signal) =>
+    open(url, { signal }, ({ html, title, status, url: address }) =>
+      Promise.resolve({ html, title, status, url: address }),
+    );
+
+export function createPageOpener({
   browser,
   fetch,
   networkIdleTimeoutMs = seconds(8),
-}: Dependencies): RenderPage {
+}: Dependencies): PageOpener {
   const semaphore = createSemaphore({
-    concurrency: 2,
+    concurrency: AT_ONCE,
     maxQueued: 50,
     maxWaitMs: seconds(40),
     createBusyError: () => unavailable('Too many pages are being opened in the browser'),
   });
+  let asked = 0;
 
-  return async (url, signal) => {
+  async function open<Result>(
+    url: string,
+    { signal, withLook = false }: OpenOptions,
+    work: (page: OpenPage) => Promise<Result>,
+  ): Promise<Result> {
     // This also refuses addresses of the browser itself, such as chrome: and file:.
     const refusal = urlTextProblem(url);
     if (refusal !== null) throw new Error(`Refused: ${refusal}`);
-    return semaphore.schedule(async () => {
-      if (signal?.aborted === true) throw new Error('The request was ended');
-      try {
-        return await browser.withPage((page) => open(page, url, { fetch, networkIdleTimeoutMs }, signal), {
-          limitMs: LIMIT_MS,
-          isOffline: false,
-        });
-      } catch (error) {
-        if (error instanceof TooSlow) throw new Error(`${hostOf(url)} keeps the browser busy for too long`);
-        throw error;
-      }
-    });
-  };
+    asked += 1;
+    try {
+      return await semaphore.schedule(async () => {
+        if (signal?.aborted === true) throw new Error('The request was ended');
+        return browser.withPage(
+          async (page) => work(await load(page, url, { fetch, networkIdleTimeoutMs, signal, withLook })),
+          { limitMs: LIMIT_MS, isOffline: false },
+        );
+      });
+    } catch (error) {
+      if (error instanceof TooSlow) throw new Error(`${hostOf(url)} keeps the browser busy for too long`);
+      throw error;
+    } finally {
+      asked -= 1;
+    }
+  }
+
+  return Object.assign(open, { isIdle: () => asked < AT_ONCE });
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-async function open(
-  page: Page,
-  url: string,
-  { fetch, networkIdleTimeoutMs }: Required<Omit<Dependencies, 'browser'>>,
-  signal?: AbortSignal,
-): Promise<RenderedPage> {
+interface Loading {
+  fetch: GuardedFetch;
+  networkIdleTimeoutMs: number;
+  signal: AbortSignal | undefined;
+  withLook: boolean;
+}
+
+async function load(page: Page, url: string, loading: Loading): Promise<OpenPage> {
+  const { fetch, networkIdleTimeoutMs, signal, withLook } = loading;
   let failure: Error | null = null;
-  const answer = answering(fetch, signal);
+  let source: PageSourceBytes = { bytes: new Uint8Array(), contentType: null };
+  const look: Look = { isWanted: withLook };
+  const answer = createAnswers({ fetch, look, signal });
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    answer(request).catch(async (error: unknown) => {
-      if (isPage && error instanceof Error) failure = error;
-      await request.abort('blockedbyclient').catch(() => undefined);
-    });
+    answer(request)
+      .then((sent) => {
+        if (isPage && sent) source = sent;
+      })
+      .catch(async (error: unknown) => {
+        if (isPage && error instanceof Error) failure = error;
+        await request.abort('blockedbyclient').catch(() => undefined);
+      });
   });
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   page.on('popup', (popup) => void popup?.close().catch(() => undefined));
   // Flags of the browser already block WebRTC packets. Without these names, pages don't try.
   await page.evaluateOnNewDocument('delete window.RTCPeerConnection; delete window.webkitRTCPeerConnection;');
+  if (withLook) await setScreen(page);
   const found = await page
     .goto(url, { waitUntil: 'domcontentloaded', timeout: LIMIT_MS })
     .catch((error: unknown) => {
       throw failure ?? new Error(`${hostOf(url)} could not be opened in the browser`, { cause: error });
     });
   await page.waitForNetworkIdle({ idleTime: REST_MS, timeout: networkIdleTimeoutMs }).catch(() => undefined);
-  const html = await htmlOf(page);
-  return { html, title: await page.title(), status: found?.status() ?? 0, url: page.url() };
-}
+  const world = await openIsolatedWorld(page);
+  // A page that is too long is cut.
+  const html = await world.evaluate(`document.documentElement.outerHTML.slice(0, ${MAX_HTML})`);
 
-/** Reads the HTML in an isolated world, which the page's scripts can't change. Cuts a page that is too long. */
-async function htmlOf(page: Page): Promise<string> {
-  const session = await page.createCDPSession();
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-  });
-  const { result } = await session.send('Runtime.evaluate', {
-    contextId: executionContextId,
-    expression: `document.documentElement.outerHTML.slice(0, ${MAX_HTML})`,
-    returnByValue: true,
-  });
-  return typeof result.value === 'string' ? result.value : '';
-}
+  async function complete(): Promise<void> {
+    if (look.isWanted) return;
+    look.isWanted = true;
+    await setScreen(page);
+    await loadLook(page, world);
+  }
 
-/** Returns a function that answers the requests of one page, up to limits for all of them together. */
-function answering(fetch: GuardedFetch, signal: AbortSignal | undefined) {
-  let requests = 0;
-  let bytes = 0;
-  return async (request: HTTPRequest): Promise<void> => {
-    const url = request.url();
-    if (/^(data|blob|about):/.test(url)) return request.continue();
-    const kind = request.resourceType();
-    const method = request.method();
-    requests += 1;
-    if (unneeded.has(kind) || requests > MOST_REQUESTS || bytes > MAX_PAGE_BYTES)
-      throw new Error('The request is not needed, or the page has made too many');
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
-      throw new Error('Only GET, HEAD and POST are allowed');
-    if (kind === 'stylesheet') return request.respond({ status: 200, contentType: 'text/css', body: '' });
-    const headers = Object.entries(request.headers()).filter(([name]) => passedOn.test(name.toLowerCase()));
-    const body = method === 'POST' ? ((await request.fetchPostData()) ?? '') : undefined;
-    const response = await fetch(url, {
-      method,
-      headers: Object.fromEntries(headers),
-      body,
-      maxBytes: MAX_REQUEST_BYTES,
-      // The browser follows redirects itself, so that each one is checked here and the page knows its address.
-      redirect: 'manual',
-      ...(signal && { signal }),
-    });
-    const content = Buffer.from(await response.arrayBuffer());
-    bytes += content.byteLength;
-    await request.respond({
-      status: response.status,
-      headers: Object.fromEntries([...response.headers].filter(([name]) => !hopByHop.test(name))),
-      body: content,
-    });
+  return {
+    html: typeof html === 'string' ? html : '',
+    title: await page.title(),
+    status: found?.status() ?? 0,
+    url: page.url(),
+    source,
+    async screenshot(limits) {
+      await complete();
+      return takeScreenshot(page, limits);
+    },
+    async elements(maxHeight) {
+      await complete();
+      return listElements(world, maxHeight);
+    },
   };
 }
-
-const hopByHop = /^(connection|keep-alive|transfer-encoding|upgrade|alt-svc|link|report-to|nel|refresh)$/;

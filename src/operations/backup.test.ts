@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqliteFile } from '../db/sqlite-connection';
 import { createClient } from '../testing/client';
 import { createTestInstallation } from '../testing/command';
@@ -117,10 +117,17 @@ describe.skipIf(isPostgres)('a backup', longTimeout, () => {
 });
 
 describe.skipIf(isPostgres)('restoring', longTimeout, () => {
+  let prepared: Installation;
+  beforeAll(async () => {
+    prepared = await createTestInstallation();
+    await prepared.run(['users', 'create', 'before@example.org']);
+    await prepared.run(['backup', join(prepared.dataDir, 'backup')]);
+    await prepared.run(['users', 'create', 'after@example.org']);
+  });
+  afterAll(() => prepared.remove());
   beforeEach(async () => {
-    await installation.run(['users', 'create', 'before@example.org']);
-    await installation.run(['backup', file]);
-    await installation.run(['users', 'create', 'after@example.org']);
+    await copyFile(join(prepared.dataDir, 'backup'), file);
+    await copyFile(databaseOf(prepared), databaseOf(installation));
   });
 
   const emails = async () => {

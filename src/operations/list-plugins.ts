@@ -3,9 +3,9 @@ import { createLog } from '../lib/log';
 import { createPluginHost, type PluginReport } from '../plugin-host';
 
 /** Returns what each configured plugin provides, or why it can't be loaded. Needs no database. */
-export async function listPlugins({ plugins, dataDir }: Config): Promise<readonly PluginReport[]> {
+export async function listPlugins(config: Config): Promise<readonly PluginReport[]> {
   // A silent log, because the reports contain the same information.
-  const host = createPluginHost({ added: plugins, dataDir, log: createLog('silent') });
+  const host = createPluginHost({ config, log: createLog('silent') });
   try {
     return (await host.plugins()).reports;
   } finally {

@@ -72,6 +72,33 @@ describe.each(releasedVersions)('a database of %s', (version) => {
     expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
   });
 
+  it('keeps sources that a competitor has twice, and gives only the oldest a key', patient, async () => {
+    const db = await open(restoreReleased(version));
+    const source: { id: string; host: string } = await db
+      .read('monitored_sources')
+      .whereNotNull('sourceUrl')
+      .orderBy('id')
+      .first();
+    await db.write('monitored_sources').insert({ ...source, id: `${source.id.slice(0, -1)}~` });
+    await migrateUp(db);
+    const same: { sourceKey: string | null }[] = await db
+      .read('monitored_sources')
+      .where('id', 'like', `${source.id.slice(0, -1)}%`)
+      .orderBy('id');
+    expect(same.map(({ sourceKey }) => typeof sourceKey)).toEqual(['string', 'object']);
+  });
+
+  it('gets a significance for all its feed items', patient, async () => {
+    const db = await open(restoreReleased(version));
+    await migrateUp(db);
+    const scores: number[] = await db.read('feed_items').pluck('significance');
+    expect(scores.length).toBeGreaterThan(0);
+    for (const score of scores) {
+      expect(score).toBeGreaterThan(0);
+      expect(score).toBeLessThanOrEqual(100);
+    }
+  });
+
   it('is served: its people sign in and find their data', patient, async () => {
     const { config, remove } = await restoreReleased(version);
     cleanUp.push(remove);

@@ -1,35 +1,33 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
-/** A message with its body, which is empty for most messages. */
-export interface Frame {
-  message: unknown;
-  body: Buffer;
-}
+const PREFIX_BYTES = 4;
 
-const PREFIX_BYTES = 8;
+/** Texts of this length are cut anyway. Sending longer ones would block the receiver. */
+const MAX_TEXT = 10_000;
+const longTexts = new Set(['content', 'description']);
+const cutLongTexts = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && value.length > MAX_TEXT && longTexts.has(key)
+    ? value.slice(0, MAX_TEXT)
+    : value;
 
-/** Sends JSON and bytes after their lengths (two 32-bit numbers), so that the receiver knows the size in advance. */
-export function writeFrame(socket: Socket, message: object, body: Uint8Array = new Uint8Array()): void {
-  const json = Buffer.from(JSON.stringify(message));
-  const prefix = Buffer.alloc(PREFIX_BYTES);
-  prefix.writeUInt32BE(json.byteLength, 0);
-  prefix.writeUInt32BE(body.byteLength, 4);
-  if (!socket.writable) return;
-  socket.cork();
-  socket.write(prefix);
-  socket.write(json);
-  if (body.byteLength > 0) socket.write(body);
-  socket.uncork();
+/** Sends JSON after its length (a 32-bit number), so that the receiver knows the size in advance. */
+export function writeFrame(channel: Duplex, message: object): void {
+  if (!channel.writable) return;
+  const json = JSON.stringify(message, cutLongTexts);
+  const frame = Buffer.allocUnsafe(PREFIX_BYTES + Buffer.byteLength(json));
+  frame.writeUInt32BE(frame.byteLength - PREFIX_BYTES, 0);
+  frame.write(json, PREFIX_BYTES);
+  channel.write(frame);
 }
 
 interface Handlers {
-  onFrame(frame: Frame): void;
+  onFrame(message: unknown): void;
   /** Called if a frame is longer than `maxBytes` or isn't JSON. Reading then stops. */
   onBadFrame(why: string): void;
 }
 
 /** Reads the frames that `writeFrame` sends. */
-export function readFrames(socket: Socket, maxBytes: number, { onFrame, onBadFrame }: Handlers): void {
+export function readFrames(channel: Duplex, maxBytes: number, { onFrame, onBadFrame }: Handlers): void {
   let chunks: Buffer[] = [];
   let received = 0;
   let needed = PREFIX_BYTES;
@@ -38,7 +36,7 @@ export function readFrames(socket: Socket, maxBytes: number, { onFrame, onBadFra
   function refuse(why: string): void {
     isBroken = true;
     chunks = [];
-    socket.pause();
+    channel.pause();
     onBadFrame(why);
   }
 
@@ -52,24 +50,22 @@ export function readFrames(socket: Socket, maxBytes: number, { onFrame, onBadFra
   function takeFrames(): void {
     while (!isBroken && received >= needed) {
       const all = joined();
-      const jsonBytes = all.readUInt32BE(0);
-      const total = PREFIX_BYTES + jsonBytes + all.readUInt32BE(4);
+      const total = PREFIX_BYTES + all.readUInt32BE(0);
       if (total > maxBytes) return refuse('a message is too large');
       if (received < total) {
         needed = total;
         return;
       }
-      const message = parse(all.subarray(PREFIX_BYTES, PREFIX_BYTES + jsonBytes));
-      const body = all.subarray(PREFIX_BYTES + jsonBytes, total);
+      const message = parse(all.subarray(PREFIX_BYTES, total));
       chunks = [all.subarray(total)];
       received -= total;
       needed = PREFIX_BYTES;
       if (message === undefined) return refuse('a message is not JSON');
-      onFrame({ message, body });
+      onFrame(message);
     }
   }
 
-  socket.on('data', (chunk: Buffer) => {
+  channel.on('data', (chunk: Buffer) => {
     if (isBroken) return;
     chunks.push(chunk);
     received += chunk.byteLength;

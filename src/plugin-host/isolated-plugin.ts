@@ -1,14 +1,14 @@
 import { seconds } from '../lib/clock';
-import type { CallPlugin, CallTools } from './serialized-contributions';
-import { interruptedCall } from './interrupted-call';
+import type { PluginCall } from './call';
+import type { CallTarget } from './messages';
 import { ProcessEnded, type PluginProcess } from './plugin-process';
-import type { CallTarget } from './worker/messages';
+import type { CallPlugin } from './serialized-contributions';
 
-/** An added plugin, whose code runs only in its own processes. */
+/** A plugin whose code runs only in its own processes. */
 export interface IsolatedPlugin {
   /** Resolves to the contributions as data. Rejects if the plugin can't be loaded. */
   load(): Promise<unknown>;
-  /** Rejects with the plugin's error, with InterruptedCall, or because its process ended. */
+  /** Rejects with PluginThrew, or with the reason for users. */
   call: CallPlugin;
   /** Ends its processes. Calls under way fail. */
   close(): Promise<void>;
@@ -16,23 +16,26 @@ export interface IsolatedPlugin {
 
 interface Options {
   start(onIdle: () => void): PluginProcess;
-  /** How long its process stays alive without a call, in ms. */
+  /** How long its process stays alive without a call, in ms. Longer than the interval between checks for due sources. */
   idleMs?: number;
 }
 
-/** Starts a process for the first call, ends it after a while without calls, and starts a new one if it has died. */
+/**
+ * Starts a process for the first call, ends it after a while without calls, and starts a new one if it has died. Calls
+ * that were under way together when a process died are repeated one at a time, which shows which of them is the reason.
+ */
 export function isolatePlugin({ start, idleMs = seconds(90) }: Options): IsolatedPlugin {
   let current: PluginProcess | null = null;
-  /** Repeats calls one at a time after one of them has ended a process. */
+  /** Repeats calls one at a time. */
   let retryProcess: PluginProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
   const running = new Set<PluginProcess>();
 
-  function begin(onIdle: () => void): PluginProcess {
+  function begin(onIdle?: () => void): PluginProcess {
     if (isClosed) throw new Error('PartnerHub is shutting down');
-    const process = start(onIdle);
+    const process = start(onIdle ?? (() => undefined));
     running.add(process);
     void process.ended.then(() => running.delete(process));
     return process;
@@ -50,18 +53,12 @@ export function isolatePlugin({ start, idleMs = seconds(90) }: Options): Isolate
     return current;
   }
 
-  function getRetryProcess(): PluginProcess {
-    if (retryProcess === null || retryProcess.hasEnded()) retryProcess = begin(() => undefined);
-    return retryProcess;
-  }
-
   /** Repeats a call in a process without other calls. */
-  function callAlone<Result>(
-    subject: CallTarget,
-    tools: CallTools | null,
-    limit: (again: () => Promise<unknown>) => Promise<Result>,
-  ): Promise<Result> {
-    const mine = turn.then(() => limit(async () => getRetryProcess().call(subject, tools)));
+  function callAlone(target: CallTarget, call: PluginCall): Promise<unknown> {
+    const mine = turn.then(() => {
+      if (retryProcess === null || retryProcess.hasEnded()) retryProcess = begin();
+      return retryProcess.call(target, call);
+    });
     const over = mine
       .catch(() => undefined)
       .finally(() => {
@@ -80,12 +77,12 @@ export function isolatePlugin({ start, idleMs = seconds(90) }: Options): Isolate
       rest();
       return loaded;
     },
-    async call(subject, tools) {
+    async call(target, call) {
       try {
-        return await opened().call(subject, tools);
+        return await opened().call(target, call);
       } catch (error) {
         if (isClosed || !(error instanceof ProcessEnded) || error.otherCalls === 0) throw error;
-        throw interruptedCall(error, (limit) => callAlone(subject, tools, limit));
+        return callAlone(target, call);
       }
     },
     async close() {

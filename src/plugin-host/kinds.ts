@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type {
+  CheckedSource,
   Plugin,
-  PodcastProvider,
   PodcastQuery,
   SourceAddress,
-  SourceType,
+  SourceMemory,
+  SourceOptions,
   TrendPreferences,
-  TrendProvider,
   TrendQuery,
 } from '../plugin-api';
-import { bindToPlugin } from './unhandled-errors';
+import type { PluginMethod } from './call';
+import { optionFields } from './option-fields';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -26,11 +27,8 @@ const id = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must consist of lowercase letters, digits and hyphens');
 
-/** The result of a function that is synchronous in the plugin's process, but not when called from another one. */
-type MaybePromise<Result> = Result | Promise<Result>;
-
-/** A method of a plugin's object. `bound` keeps its `this`. */
-const method = <Method>() => z.custom<Method>((value) => typeof value === 'function', 'must be a function');
+const method = <Given>() =>
+  z.custom<PluginMethod<Given>>((value) => typeof value === 'function', 'must be a function');
 
 const card = {
   id,
@@ -57,8 +55,8 @@ const podcastProviderShape = {
     .min(1)
     .max(7 * 24 * 60)
     .optional(),
-  questions: method<(query: PodcastQuery) => MaybePromise<readonly PodcastQuery[]>>().optional(),
-  search: method<PodcastProvider['search']>(),
+  questions: method<PodcastQuery>().optional(),
+  search: method<PodcastQuery>(),
 };
 const podcastProvider = z.preprocess(
   bindMethods(['questions', 'search'], podcastProviderShape),
@@ -69,8 +67,8 @@ const trendProviderShape = {
   id,
   label: text(60),
   callsPerMinute: z.number().int().min(1).max(600).optional(),
-  queries: method<(preferences: TrendPreferences) => MaybePromise<readonly TrendQuery[]>>(),
-  fetch: method<TrendProvider['fetch']>(),
+  queries: method<TrendPreferences>(),
+  fetch: method<TrendQuery & { validators: SourceMemory }>(),
 };
 const trendProvider = z.preprocess(
   bindMethods(['queries', 'fetch'], trendProviderShape),
@@ -87,11 +85,16 @@ const sourceTypeShape = {
   label: text(60),
   takes: z.enum(['url', 'handle', 'either']),
   category: itemCategory.optional(),
-  normalize: method<(address: SourceAddress) => MaybePromise<SourceAddress>>().optional(),
-  check: method<SourceType['check']>(),
+  normalize: method<SourceAddress>().optional(),
+  identify: method<SourceAddress>().optional(),
+  discover: method<SourceAddress>().optional(),
+  options: optionFields.optional(),
+  validateOptions: method<SourceOptions>().optional(),
+  preview: method<CheckedSource>().optional(),
+  check: method<CheckedSource>(),
 };
 const sourceType = z.preprocess(
-  bindMethods(['normalize', 'check'], sourceTypeShape),
+  bindMethods(['normalize', 'identify', 'discover', 'validateOptions', 'preview', 'check'], sourceTypeShape),
   z.object(sourceTypeShape),
 );
 
@@ -120,7 +123,7 @@ function bindMethods(methods: readonly string[], shape: object) {
     const own = methods.map((name): [string, PropertyDescriptor] => {
       const member: unknown = Reflect.get(value, name);
       if (typeof member !== 'function') return [name, { value: member }];
-      return [name, { value: bindToPlugin((...given) => Reflect.apply(member, value, given)) }];
+      return [name, { value: (...given: unknown[]): unknown => Reflect.apply(member, value, given) }];
     });
     return Object.create(value, Object.fromEntries(own));
   };

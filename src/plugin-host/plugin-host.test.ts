@@ -1,22 +1,32 @@
-import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../lib/package-root';
 import type { PluginReport } from '../plugin-host';
-import { createClient } from '../testing/client';
+import { createClient, type Client } from '../testing/client';
 import { createTestInstallation } from '../testing/command';
-import type { Installation } from '../testing/installation';
+import type { Installation, Served } from '../testing/installation';
 import { makeCompetitor, makeSource } from '../testing/monitoring';
 
 /** Timeout in ms. These tests start and stop whole programs. */
 const longTimeout = { timeout: 30_000 };
 
 const example = join(packageRoot, 'fixtures/example-plugin');
-const builtIns = ['apple-podcasts', 'business-tools', 'catalogue', 'news', 'rss', 'social', 'url', 'youtube'];
+const builtIns = [
+  'apple-podcasts',
+  'business-tools',
+  'catalogue',
+  'github',
+  'json',
+  'news',
+  'rss',
+  'sitemap',
+  'social',
+  'url',
+  'youtube',
+];
 const sixCards = ['partnerstack', 'salesforce', 'hubspot', 'zoom-webinars', 'goto-webinar', 'slack'];
 
 let installation: Installation;
@@ -80,8 +90,11 @@ describe('plugins of the built program', longTimeout, () => {
         provides: { integrations: [], sources: [], podcasts: ['catalogue'], trends: [] },
         ...ready,
       },
+      { name: 'github', provides: { sources: ['github'] }, ...ready },
+      { name: 'json', provides: { sources: ['json'] }, ...ready },
       { name: 'news', provides: { trends: ['news'] }, ...ready },
       { name: 'rss', provides: { sources: ['rss'] }, ...ready },
+      { name: 'sitemap', provides: { sources: ['sitemap'] }, ...ready },
       { name: 'social', provides: { sources: ['twitter', 'linkedin', 'facebook', 'instagram'] }, ...ready },
       { name: 'url', provides: { sources: ['url'] }, ...ready },
       { name: 'youtube', provides: { sources: ['youtube'] }, ...ready },
@@ -111,7 +124,11 @@ describe('plugins of the built program', longTimeout, () => {
         name: 'business-tools',
         yieldsTo: [{ kind: 'integrations', id: 'slack', plugin: 'example-ticketing' }],
       },
-      ...['catalogue', 'news', 'rss', 'social', 'url', 'youtube'].map((name) => ({ name })),
+      ...['catalogue', 'github', 'json', 'news', 'rss', 'sitemap', 'social', 'url', 'youtube'].map(
+        (name) => ({
+          name,
+        }),
+      ),
     ]);
   });
 
@@ -188,7 +205,7 @@ describe('plugins of the built program', longTimeout, () => {
       /^unsafe: index\.js: integrations\.0\.setupUrl: must be an http\(s\) address$/,
       /^too-long: index\.js: integrations\.0\.name: /,
       /^blurred: index\.js: integrations\.0: unknown keys: setupURL \(allowed: id, name, category, /,
-      /^mistyped: index\.js: sources\.0: unknown keys: chek, titel \(allowed: type, label, takes, category, normalize, check\); podcasts\.0: unknown keys: callsPerMinutes \(allowed: [^;]*$/,
+      /^mistyped: index\.js: sources\.0: unknown keys: chek, titel \(allowed: type, label, takes, category, normalize, identify, discover, options, validateOptions, preview, check\); podcasts\.0: unknown keys: callsPerMinutes \(allowed: [^;]*$/,
       /^no-search: index\.js: podcasts\.0\.search: must be a function$/,
       /nowhere: there is no such folder$/,
       /^not-a-package: there is no installed package of this name/,
@@ -223,150 +240,162 @@ describe('plugins of the built program', longTimeout, () => {
     ]);
   });
 
-  it('reports a broken plugin in doctor, and starts the server without it', async () => {
+  it('reports a broken plugin in doctor', async () => {
     const broken = await plugin('throws', `throw new Error('no licence');`);
-    const env = { PARTNERHUB_PLUGINS: broken };
-    const examined = await installation.run(['doctor', '--json'], env);
+    const examined = await installation.run(['doctor', '--json'], { PARTNERHUB_PLUGINS: broken });
     expect(examined.code).toBe(1);
     expect(JSON.parse(examined.stdout).findings).toContainEqual({
       check: 'plugins',
       severity: 'fail',
       message: 'throws: no licence: fix it, or correct PARTNERHUB_PLUGINS',
     });
-    const other = await createTestInstallation(env);
-    try {
-      const served = await other.serve('--no-scheduler');
-      expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
-      expect(await served.end('SIGTERM')).toBe(0);
-    } finally {
-      await other.remove();
-    }
   });
+});
 
-  it('logs the plugin and the reason when normalize fails', async () => {
+describe('a server with hostile plugins', longTimeout, () => {
+  const end = 'The plugin ended its own process (exit code 3)';
+  let pidFile: string;
+  let other: Installation;
+  let served: Served;
+  let client: Client;
+  let competitorId: string;
+  beforeAll(async () => {
+    pidFile = join(folder, 'pid');
     const source = (type: string, normalize: string) =>
       `{ type: '${type}', label: 'Desk', takes: 'url', check() {}, ${normalize} }`;
     const sources = [
       source('desk-late', 'async normalize(address) { return address; }'),
       source('desk-wrong', 'normalize: () => undefined.url'),
       source('desk-other', `normalize: () => ({ url: 5 })`),
-      source('desk-refuses', `normalize() { throw new Error('Give a desk'); }`),
+      source('desk-refuses', `normalize() { throw new PluginError('Give a desk'); }`),
     ];
-    const desk = await plugin('normalizes', `export default { sources: [${sources.join(', ')}] };`);
-    const other = await createTestInstallation({ PARTNERHUB_PLUGINS: desk });
-    try {
-      const served = await other.serve('--no-scheduler');
-      const client = createClient(served.url);
-      await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
-      const { id: competitorId } = await makeCompetitor(client);
-      const refusal = async (sourceType: string) => {
-        const wanted = { competitorId, sourceType, sourceUrl: 'https://initrode.example/' };
-        return (await client.post<{ fields: unknown }>('/api/monitored-sources', wanted)).body.fields;
-      };
-      const late = 'normalize must not be async: it must return the address, not a promise';
-      expect(await refusal('desk-late')).toEqual({ sourceUrl: [late] });
-      expect(await refusal('desk-wrong')).toEqual({ sourceUrl: ['Invalid source'] });
-      expect(await refusal('desk-other')).toEqual({
-        sourceUrl: [expect.stringMatching(/^returned an invalid result: url: /)],
-      });
-      expect(await refusal('desk-refuses')).toEqual({ sourceUrl: ['Give a desk'] });
-      expect(await served.end('SIGTERM')).toBe(0);
-      const lines = served
-        .output()
-        .split('\n')
-        .filter((line) => line.includes('plugin failed'));
-      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-        {
-          plugin: 'normalizes',
-          what: 'normalize of source desk-late https://initrode.example/',
-          reason: late,
-        },
-        { reason: expect.stringContaining('undefined') },
-        { reason: expect.stringContaining('invalid result') },
-        { reason: 'Give a desk' },
-      ]);
-    } finally {
-      await other.remove();
-    }
+    const plugins = [
+      await plugin('throws', `throw new Error('no licence');`),
+      await plugin(
+        'normalizes',
+        `import { PluginError } from 'partnerhub/plugin'; export default { sources: [${sources.join(', ')}] };`,
+      ),
+      await plugin(
+        'ending',
+        `const end = () => process.exit(3);
+         export default {
+           sources: [{ type: 'ends', label: 'Ends', takes: 'url', check: end }],
+           podcasts: [{ id: 'ends', label: 'Ends', search: end }],
+           trends: [{ id: 'ends', label: 'Ends', fetch: end,
+             queries: ({ industries }) => industries.map((industry) => ({ industry, location: null, keywords: [] })) }],
+         };`,
+      ),
+      await plugin(
+        'careless',
+        `const stray = (when) => { Promise.reject(new Error(when)); setTimeout(() => { throw new Error(when); }, 5); };
+         stray('while loading');
+         export default { sources: [{ type: 'careless', label: 'Careless', takes: 'url',
+           normalize(address) { stray('while normalizing'); return address; }, check: () => ({ items: [] }) }] };`,
+      ),
+      await plugin(
+        'looping',
+        `import { writeFileSync } from 'node:fs';
+         export default { podcasts: [{ id: 'looping', label: 'Looping',
+           search({ text }) {
+             if (text !== 'loop') return [];
+             writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+             for (;;);
+           } }] };`,
+      ),
+      example,
+    ];
+    other = await createTestInstallation({
+      PARTNERHUB_PLUGINS: plugins.join(),
+      PARTNERHUB_NEWS_URL: 'http://127.0.0.1:9/news',
+      PARTNERHUB_ITUNES_URL: 'http://127.0.0.1:9/itunes',
+    });
+    served = await other.serve('--no-scheduler');
+    client = createClient(served.url);
+    await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
+    competitorId = (await makeCompetitor(client)).id;
+  }, 60_000);
+  afterAll(() => other.remove());
+
+  const lines = (message: string): Record<string, unknown>[] =>
+    served
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(message))
+      .map((line) => JSON.parse(line));
+
+  it('starts without a broken plugin', async () => {
+    expect((await client.get('/healthz')).status).toBe(200);
+    expect(lines('plugin not loaded')).toMatchObject([{ plugin: 'throws', reason: 'no licence' }]);
+  });
+
+  it('logs the plugin and the reason when normalize fails', async () => {
+    const refusal = async (sourceType: string) => {
+      const wanted = { competitorId, sourceType, sourceUrl: 'https://initrode.example/' };
+      return (await client.post<{ fields: unknown }>('/api/monitored-sources', wanted)).body.fields;
+    };
+    const late = 'normalize must not be async: it must return the address, not a promise';
+    expect(await refusal('desk-late')).toEqual({ sourceUrl: [late] });
+    expect(await refusal('desk-wrong')).toEqual({ sourceUrl: ['Invalid source'] });
+    expect(await refusal('desk-other')).toEqual({
+      sourceUrl: [expect.stringMatching(/^returned an invalid result: url: /)],
+    });
+    expect(await refusal('desk-refuses')).toEqual({ sourceUrl: ['Give a desk'] });
+    expect(lines('plugin failed')).toMatchObject([
+      {
+        plugin: 'normalizes',
+        what: 'normalize of source desk-late https://initrode.example/',
+        reason: late,
+      },
+      { reason: expect.stringContaining('undefined'), stack: expect.stringContaining('index.js:') },
+      { reason: expect.stringContaining('invalid result') },
+      { reason: 'Give a desk' },
+    ]);
   });
 
   it('keeps the server and commands running when a plugin ends its process', async () => {
-    const hostile = await plugin(
-      'hostile',
-      `const end = () => process.exit(3);
-       export default {
-         sources: [{ type: 'ends', label: 'Ends', takes: 'url', check: end }],
-         podcasts: [{ id: 'ends', label: 'Ends', search: end }],
-         trends: [{ id: 'ends', label: 'Ends', fetch: end,
-           queries: ({ industries }) => industries.map((industry) => ({ industry, location: null, keywords: [] })) }],
-       };`,
-    );
-    const ended = 'The plugin ended its own process (exit code 3)';
-    const other = await createTestInstallation({
-      PARTNERHUB_PLUGINS: `${hostile},${example}`,
-      PARTNERHUB_NEWS_URL: 'http://127.0.0.1:9/news',
+    await makeSource(client, competitorId, { sourceType: 'ends' });
+    const found = await client.get<{ name: string }[]>('/api/podcasts/search?query=ticket');
+    expect(found.body).toMatchObject([{ name: 'Ticket Talk' }]);
+    expect(found.headers.get('X-Podcasts-Failures')).toContain(end);
+    await client.post('/api/trend-preferences', { industries: ['SaaS'], locations: [], keywords: [] });
+    const areBothAsked = async () => {
+      const { body } = await client.get<unknown[]>('/api/trend-articles');
+      return body.length > 0 && served.output().includes('trends ends');
+    };
+    await vi.waitUntil(areBothAsked, { timeout: 15_000 });
+    const checked = await other.run(['monitor', 'check', '--all']);
+    expect(checked).toMatchObject({ code: 0, stdout: 'Sources: 1 checked, 1 failed. New items: 0.\n' });
+    expect(checked.stderr).toContain(end);
+    expect((await client.get('/healthz')).status).toBe(200);
+  });
+
+  it('logs unhandled errors of a plugin with its name', async () => {
+    await makeSource(client, competitorId, { sourceType: 'careless' });
+    await vi.waitUntil(() => lines('unhandled error in a plugin').length >= 4, { timeout: 10_000 });
+    expect(lines('unhandled error in a plugin').every(({ plugin: name }) => name === 'careless')).toBe(true);
+    expect((await client.get('/api/monitored-sources')).status).toBe(200);
+  });
+
+  it('serves others while a plugin is in an endless loop, which ends with a killed server', async () => {
+    const looping = client.get('/api/podcasts/search?query=loop').catch(() => null);
+    await vi.waitUntil(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '', {
+      timeout: 20_000,
     });
-    try {
-      const served = await other.serve('--no-scheduler');
-      const client = createClient(served.url);
-      await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
-      const { id } = await makeCompetitor(client);
-      await makeSource(client, id, { sourceType: 'ends' });
-      const found = await client.get<{ name: string }[]>('/api/podcasts/search?query=ticket');
-      expect(found.body).toMatchObject([{ name: 'Ticket Talk' }]);
-      expect(found.headers.get('X-Podcasts-Failures')).toContain(ended);
-      await client.post('/api/trend-preferences', { industries: ['SaaS'], locations: [], keywords: [] });
-      const areBothAsked = async () => {
-        const { body } = await client.get<unknown[]>('/api/trend-articles');
-        return body.length > 0 && served.output().includes('trends ends');
-      };
-      await vi.waitUntil(areBothAsked, { timeout: 15_000 });
-      const checked = await other.run(['monitor', 'check', '--all']);
-      expect(checked).toMatchObject({ code: 0, stdout: 'Sources: 1 checked, 1 failed. New items: 0.\n' });
-      expect(checked.stderr).toContain(ended);
-      expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
-      expect(await served.end('SIGTERM')).toBe(0);
-    } finally {
-      await other.remove();
-    }
-  });
-
-  it('keeps the server running after unhandled errors in a plugin', async () => {
-    const careless = await plugin(
-      'careless',
-      `const stray = (when) => { Promise.reject(new Error(when)); setTimeout(() => { throw new Error(when); }, 5); };
-       stray('loading');
-       export default { sources: [{ type: 'careless', label: 'Careless', takes: 'url',
-         normalize(address) { stray('asked'); return address; }, check() {} }] };`,
-    );
-    const other = await createTestInstallation({ PARTNERHUB_PLUGINS: careless });
-    try {
-      const served = await other.serve('--no-scheduler');
-      const client = createClient(served.url);
-      await client.post('/api/auth/signup', { email: 'ada@example.org', password: 'correct horse' });
-      const { id } = await makeCompetitor(client);
-      await makeSource(client, id, { sourceType: 'careless' });
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect((await client.get('/api/monitored-sources')).status).toBe(200);
-      expect(await served.end('SIGTERM')).toBe(0);
-    } finally {
-      await other.remove();
-    }
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    expect(isRunning(pid)).toBe(true);
+    await makeSource(client, competitorId, { sourceType: 'careless', sourceUrl: 'https://other.example/' });
+    expect(isRunning(pid)).toBe(true);
+    await served.end('SIGKILL');
+    await looping;
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 20_000 });
   });
 });
 
-it('ends the program after an unhandled error outside of plugins', async () => {
-  const watch = pathToFileURL(join(packageRoot, 'src/plugin-host/unhandled-errors.ts')).href;
-  const code = `const { logUnhandledPluginErrors, runAsPlugin } = await import(${JSON.stringify(watch)});
-    logUnhandledPluginErrors({ error: ({ plugin }) => console.log(plugin) });
-    runAsPlugin('acme', () => Promise.reject(new Error('theirs')));
-    setTimeout(() => Promise.reject(new Error('ours')), 50);
-    setTimeout(() => console.log('still here'), 5000);`;
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code]);
-  const failure: unknown = await run.catch((error: unknown) => error);
-  expect(failure).toMatchObject({
-    code: 1,
-    stdout: 'acme\n',
-    stderr: expect.stringContaining('Error: ours'),
-  });
-});
+/** Whether a process is running. An ended process stays listed as a zombie until its parent reaps it. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

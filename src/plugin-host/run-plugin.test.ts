@@ -2,14 +2,11 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../lib/clock';
-import { createParsing } from '../lib/parsing/parsing';
-import type { GuardedFetch } from '../lib/outgoing/guarded-fetch';
-import type { PluginTools } from '../plugin-api';
 import { contributions } from './kinds';
+import { PluginThrew } from './messages';
 import { createPluginRunner } from './run-plugin';
 
-function runner(fetch: GuardedFetch = async () => new Response('answer')) {
+function runner() {
   const lines: Record<string, unknown>[] = [];
   const log = pino(
     new Writable({
@@ -19,70 +16,39 @@ function runner(fetch: GuardedFetch = async () => new Response('answer')) {
       },
     }),
   );
-  const settings = {
-    itunesUrl: 'https://itunes.example',
-    newsUrl: 'https://news.example/rss',
-    rsshubUrl: null,
-  };
-  const render = async () => Promise.reject(new Error('no browser here'));
-  const parsing = createParsing({ log });
-  const runPlugin = createPluginRunner({ fetch, parsing, render, settings, log, clock: systemClock });
-  const run = (work: (tools: PluginTools) => unknown) =>
-    runPlugin({ plugin: 'acme', what: 'a test', timeoutMs: 50, result: z.array(z.string()), run: work });
+  const runPlugin = createPluginRunner({ log });
+  const run = (work: () => Promise<unknown>) =>
+    runPlugin({
+      plugin: 'acme',
+      what: 'a test',
+      timeoutMs: 50,
+      failure: 'The plugin failed',
+      result: z.array(z.string()),
+      run: work,
+    });
   return { run, lines };
 }
 
+const threw = (message: string, isForUsers: boolean) => async () =>
+  Promise.reject(new PluginThrew({ message, isForUsers, isFinal: false, stack: 'at index.js:1' }));
+
 it.each([
-  [
-    'throws',
-    () => {
-      throw new Error('No licence\n  at line 1');
-    },
-    'No licence at line 1',
-  ],
-  ['throws a non-error', () => Promise.reject({ secret: 1 }), 'failed without an error message'],
-  ['rejects', async () => Promise.reject(new Error('down')), 'down'],
-  ['returns an invalid result', () => [1], /^returned an invalid result: 0: /],
-  ['returns nothing', () => undefined, /^returned an invalid result/],
-  ['never answers', () => new Promise(() => undefined), 'did not answer within 0.05 s'],
-  ['throws a long message', () => Promise.reject(new Error('x'.repeat(5000))), 'x'.repeat(300)],
-])('logs a plugin that %s by name and reports its failure', async (_, work, message) => {
+  ['throws an error for users', threw('No licence\n  at line 1', true), 'No licence at line 1', undefined],
+  ['throws another error', threw('x is undefined', false), 'The plugin failed', 'at index.js:1'],
+  ['throws a non-error', threw('', false), 'The plugin failed', 'at index.js:1'],
+  ['throws a long message', threw('x'.repeat(5000), true), 'x'.repeat(300), undefined],
+  ['ends its process', async () => Promise.reject(new Error('ended')), 'ended', undefined],
+  ['returns an invalid result', async () => [1], /^returned an invalid result: 0: /, undefined],
+  ['returns nothing', async () => undefined, /^returned an invalid result/, undefined],
+])('logs a plugin that %s by name and reports its failure', async (_, work, message, stack) => {
   const { run, lines } = runner();
   const failure: unknown = await run(work).catch((error: unknown) => error);
   expect(failure).toMatchObject({
     plugin: 'acme',
     message: message instanceof RegExp ? expect.stringMatching(message) : message,
   });
-  expect(lines).toMatchObject([{ msg: 'plugin failed', plugin: 'acme', what: 'a test' }]);
-});
-
-it('ignores errors of a plugin after its timeout and aborts its requests', async () => {
-  let ended: AbortSignal | undefined;
-  let fail: (error: Error) => void = () => undefined;
-  const { run } = runner(async (_url, request) => {
-    ended = request?.signal;
-    return new Promise(() => undefined);
-  });
-  await expect(
-    run(({ fetch }) => {
-      void fetch('https://acme.example/');
-      return new Promise((_resolve, reject) => {
-        fail = reject;
-      });
-    }),
-  ).rejects.toThrow('did not answer');
-  fail(new Error('too late'));
-  expect(ended?.aborted).toBe(true);
-});
-
-it('gives a plugin working tools', async () => {
-  const { run, lines } = runner();
-  const given = await run(async ({ fetch, log, now, settings }) => {
-    log.info('asked', { term: 'saas' });
-    return [await (await fetch('https://acme.example/')).text(), settings.itunesUrl, typeof now().getTime()];
-  });
-  expect(given).toEqual(['answer', 'https://itunes.example', 'number']);
-  expect(lines).toMatchObject([{ msg: 'asked', plugin: 'acme', term: 'saas' }]);
+  expect(lines).toEqual([expect.objectContaining({ msg: 'plugin failed', plugin: 'acme', what: 'a test' })]);
+  expect(lines[0]?.stack).toBe(stack);
 });
 
 it('calls methods of a class with their own object', () => {

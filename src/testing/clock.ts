@@ -5,10 +5,15 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
+/** Returns a later time at each reading, so that a change that reads it twice fails its test each time and not rarely. */
 export function createTestClock(): TestClock {
   let ahead = 0;
+  let last = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now() {
+      last = Math.max(last + 1, Date.now() + ahead);
+      return new Date(last);
+    },
     advance(milliseconds) {
       ahead += milliseconds;
     },

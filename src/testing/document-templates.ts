@@ -1,4 +1,4 @@
-import type { DocumentTemplate } from '../features/document-templates/document-template';
+import type { DocumentTemplate } from '../features/document-templates/document-templates.entity';
 import type { Client } from './client';
 
 /** The required fields of a document template. */

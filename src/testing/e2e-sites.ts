@@ -13,7 +13,7 @@ export const test = base.extend<object, { sites: SitesStub }>({
   ],
   server: [
     async ({ sites }, use) => {
-      const server = await startServer(sites.env);
+      const server = await startServer({ ...sites.env, PARTNERHUB_PAGE_SCREENSHOTS: '2' });
       await use(server);
       await server.stop();
     },

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../features/email-templates/email-template';
+import type { EmailTemplate } from '../features/email-templates/email-templates.entity';
 import type { Client } from './client';
 
 /** The required fields of an email template. */

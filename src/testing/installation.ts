@@ -62,6 +62,8 @@ export async function createInstallation(env: Record<string, string> = {}): Prom
         DEBUG: '',
         PARTNERHUB_DATA: dataDir,
         PARTNERHUB_RATE_LIMITS: noLimits,
+        PARTNERHUB_HOST_PAUSE: '0',
+        PARTNERHUB_PAGE_SCREENSHOTS: 'off',
         ...env,
         ...more,
       },

@@ -1,7 +1,7 @@
-import type { CountedCompetitor } from '../features/monitoring/competitors/competitors.repo';
+import type { CountedCompetitor } from '../features/monitoring/competitors/competitors.entity';
 import type { FeedItem } from '../features/monitoring/feed/feed-items.repo';
 import type { TextChange } from '../features/monitoring/monitoring.rules';
-import type { CountedSource } from '../features/monitoring/sources/sources.repo';
+import type { CountedSource } from '../features/monitoring/sources/sources.entity';
 import { newId } from '../lib/ids';
 import { foldText } from '../lib/search-words';
 import type { Client } from './client';
@@ -48,8 +48,11 @@ export async function insertItem(
     content: 'The round is led by Penetrode Ventures.',
     url: 'https://initrode.example/news/1',
     category: 'funding',
+    isCategoryCorrected: false,
     isRead: false,
     isStarred: false,
+    significance: 75,
+    storyId: null,
     publishedAt: null,
     detectedAt: now,
     createdAt: now,

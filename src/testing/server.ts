@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createApp, type App, type AppOptions } from '../app';
-import { loadConfig } from '../config';
+import { loadConfig, type Config } from '../config';
 import { sqliteFile } from '../db/connect';
 import { createAssetServer } from '../http/assets';
 import { loadRemixServer } from '../http/remix-server';
@@ -12,6 +12,7 @@ import { createLog } from '../lib/log';
 import { packageRoot } from '../lib/package-root';
 import { createClient, type Client } from './client';
 import { createTestClock, type TestClock } from './clock';
+import { workersInProcess } from './plugin-workers';
 import { createPostgresDatabase } from './postgres';
 import { PASSWORD } from './server-password';
 
@@ -64,6 +65,18 @@ export async function startTestServer(
   };
 }
 
+/** Hashing the passwords of all tests would take a few percent of their time. */
+const passwordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** Opens an installation, which may be open already: then the two share the work like two processes. */
+export const openTestApp = (config: Config, options: AppOptions): App =>
+  createApp(config, {
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    plugins: { startWorker: workersInProcess() },
+    passwordCost,
+    ...options,
+  });
+
 /** Creates the services without HTTP, for tests of services and repositories. */
 export async function createTestApp(env: Record<string, string> = {}, options: AppOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partnerhub-test-'));
@@ -73,10 +86,14 @@ export async function createTestApp(env: Record<string, string> = {}, options: A
     PARTNERHUB_DATA: dataDir,
     DATABASE_URL: postgres?.url,
     PARTNERHUB_RATE_LIMITS: noLimits,
+    // Stub sites share one host.
+    PARTNERHUB_HOST_PAUSE: '0',
+    // Opening each page in Chromium would take long.
+    PARTNERHUB_PAGE_SCREENSHOTS: 'off',
     ...env,
   });
   if (!postgres) await copyFile(inject('migratedSqlite'), sqliteFile(dataDir));
-  const app = createApp(config, { clock, log: createLog(process.env.TEST_LOG ?? 'silent'), ...options });
+  const app = openTestApp(config, { clock, ...options });
   return {
     app,
     clock,

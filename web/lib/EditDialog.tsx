@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button';
-import { Dialog, type DialogProps } from '../ui/Dialog';
+import { Button } from '../ui/actions/Button';
+import { Dialog, type DialogProps } from '../ui/overlays/Dialog';
 import { LeaveGuard } from './LeaveGuard';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog';
 import { watchFields } from './watch-fields';

@@ -1,8 +1,10 @@
 import { useState, type ComponentProps } from 'react';
-import type { ConfirmDialog } from '../ui/ConfirmDialog';
+import type { ConfirmDialog } from '../ui/overlays/ConfirmDialog';
 import { lazyComponent, usePreload } from './lazy-component';
 
-const Loaded = lazyComponent(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }));
+const Loaded = lazyComponent(async () => ({
+  default: (await import('../ui/overlays/ConfirmDialog')).ConfirmDialog,
+}));
 const parts = [Loaded];
 
 /** ConfirmDialog for screens that rarely need it: its code loads after the first paint. */

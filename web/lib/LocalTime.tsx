@@ -1,4 +1,4 @@
-import { Text } from '../ui/Text';
+import { Text } from '../ui/text/Text';
 import { formatLocalMoment, formatMoment } from './format-date';
 import { useHydrated } from './useHydrated';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListRegion } from '../ui/ListRegion';
+import { ListRegion } from '../ui/lists/ListRegion';
 import { useFocusFallback } from './useFocusFallback';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readCall } from './call';
-import type { Choice } from '../ui/choices';
-import { ComboBox } from '../ui/ComboBox';
+import type { Choice } from '../ui/forms/choices';
+import { ComboBox } from '../ui/forms/ComboBox';
 
 interface Props<Item> {
   name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { notifyNotLoaded } from '../ui/toast-queue';
+import { notifyNotLoaded } from '../ui/feedback/toast-queue';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

@@ -1,4 +1,4 @@
-import { notify, notifyError } from '../ui/toast-queue';
+import { notify, notifyError } from '../ui/feedback/toast-queue';
 
 /** Reports whether a link was copied (spec §8). `next` tells the user what to do with it. */
 export function notifyCopied(isCopied: boolean, next: string): void {

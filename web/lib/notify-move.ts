@@ -1,4 +1,4 @@
-import { notify } from '../ui/toast-queue';
+import { notify } from '../ui/feedback/toast-queue';
 
 interface Move {
   title: string;

@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /** Renders a whole document in UTF-8. Rejects if it can't be rendered. */
@@ -8,7 +7,19 @@ export function renderDocument(page: React.ReactElement, nonce: string): Promise
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        buffer(pipe(new PassThrough())).then(resolve, reject);
+        const chunks: Buffer[] = [];
+        pipe(
+          new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
+            final(done) {
+              resolve(Buffer.concat(chunks));
+              done();
+            },
+          }),
+        );
       },
       onShellError: reject,
       onError: reject,

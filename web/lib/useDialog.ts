@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * Holds whether a dialog is open, and for which subject; null means something new. The subject stays while the dialog
@@ -10,10 +10,10 @@ export function useDialog<Subject = null>() {
     subject: null,
     key: 0,
   });
-  return {
-    ...state,
-    open: (subject: Subject | null = null) =>
-      setState(({ key }) => ({ isOpen: true, subject, key: key + 1 })),
-    close: () => setState((current) => ({ ...current, isOpen: false })),
-  };
+  const open = useCallback(
+    (subject: Subject | null = null) => setState(({ key }) => ({ isOpen: true, subject, key: key + 1 })),
+    [],
+  );
+  const close = useCallback(() => setState((current) => ({ ...current, isOpen: false })), []);
+  return { ...state, open, close };
 }

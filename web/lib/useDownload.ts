@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { notifyError } from '../ui/toast-queue';
+import { notifyError } from '../ui/feedback/toast-queue';
 import { fetchSignedIn } from './sign-in-again';
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ComponentProps } from 'react';
-import type { FieldErrors, Form } from '../ui/Form';
+import type { FieldErrors, Form } from '../ui/forms/Form';
 import type { CallFailure, Method } from './call';
 import { changesTo, readFields, type Fields, type FormTypes, type ValuesOf } from './form-fields';
 import { useSend } from './useSave';

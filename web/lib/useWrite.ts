@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
-import { notify } from '../ui/toast-queue';
+import { notify } from '../ui/feedback/toast-queue';
 import { call, type CallFailure, type CallSuccess, type Method } from './call';
 
 export interface WriteTexts {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { TopBar } from '../ui/TopBar';
-import { LogoutButton } from './LogoutButton';
+import { TopBar } from '../ui/pages/TopBar';
+import { UserMenu, type Person } from './UserMenu';
 
 interface Props {
-  email: string;
+  me: Person;
   search?: ReactNode;
   children: ReactNode;
 }
 
 /** Top bar, with the current workspace on the left and the user on the right. */
-export const Header = ({ email, search, children }: Props) => (
-  <TopBar email={email} search={search} actions={<LogoutButton />}>
+export const Header = ({ me, search, children }: Props) => (
+  <TopBar search={search} actions={<UserMenu me={me} />}>
     {children}
   </TopBar>
 );

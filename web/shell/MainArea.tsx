@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Main } from '../ui/Main';
+import { Main } from '../ui/pages/Main';
 import { NavigationProgress } from './NavigationProgress';
 import { ScreenAnnouncer } from './ScreenAnnouncer';
 import { ScreenSkeleton } from './ScreenSkeleton';
+import { screenOf } from './screen-of';
 import { useDelayed } from './useDelayed';
 import { useRequestedPath } from './useRequestedPath';
 
@@ -16,7 +17,7 @@ const SKELETON_MS = 50;
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const next = useRequestedPath();
-  const isWaiting = useDelayed(next !== pathname, SKELETON_MS);
+  const isWaiting = useDelayed(screenOf(next) !== screenOf(pathname), SKELETON_MS);
   return (
     <>
       <NavigationProgress />

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
-import { EmptyState } from '../ui/EmptyState';
-import { Page } from '../ui/Page';
-import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { EmptyState } from '../ui/feedback/EmptyState';
+import { Page } from '../ui/pages/Page';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 
 const WorkspaceChoice = lazy(() => import('./WorkspaceChoice'));
 

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
-import { TopBarTitle } from '../ui/TopBar';
+import { TopBarTitle } from '../ui/pages/TopBar';
 import { Header } from './Header';
+import type { Person } from './UserMenu';
 import { MainArea } from './MainArea';
 
 /** Header and one screen without navigation, for partner portal users and users without a workspace (spec §2). */
 export function PlainShell({
   title,
-  email,
+  me,
   switcher,
   children,
 }: {
   title: string;
-  email: string;
+  me: Person;
   /** Switcher to the user's other workspaces, if there are any. */
   switcher?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <>
-      <Header email={email}>
+      <Header me={me}>
         <TopBarTitle>{title}</TopBarTitle>
         {switcher}
       </Header>

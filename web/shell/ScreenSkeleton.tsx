@@ -1,14 +1,14 @@
-import { CardGridSkeleton } from '../ui/CardGridSkeleton';
-import { Grid } from '../ui/Grid';
-import { Page } from '../ui/Page';
-import { Skeleton } from '../ui/Skeleton';
-import { Stack } from '../ui/Stack';
+import { CardGridSkeleton } from '../ui/feedback/CardGridSkeleton';
+import { Grid } from '../ui/layout/Grid';
+import { Page } from '../ui/pages/Page';
+import { Skeleton } from '../ui/feedback/Skeleton';
+import { Stack } from '../ui/layout/Stack';
 
 type Shape = 'dashboard' | 'form' | 'record' | 'list';
 
 const dashboards = ['/', '/partners', '/opportunities'];
 const form = /\/(new|edit|import)$/;
-const record = /^\/(partners|campaigns\/affiliate-links)\/[^/]*\d[^/]*$/;
+const record = /^\/(partners|campaigns\/affiliate-links|insights\/monitoring\/items)\/[^/]*\d[^/]*$/;
 
 export function shapeOf(pathname: string): Shape {
   if (dashboards.includes(pathname)) return 'dashboard';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
-import { Link } from '../ui/Link';
+import { Link } from '../ui/actions/Link';
 import { Copyright } from './Copyright';
-import { Logo } from '../ui/Logo';
-import { SidebarColumn, SidebarGroup } from '../ui/Sidebar';
+import { Logo } from '../ui/icons/Logo';
+import { SidebarColumn, SidebarGroup } from '../ui/pages/Sidebar';
 import { navigationFor, type NavGroup } from './navigation';
 import { SidebarEntry } from './SidebarEntry';
 import { SidebarFolder } from './SidebarFolder';

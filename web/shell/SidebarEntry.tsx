@@ -1,7 +1,8 @@
-import { Icon } from '../ui/Icon';
-import { Link } from '../ui/Link';
-import { Tooltip } from '../ui/Tooltip';
+import { Icon } from '../ui/icons/Icon';
+import { Link } from '../ui/actions/Link';
+import { Tooltip } from '../ui/actions/Tooltip';
 import type { NavLink } from './navigation';
+import { screenOf } from './screen-of';
 import { useRequestedPath } from './useRequestedPath';
 
 interface Props extends NavLink {
@@ -14,9 +15,9 @@ interface Props extends NavLink {
  * sidebar shows its label in a tooltip.
  */
 export function SidebarEntry({ label, to, icon, hint, isFolded, onFollow }: Props) {
-  const pathname = useRequestedPath();
+  const path = screenOf(useRequestedPath());
   const link = (
-    <Link look="none" href={to} aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>
+    <Link look="none" href={to} aria-current={path === to ? 'page' : undefined} onClick={onFollow}>
       <Icon name={icon} />
       <span>{label}</span>
       {hint && <small>{hint}</small>}

@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import type { WorkspaceName } from '../../src/features/workspaces/workspaces.service';
 import { SearchButton } from '../features/search/SearchButton';
-import { IconButton } from '../ui/Button';
-import { SidebarFrame, SidebarRail } from '../ui/Sidebar';
+import { IconButton } from '../ui/actions/Button';
+import { SidebarFrame, SidebarRail } from '../ui/pages/Sidebar';
 import { Header } from './Header';
 import { MainArea } from './MainArea';
 import { Sidebar } from './Sidebar';
 import { useSidebar } from './useSidebar';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 
-const loadSheet = () => import('../ui/Sheet').then(({ Sheet }) => ({ default: Sheet }));
+const loadSheet = () => import('../ui/overlays/Sheet').then(({ Sheet }) => ({ default: Sheet }));
 const Sheet = lazy(loadSheet);
 
 interface Props {
@@ -31,7 +31,7 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
 
   return (
     <SidebarFrame>
-      <SidebarRail data-folded={!isExpanded || undefined}>
+      <SidebarRail isFolded={!isExpanded}>
         <Sidebar
           me={me}
           isFolded={!isExpanded}
@@ -52,7 +52,7 @@ export function WorkspaceShell({ me, current, workspaces, isSidebarExpanded, chi
         </Suspense>
       )}
       <div>
-        <Header email={me.email} search={current && <SearchButton me={me} />}>
+        <Header me={me} search={current && <SearchButton me={me} />}>
           <IconButton
             size="sm"
             icon={isNarrow ? 'menu' : 'sidebar'}

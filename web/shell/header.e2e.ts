@@ -39,8 +39,10 @@ test('the header shows the name of a single workspace, and switches between two'
 test('Logout shows a message, and Back does not return to a signed-in screen', async ({ page }) => {
   const { email } = await signUp(page);
   await open(page);
-  await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  const menu = page.getByRole('button', { name: `Your account, ${email}` });
+  await menu.click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   await expect(page.getByText('Logged out')).toBeVisible();
   await expect(page.getByText("You've been signed out successfully")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Me } from '../../src/features/accounts/sessions/begin-session';
 import { viewApplications } from '../../src/features/applications/applications.rules';
 import { admins, can, type Permission } from '../../src/lib/roles';
-import type { IconName } from '../ui/Icon';
+import type { IconName } from '../ui/icons/Icon';
 
 export interface NavLink {
   label: string;

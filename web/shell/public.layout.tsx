@@ -1,8 +1,8 @@
 import { Outlet } from '@remix-run/react';
-import { Link } from '../ui/Link';
-import { PublicFrame } from '../ui/PublicFrame';
+import { Link } from '../ui/actions/Link';
+import { PublicFrame } from '../ui/pages/PublicFrame';
 import { Copyright } from './Copyright';
-import { Logo } from '../ui/Logo';
+import { Logo } from '../ui/icons/Logo';
 import { NavigationProgress } from './NavigationProgress';
 import { ThemeToggle } from './ThemeToggle';
 

@@ -26,6 +26,7 @@ const screens = [
   '/campaigns/podcast',
   '/campaigns/referrals',
   '/insights/monitoring',
+  '/insights/monitoring/rules',
   '/insights/trends',
   '/insights/roadmap',
   '/settings',
@@ -36,6 +37,8 @@ const elsewhere = [
   '/activities/events',
   '/no/such/page',
   '/partners/none',
+  '/insights/monitoring/competitors/none',
+  '/insights/monitoring/items/none',
   '/Settings?tab=users',
 ];
 

@@ -5,7 +5,7 @@ import { loadOffer } from '../features/accounts/invitations/load-offer.server';
 import { signedInScreen } from '../lib/screen.server';
 import { PlainShell } from './PlainShell';
 import { isExpandedBy, SIDEBAR_COOKIE } from './sidebar-cookie';
-import { SkipLink } from '../ui/SkipLink';
+import { SkipLink } from '../ui/pages/SkipLink';
 import { WorkspaceShell } from './WorkspaceShell';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 
@@ -38,7 +38,7 @@ function Shell() {
     return (
       <PlainShell
         title="Partner Portal"
-        email={me.email}
+        me={me}
         switcher={workspaces.length > 1 && <WorkspaceSwitcher workspaces={workspaces} current={current} />}
       >
         {screen}
@@ -46,7 +46,7 @@ function Shell() {
     );
   if (current === null && !me.superAdmin)
     return (
-      <PlainShell title="PartnerHub" email={me.email}>
+      <PlainShell title="PartnerHub" me={me}>
         {screen}
       </PlainShell>
     );

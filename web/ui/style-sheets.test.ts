@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const folder = new URL('./', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
-const files = readdirSync(folder);
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const sheets = files.filter((file) => file.endsWith('.css') && file !== 'global.css');
 
 it('imports each style sheet once in global.css', () => {

@@ -6,7 +6,7 @@ export default class MonitorCheck extends BaseCommand {
   static override summary = 'Check the sources of competitors that are due for a check.';
   static override description =
     'For cron jobs. It can run next to a server and other checks: no source is checked twice. Sources that fail are listed on stderr ' +
-    'and retried later.';
+    'and retried later. The exit code is 1 if all of several sources failed, as they do without a network.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --workspace Halden --type rss --all',
@@ -41,6 +41,11 @@ export default class MonitorCheck extends BaseCommand {
     const { checked, newItems, failed } = report;
     const old = forgotten > 0 ? ` Old items deleted: ${forgotten}.` : '';
     this.log(`Sources: ${checked} checked, ${failed.length} failed. New items: ${newItems}.${old}`);
+    // A single source that fails is not a failure of this command.
+    if (checked > 1 && failed.length === checked) {
+      this.logToStderr(`All ${checked} sources failed`);
+      process.exitCode = 1;
+    }
     return { ...report, forgotten };
   }
 }

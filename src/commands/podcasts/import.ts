@@ -6,7 +6,9 @@ export default class PodcastsImport extends BaseCommand {
   static override description =
     'Can be repeated: existing shows are updated. The first line of a CSV file contains the column names: name, and any of ' +
     'host, description, category, topics, audienceSize, frequency, episodes, website, youtube, apple, spotify, language, feedUrl. ' +
-    'Invalid rows are skipped and listed on stderr.';
+    'Invalid rows, and rows with the same feed as an earlier one, are skipped and listed on stderr. The exit code is then 1. ' +
+    'A frequency other than daily, weekly and bi-weekly is left out and listed, too. PartnerHub derives it from the dates in ' +
+    'the feed.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> podcasts.csv',
     '<%= config.bin %> <%= command.id %> subscriptions.opml --json',
@@ -25,12 +27,16 @@ export default class PodcastsImport extends BaseCommand {
       if (isWatched) ux.action.status = `${rows} rows`;
     });
     if (isWatched) ux.action.stop();
+    const { added, updated, unchanged, refused, incomplete } = report;
+    for (const { place, message } of report.warnings) this.logToStderr(`${place}: ${message}`);
+    if (incomplete > report.warnings.length)
+      this.logToStderr(`and ${incomplete - report.warnings.length} more frequencies`);
     for (const { place, message } of report.problems) this.logToStderr(`${place}: ${message}`);
-    const { added, updated, unchanged, refused } = report;
     if (refused > report.problems.length)
       this.logToStderr(`and ${refused - report.problems.length} more rows`);
     if (refused > 0 && added + updated + unchanged === 0) throw new Error('The file has no valid podcasts');
     this.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} skipped`);
+    if (refused > 0) process.exitCode = 1;
     return report;
   }
 }

@@ -3,6 +3,7 @@ import { lengthOf } from '../../lib/unicode';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 320;
+export const NAME_MAX = 200;
 
 /** Identifies a browser that has signed in before. */
 export const BROWSER_COOKIE = 'partnerhub_browser';
@@ -12,6 +13,9 @@ export const messages = {
   invalidEmail: 'Invalid email address',
   passwordRequired: 'Password is required',
   passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters`,
+  passwordTooCommon: 'This password is too common',
+  wrongPassword: 'Current password is incorrect',
+  signUpClosed: 'Sign-up is closed. Ask for an invitation.',
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
   confirmPassword: 'Please confirm your password',
   signUpMismatch: "Passwords don't match",
@@ -55,6 +59,23 @@ export const signUpProblems = ({ email, password, confirmPassword }: Credentials
         : confirmPassword === password
           ? null
           : messages.signUpMismatch,
+  });
+
+interface ChangedPassword {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export const changePasswordProblems = ({
+  currentPassword,
+  newPassword,
+  confirmPassword,
+}: ChangedPassword): Problems =>
+  collectProblems({
+    currentPassword: currentPassword === '' ? messages.passwordRequired : null,
+    newPassword: newPasswordProblem(newPassword),
+    confirmPassword: confirmPassword === newPassword ? null : messages.mismatch,
   });
 
 /** For accepting an invitation and for resetting a password. */

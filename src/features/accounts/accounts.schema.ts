@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_MAX, messages, PASSWORD_MAX, PASSWORD_MIN } from './accounts.rules';
+import { optionalText } from '../../lib/fields';
+import { EMAIL_MAX, messages, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.rules';
 
 /** Stored and compared in lower case. */
 export const email = z
@@ -23,6 +24,12 @@ export const signInBody = z.object({
   email,
   password: z.string(messages.passwordRequired).min(1, messages.passwordRequired),
 });
+/** Only compared with the stored password. */
+const currentPassword = z.string(messages.passwordRequired).min(1, messages.passwordRequired);
+export const changePasswordBody = z.object({ currentPassword, newPassword });
+export const profileBody = z.object({
+  name: optionalText('Name', NAME_MAX).optional(),
+});
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token, password: newPassword });
 /**
@@ -36,6 +43,8 @@ export const acceptInvitationBody = z.object({
 
 export type SignUpBody = z.infer<typeof signUpBody>;
 export type SignInBody = z.infer<typeof signInBody>;
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+export type ProfileBody = z.infer<typeof profileBody>;
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;

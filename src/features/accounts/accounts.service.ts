@@ -1,15 +1,17 @@
 import type { Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { conflict } from '../../lib/errors';
+import { conflict, forbidden, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Db } from '../../db/connect';
+import { changedFields } from '../audit/audit.rules';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
 import type { MembersRepo } from '../workspaces/members.repo';
 import { messages } from './accounts.rules';
-import type { SignInBody, SignUpBody } from './accounts.schema';
+import type { ProfileBody, SignInBody, SignUpBody } from './accounts.schema';
 import { presentMe, type BeginSession, type Me, type SignedIn } from './sessions/begin-session';
+import type { HashNewPassword } from './passwords/hash-new-password';
 import type { Passwords } from './passwords/passwords';
 import type { VerifyPassword } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
@@ -23,6 +25,9 @@ interface Dependencies {
   members: MembersRepo;
   sessions: Sessions;
   passwords: Passwords;
+  hashNewPassword: HashNewPassword;
+  /** From PARTNERHUB_SIGNUP. */
+  isSignUpOpen: boolean;
   verifyPassword: VerifyPassword;
   beginSession: BeginSession;
   createWorkspace: CreateWorkspace;
@@ -38,6 +43,8 @@ export function createAccountsService({
   members,
   sessions,
   passwords,
+  hashNewPassword,
+  isSignUpOpen,
   verifyPassword,
   beginSession,
   createWorkspace,
@@ -46,22 +53,31 @@ export function createAccountsService({
   signIns,
   clock,
 }: Dependencies) {
+  /** Whether anyone may create an account: always the first one of an installation. */
+  const maySignUp = async (): Promise<boolean> =>
+    isSignUpOpen || (await db.transaction(() => users.isEmpty()));
+
   return {
+    maySignUp,
+
     /**
      * Creates an account and a workspace that it owns (contract, Auth).
-     * @throws 409 when the email is taken; 429; 503 when too many others are waiting
+     * @throws 403 when sign-up is closed; 409 when the email is taken; 400; 429; 503 when too many others are waiting
      */
     async signUp({ email, password }: SignUpBody, visitor: Visitor): Promise<SignedIn> {
       passwords.assertNotFull();
+      if (!(await maySignUp())) throw forbidden(messages.signUpClosed);
       await limits.consume('signup', visitor.address);
       const now = clock.now().toISOString();
       const user = newUser({
         id: newId(),
         email,
-        password: await passwords.hash(password),
+        password: await hashNewPassword({ email, password }),
         createdAt: now,
       });
       const workspace = await db.transaction(async () => {
+        // Of two first sign-ups at once, the second is refused here.
+        if (!(await maySignUp())) throw forbidden(messages.signUpClosed);
         if (!(await users.insert({ ...user, lastLogin: now }))) throw conflict(messages.emailTaken);
         const made = await createWorkspace(`${email.split('@')[0]}'s workspace`, user.id);
         await audit.record(
@@ -91,6 +107,20 @@ export function createAccountsService({
     },
 
     me: async (actor: Actor): Promise<Me> => presentMe(actor),
+
+    /** Changes what the user says about themselves. @throws 404 if the account was deleted meanwhile */
+    async updateProfile(actor: Actor, changes: ProfileBody, visitor: Visitor): Promise<Me> {
+      return db.transaction(async () => {
+        const user = await users.byId(actor.userId);
+        if (!user) throw notFound('User not found');
+        const changed = changedFields(user, changes, ['name']);
+        if (changed.length > 0) {
+          await users.update(user.id, changes);
+          await signIns.happened(user, 'updated', visitor.address, changed);
+        }
+        return presentMe({ ...actor, ...changes });
+      });
+    },
 
     /** Returns the Set-Cookie value that clears the cookie. */
     signOut: (actor: Actor): Promise<string> => sessions.end(actor.sessionId),

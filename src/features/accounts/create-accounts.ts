@@ -21,7 +21,10 @@ import { createInvitationOpener } from './invitations/open-invitation';
 import { createPartnerNamesRepo } from './invitations/partner-names.repo';
 import { createPasswordResetsRepo } from './passwords/password-resets.repo';
 import { createPasswordResetsService, type PasswordResetsService } from './passwords/password-resets.service';
-import { createPasswords } from './passwords/passwords';
+import { createPasswords, type PasswordCost } from './passwords/passwords';
+import { createPasswordChange, type ChangePassword } from './passwords/change-password';
+import { createNewPasswordHasher } from './passwords/hash-new-password';
+import { createOwnSessionsService, type OwnSessionsService } from './sessions/own-sessions.service';
 import { createPasswordVerifier } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import { createSignInTrail } from './sessions/sign-in-trail';
@@ -31,6 +34,8 @@ import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
 /** The app's services for accounts, sign-in, invitations and members. */
 export interface AccountServices {
   accounts: AccountsService;
+  changePassword: ChangePassword;
+  ownSessions: OwnSessionsService;
   passwordResets: PasswordResetsService;
   invitations: InvitationsService;
   acceptInvitation: AcceptInvitation;
@@ -45,6 +50,9 @@ interface Dependencies {
   linkBase: string;
   /** Whether browsers reach the server over https. */
   secure: boolean;
+  /** From PARTNERHUB_SIGNUP. */
+  isSignUpOpen: boolean;
+  passwordCost: PasswordCost | undefined;
   /** null: no mail server is configured. */
   mailer: Mailer | null;
   db: Db;
@@ -63,6 +71,8 @@ interface Dependencies {
 export function createAccounts({
   linkBase,
   secure,
+  isSignUpOpen,
+  passwordCost,
   mailer,
   background,
   workspaces,
@@ -72,23 +82,28 @@ export function createAccounts({
   const users = createUsersRepo(db);
   const invitations = createInvitationsRepo(db);
   const partners = createPartnerNamesRepo(db);
-  const passwords = createPasswords();
+  const passwords = createPasswords(passwordCost);
   const places = createKnownPlaces({ ...shared, places: createKnownPlacesRepo(db), secure });
   const beginSession = createSessionStarter({ ...shared, places });
   const signIns = createSignInTrail({ ...shared, users, background });
-  const verifyPassword = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
-  const people = { ...shared, users, passwords, places, verifyPassword, beginSession, signIns };
+  const hashNewPassword = createNewPasswordHasher({ passwords });
+  const checks = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
+  const own = { ...shared, ...checks, users, passwords, hashNewPassword };
+  const people = { ...own, places, beginSession, signIns };
+  const resets = createPasswordResetsRepo(db);
 
   const passwordResets = createPasswordResetsService({
     ...people,
-    resets: createPasswordResetsRepo(db),
+    resets,
     mailer,
     background,
   });
   const openInvitation = createInvitationOpener({ ...shared, invitations });
   const invitationsService = createInvitationsService({ ...people, invitations, openInvitation, partners });
   return {
-    accounts: createAccountsService(people),
+    accounts: createAccountsService({ ...people, isSignUpOpen }),
+    changePassword: createPasswordChange({ ...people, resets }),
+    ownSessions: createOwnSessionsService(people),
     passwordResets,
     invitations: invitationsService,
     acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),

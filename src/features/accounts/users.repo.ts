@@ -6,6 +6,8 @@ import type { Page, PageRequest } from '../../lib/paging';
 export interface User {
   id: string;
   email: string;
+  /** The display name. */
+  name: string | null;
   /** argon2id hash; null until the owner of an operator-made account sets a password. */
   password: string | null;
   role: string;
@@ -18,6 +20,7 @@ export interface User {
 
 /** Fills in the defaults of spec §3 for a new account. */
 export const newUser = (own: Pick<User, 'id' | 'email' | 'password' | 'createdAt'>): User => ({
+  name: null,
   role: 'viewer',
   superAdmin: false,
   mfaEnabled: false,
@@ -38,6 +41,11 @@ export function createUsersRepo(db: Db) {
     async byId(id: string): Promise<User | undefined> {
       const row = await db.read('users').where({ id }).first();
       return row && codec.decode(row);
+    },
+    /** Whether the installation has no account yet. Locks the table, so that of two sign-ups one is the first. */
+    async isEmpty(): Promise<boolean> {
+      if (db.engine === 'postgres') await db.write.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+      return (await db.write('users').first('id')) === undefined;
     },
     /** All accounts of the installation, newest first. */
     async page(request: PageRequest): Promise<Page<User>> {

@@ -1,43 +1,10 @@
-import type { Knex } from 'knex';
 import type { Db } from '../../db/connect';
-import { listPage } from '../../db/list-page';
-import { rowCount, statusCounts } from '../../db/row-counts';
+import { createEntityTable } from '../../db/entity-table';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { Page, PageRequest } from '../../lib/paging';
-import { linkSearchText } from './affiliate-search.rules';
+import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
 import { codeKey, linkStatuses, type LinkStatus } from './affiliates.rules';
-
-/** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
-export interface AffiliateLink {
-  id: string;
-  workspaceId: string;
-  programId: string | null;
-  partnerId: string | null;
-  affiliateCode: string;
-  affiliateName: string;
-  affiliateEmail: string;
-  affiliateCompany: string | null;
-  description: string | null;
-  /** In percent, as decimal text. */
-  commissionRate: string;
-  currency: string;
-  /** Target of the link instead of the workspace's website. */
-  destination: string | null;
-  status: LinkStatus;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** A link with its counts, and the names of its program and partner. */
-export interface CountedLink extends AffiliateLink {
-  programName: string | null;
-  partnerName: string | null;
-  clickCount: number;
-  conversionCount: number;
-  /** The sum of its ledger: a whole number of the currency's smallest unit, as text. */
-  earningsMinor: string;
-  lastUsedAt: string | null;
-}
 
 /** Each filter narrows the list; undefined filters nothing. */
 export interface LinkListFilters {
@@ -45,45 +12,46 @@ export interface LinkListFilters {
   status?: LinkStatus | undefined;
 }
 
-export type LinkCounts = Record<LinkStatus, number> & { total: number };
-
-const own = ['id', 'workspaceId', 'programId', 'partnerId', 'affiliateCode', 'affiliateName'].concat(
-  ['affiliateEmail', 'affiliateCompany', 'description', 'commissionRate', 'currency', 'destination'],
-  ['status', 'clickCount', 'conversionCount', 'createdAt', 'updatedAt', 'lastUsedAt'],
-);
-
-const foundBy = (link: AffiliateLink) => ({
-  codeKey: codeKey(link.affiliateCode),
-  searchText: linkSearchText(link),
-});
+export type LinkCounts = StatusTotals<LinkStatus>;
 
 export function createAffiliateLinksRepo(db: Db) {
-  /** Reads 64-bit integers as text, since JavaScript numbers can't hold them. */
-  const earnings = () => db.read.raw('cast(?? as text) as ??', ['l.earningsMinor', 'earningsMinor']);
+  const links = createEntityTable<AffiliateLink, CountedLink>(db, {
+    table: 'affiliate_links',
+    alias: 'l',
+    entity: linkEntity,
+    join: (query) =>
+      query
+        .leftJoin('referral_programs as g', 'g.id', 'l.programId')
+        .leftJoin('partners as p', 'p.id', 'l.partnerId')
+        // Reads a 64-bit integer as text, since JavaScript numbers can't hold it.
+        .select(db.read.raw('cast(?? as text) as ??', ['l.earningsMinor', 'earningsMinor'])),
+    derive: ({ affiliateCode }) => ({ codeKey: codeKey(affiliateCode) }),
+  });
 
-  const withCounts = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-    query
-      .leftJoin('referral_programs as g', 'g.id', 'l.programId')
-      .leftJoin('partners as p', 'p.id', 'l.partnerId')
-      .select(...own.map((column) => `l.${column}`), earnings())
-      .select('g.name as programName', 'p.name as partnerName');
-  const counted = (): Knex.QueryBuilder => withCounts(db.read('affiliate_links as l'));
+  /**
+   * Returns false if another link of the installation has the code, even if it got it at the same moment; the current
+   * transaction must then end without changes.
+   */
+  async function isFree(written: Promise<void>): Promise<boolean> {
+    try {
+      await written;
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error, 'affiliate_links', 'codeKey')) return false;
+      throw error;
+    }
+  }
 
   return {
-    async byId(workspaceId: string, id: string): Promise<CountedLink | undefined> {
-      return counted().where({ 'l.workspaceId': workspaceId, 'l.id': id }).first();
-    },
+    ...links,
+    /** Returns whether the code was free: see `isFree`. */
+    insert: (link: AffiliateLink): Promise<boolean> => isFree(links.insert(link)),
+    /** Returns whether the code was free: see `isFree`. */
+    update: (link: AffiliateLink): Promise<boolean> => isFree(links.update(link)),
 
     async byCode(workspaceId: string, code: string): Promise<CountedLink | undefined> {
-      return counted()
-        .where({ 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId })
-        .first();
-    },
-
-    /** Locks a link against other writers until the current transaction ends. */
-    async lock(workspaceId: string, id: string): Promise<CountedLink | undefined> {
-      await db.write('affiliate_links').where({ workspaceId, id }).forUpdate().first('id');
-      return counted().where({ 'l.workspaceId': workspaceId, 'l.id': id }).first();
+      const wanted = { 'l.codeKey': codeKey(code), 'l.workspaceId': workspaceId };
+      return links.show(db.read('affiliate_links as l').where(wanted)).first();
     },
 
     /** Lists links, newest first. */
@@ -91,68 +59,19 @@ export function createAffiliateLinksRepo(db: Db) {
       workspaceId: string,
       { search, status }: LinkListFilters,
       request: PageRequest,
-    ): Promise<Page<CountedLink>> =>
-      listPage<CountedLink, CountedLink>(db, {
-        table: 'affiliate_links',
-        alias: 'l',
-        search,
-        request,
-        narrow: (query) =>
-          query.where({ 'l.workspaceId': workspaceId, ...(status && { 'l.status': status }) }),
-        show: withCounts,
-        decode: (row) => row,
-        count: rowCount(db, workspaceId, 'affiliate_links', status),
-      }),
+    ): Promise<Page<CountedLink>> => {
+      const count = rowCount(db, workspaceId, 'affiliate_links', status);
+      return links.page(workspaceId, { search, where: { status }, count }, request);
+    },
 
     /** Counts links by status in constant time. */
-    async counts(workspaceId: string): Promise<LinkCounts> {
-      const found = await statusCounts(db, workspaceId, 'affiliate_links');
-      const of = (status: LinkStatus) => found.get(status) ?? 0;
-      return {
-        active: of('active'),
-        paused: of('paused'),
-        suspended: of('suspended'),
-        total: linkStatuses.reduce((sum, status) => sum + of(status), 0),
-      };
-    },
+    counts: (workspaceId: string): Promise<LinkCounts> =>
+      statusTotals(db, workspaceId, 'affiliate_links', linkStatuses),
 
     /** Returns whether any link belongs to the program, which then can't be deleted. */
     async isAnyOfProgram(workspaceId: string, programId: string): Promise<boolean> {
       const row = await db.read('affiliate_links').where({ programId, workspaceId }).first('id');
       return row !== undefined;
-    },
-
-    /** Inserts a link; returns false if another link of the installation has the code. */
-    async insert(link: AffiliateLink): Promise<boolean> {
-      const rows = await db
-        .write('affiliate_links')
-        .insert({ ...link, ...foundBy(link) })
-        .onConflict('codeKey')
-        .ignore()
-        .returning('id');
-      return rows.length === 1;
-    },
-
-    /**
-     * Changes a link that was read under `lock`. Returns false if another link of the installation has the code, even
-     * if it got it at the same moment; the current transaction must then end without changes.
-     */
-    async update(link: AffiliateLink, changes: Partial<AffiliateLink>): Promise<boolean> {
-      const { workspaceId, id } = link;
-      try {
-        await db
-          .write('affiliate_links')
-          .where({ workspaceId, id })
-          .update({ ...changes, ...foundBy({ ...link, ...changes }) });
-        return true;
-      } catch (error) {
-        if (isUniqueViolation(error, 'affiliate_links', 'codeKey')) return false;
-        throw error;
-      }
-    },
-
-    async delete(workspaceId: string, id: string): Promise<void> {
-      await db.write('affiliate_links').where({ workspaceId, id }).delete();
     },
   };
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
+import type { SchemasOf } from '../../lib/entity-schema';
+import { emailAddress, oneOf, optionalText, requiredText } from '../../lib/fields';
 import { isCurrency, isRate, plainRate } from '../../lib/money';
-import { pageRequest } from '../../lib/paging';
+import { searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
+import type { linkEntity } from './affiliate-links.entity';
 import {
   affiliateLimits as limits,
   affiliateMessages,
@@ -70,7 +72,7 @@ const details = z.object({
   programId: id('Program ID'),
   partnerId: id('Partner ID'),
   status,
-});
+} satisfies SchemasOf<typeof linkEntity>);
 
 /** A field that is taken from the partner if it is blank. */
 const defaultsToPartner = <Schema extends z.ZodType>(schema: Schema) =>
@@ -116,8 +118,7 @@ export const newLink = details
 
 export const linkChanges = details.partial();
 
-export const linkFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const linkFilters = searchRequest.extend({
   status: status.optional(),
 });
 

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/connect';
-import { authorize, type Actor, type Member } from '../../lib/actor';
+import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
-import { conflict, invalidField, notFound } from '../../lib/errors';
-import { newId } from '../../lib/ids';
+import { conflict, invalidField } from '../../lib/errors';
 import { mapPage, type Page, type PageRequest } from '../../lib/paging';
 import { utcDaysAgo } from '../../lib/utc';
 import type { AuditTrail } from '../audit/audit-trail';
-import { changedFields, type AuditAction, type AuditChange } from '../audit/audit.rules';
-import type { AffiliateLink, AffiliateLinksRepo, CountedLink, LinkCounts } from './affiliate-links.repo';
+import { createRecords } from '../records/create-records';
+import { linkEntity, type AffiliateLink, type CountedLink } from './affiliate-links.entity';
+import type { AffiliateLinksRepo, LinkCounts } from './affiliate-links.repo';
 import { affiliateMessages as messages, editAffiliates, viewAffiliates } from './affiliates.rules';
 import type { LinkChanges, LinkFilters, NewLink } from './affiliates.schema';
 import type { ClicksRepo, DayCount } from './clicks/clicks.repo';
@@ -33,10 +33,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-const fields = [
-  ...(['affiliateCode', 'affiliateName', 'affiliateEmail', 'affiliateCompany', 'description'] as const),
-  ...(['commissionRate', 'currency', 'destination', 'programId', 'partnerId', 'status'] as const),
-] as const;
+type Parties = Pick<AffiliateLink, 'programId' | 'partnerId' | 'destination'>;
 
 /**
  * Manages affiliate links (spec §2, §3, §7).
@@ -45,41 +42,33 @@ const fields = [
 export function createAffiliatesService(dependencies: Dependencies) {
   const { db, links, parties, clicks, conversions, audit, clock } = dependencies;
 
-  const record = (
-    actor: Member,
-    action: AuditAction,
-    { id, affiliateCode }: AffiliateLink,
-    changes?: AuditChange[],
-  ) =>
-    audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action,
-      objectType: 'affiliate_link',
-      objectId: id,
-      objectName: affiliateCode,
-      changes,
-    });
+  const records = createRecords<AffiliateLink, CountedLink>({
+    db,
+    table: links,
+    entity: linkEntity,
+    objectType: 'affiliate_link',
+    missing: messages.notFound,
+    audit,
+    clock,
+  });
 
-  async function require(read: Promise<CountedLink | undefined>): Promise<CountedLink> {
-    const link = await read;
-    if (!link) throw notFound(messages.notFound);
-    return link;
-  }
-
-  /** @throws 400 for objects outside the workspace, 409 for an inactive program */
+  /** Checks what differs from `before`. @throws 400 for objects outside the workspace, 409 for an inactive program */
   async function checkParties(
     workspaceId: string,
-    { programId, partnerId, destination }: LinkChanges,
+    { programId, partnerId, destination }: Parties,
+    before?: Parties,
   ): Promise<void> {
-    if (programId) {
+    if (programId && programId !== before?.programId) {
       const status = await parties.programStatus(workspaceId, programId);
       if (status === undefined) throw invalidField('programId', 'Program not found');
       if (status !== 'active') throw conflict('Program is not active');
     }
-    if (partnerId && !(await parties.partner(workspaceId, partnerId)))
+    if (partnerId && partnerId !== before?.partnerId && !(await parties.partner(workspaceId, partnerId)))
       throw invalidField('partnerId', 'Partner not found');
-    if (destination && !allowedTarget(destination, await parties.sites(workspaceId)))
-      throw invalidField('destination', messages.destinationRefused);
+    if (destination && destination !== before?.destination) {
+      const sites = await parties.sites(workspaceId);
+      if (!allowedTarget(destination, sites)) throw invalidField('destination', messages.destinationRefused);
+    }
   }
 
   /** Takes missing fields from the partner and its primary contact. @throws 400 if they are missing there, too */
@@ -101,7 +90,7 @@ export function createAffiliatesService(dependencies: Dependencies) {
 
   const ofOne = async (actor: Actor, id: string): Promise<CountedLink> => {
     authorize(actor, viewAffiliates);
-    return require(links.byId(actor.workspaceId, id));
+    return records.get(actor, id);
   };
   const dayAgo = (count: number) => utcDaysAgo(clock.now(), count);
 
@@ -153,38 +142,29 @@ export function createAffiliatesService(dependencies: Dependencies) {
     async create(actor: Actor, details: NewLink): Promise<AffiliateLinkView> {
       authorize(actor, editAffiliates);
       const { workspaceId } = actor;
-      const now = clock.now().toISOString();
-      const link: AffiliateLink = await db.transaction(async () => {
+      const link = await db.transaction(async () => {
         await checkParties(workspaceId, details);
         const affiliate = await withPartner(workspaceId, details);
-        const made = { id: newId(), workspaceId, ...details, ...affiliate, createdAt: now, updatedAt: now };
+        const made: AffiliateLink = { ...records.origin(actor), ...details, ...affiliate };
         if (!(await links.insert(made))) throw conflict(messages.taken);
-        await record(actor, 'created', made);
+        await records.record(actor, 'created', made);
         return made;
       });
-      return presentLink(await require(links.byId(workspaceId, link.id)));
+      return presentLink(await records.get(actor, link.id));
     },
 
     /** Changes the given fields, with any change of status (spec §4). Writes nothing if nothing differs. */
     async update(actor: Actor, id: string, wanted: LinkChanges): Promise<AffiliateLinkView> {
       authorize(actor, editAffiliates);
-      const { workspaceId } = actor;
       return db.transaction(async () => {
-        const link = await require(links.lock(workspaceId, id));
-        const changes = changedFields(link, wanted, fields);
-        if (changes.length === 0) return presentLink(link);
-        const changed = new Set(changes.map(({ field }) => field));
-        const kept = Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.has(field)));
-        await checkParties(workspaceId, kept);
-        if (changed.has('currency') && (await conversions.hasAny(id))) throw conflict(messages.currencyFixed);
-        const isWritten = await links.update(link, {
-          ...kept,
-          updatedAt: clock.now().toISOString(),
+        const link = await records.lock(actor, id);
+        await records.save(actor, link, wanted, async (next) => {
+          await checkParties(actor.workspaceId, next, link);
+          if (next.currency !== link.currency && (await conversions.hasAny(id)))
+            throw conflict(messages.currencyFixed);
+          if (!(await links.update(next))) throw conflict(messages.taken);
         });
-        if (!isWritten) throw conflict(messages.taken);
-        const isMove = changes.every(({ field }) => field === 'status');
-        await record(actor, isMove ? 'status_changed' : 'updated', { ...link, ...wanted }, changes);
-        return presentLink(await require(links.byId(workspaceId, id)));
+        return presentLink(await records.get(actor, id));
       });
     },
 
@@ -192,10 +172,9 @@ export function createAffiliatesService(dependencies: Dependencies) {
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editAffiliates);
       await db.transaction(async () => {
-        const link = await require(links.lock(actor.workspaceId, id));
+        const link = await records.lock(actor, id);
         if (await conversions.hasAny(id)) throw conflict(messages.hasConversions);
-        await links.delete(actor.workspaceId, id);
-        await record(actor, 'deleted', link);
+        await records.drop(actor, link);
       });
     },
   };

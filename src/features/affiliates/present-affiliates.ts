@@ -1,31 +1,12 @@
 import { formatAmount } from '../../lib/money';
-import type { CountedLink } from './affiliate-links.repo';
+import type { CountedLink } from './affiliate-links.entity';
 import type { Conversion, NamedLedgerEntry } from './conversions/conversions.repo';
 
 /** Presenters for the API and screens; amounts are decimal text. */
 
-export const presentLink = (link: CountedLink) => ({
-  id: link.id,
-  workspaceId: link.workspaceId,
-  programId: link.programId,
-  programName: link.programName,
-  partnerId: link.partnerId,
-  partnerName: link.partnerName,
-  affiliateCode: link.affiliateCode,
-  affiliateName: link.affiliateName,
-  affiliateEmail: link.affiliateEmail,
-  affiliateCompany: link.affiliateCompany,
-  description: link.description,
-  commissionRate: link.commissionRate,
-  currency: link.currency,
-  destination: link.destination,
-  status: link.status,
-  clickCount: link.clickCount,
-  conversionCount: link.conversionCount,
-  totalEarnings: formatAmount(BigInt(link.earningsMinor), link.currency),
-  createdAt: link.createdAt,
-  updatedAt: link.updatedAt,
-  lastUsedAt: link.lastUsedAt,
+export const presentLink = ({ earningsMinor, ...link }: CountedLink) => ({
+  ...link,
+  totalEarnings: formatAmount(BigInt(earningsMinor), link.currency),
 });
 
 /** An affiliate link as `/api/affiliate-links` returns it (spec §3). */

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAll } from '../../db/insert-all';
-import type { Actor } from '../../lib/actor';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
-import { describePlans, queryPlans, scansTable, scansOrSorts } from '../../testing/query-plans';
-import { listInput, insertRows, timeOf } from '../../testing/large-tables';
-import { signUpActor } from '../../testing/actors';
-import { createTestApp } from '../../testing/server';
-import { linkSearchText } from './affiliate-search.rules';
+import { scansTable, scansOrSorts } from '../../testing/query-plans';
+import { listInput, timeOf } from '../../testing/large-tables';
+import { useLargeWorkspace } from '../../testing/large-workspace';
+import { linkEntity } from './affiliate-links.entity';
 import { linkStatuses } from './affiliates.rules';
 import { linkFilters } from './affiliates.schema';
 
@@ -15,26 +14,24 @@ const LINKS = 4000;
 const CONVERSIONS = 6000;
 const DAYS = 3000;
 
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let actor: Actor;
-let neighbour: Actor;
 /** The link with every tenth conversion. */
 let linkId = '';
 
-beforeAll(async () => {
-  test = await createTestApp();
-  actor = await signUpActor(test.app, 'ada@example.org');
-  neighbour = await signUpActor(test.app, 'grace@example.org');
-  const { db } = test.app;
-  const links = await insertRows(db, 'affiliate_links', LINKS, linkOf);
-  linkId = links[0]?.id ?? '';
-  const mine = links.filter(({ workspaceId }) => workspaceId === actor.workspaceId).map(({ id }) => id);
-  const conversionRow = (index: number) => conversionOf(index, mine);
-  const conversions = await insertRows(db, 'affiliate_conversions', CONVERSIONS, conversionRow);
-  await db.transaction(() => insertAll(db, 'affiliate_ledger', conversions.map(entryOf)));
-  await insertRows(db, 'affiliate_days', DAYS, (index) => dayOf(index, links));
-}, 120_000);
-afterAll(() => test.close());
+const test = useLargeWorkspace({
+  statements: /affiliate_/,
+  async fill() {
+    const { db } = test.app;
+    const links = await test.insert('affiliate_links', LINKS, linkOf);
+    linkId = links[0]?.id ?? '';
+    const mine = links
+      .filter(({ workspaceId }) => workspaceId === test.actor.workspaceId)
+      .map(({ id }) => id);
+    const conversionRow = (index: number) => conversionOf(index, mine);
+    const conversions = await test.insert('affiliate_conversions', CONVERSIONS, conversionRow);
+    await db.transaction(() => insertAll(db, 'affiliate_ledger', conversions.map(entryOf)));
+    await test.insert('affiliate_days', DAYS, (index) => dayOf(index, links));
+  },
+});
 
 /** Every tenth link is the neighbour's; "common" is in every third company, "scarce" in four links of all. */
 function linkOf(index: number) {
@@ -47,10 +44,10 @@ function linkOf(index: number) {
   };
   return {
     id: newId(),
-    workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
+    workspaceId: test.ownerOf(index),
     ...texts,
     codeKey: affiliateCode.toLowerCase(),
-    searchText: linkSearchText(texts),
+    searchText: searchTextOf(linkEntity)(texts),
     commissionRate: '10',
     currency: 'USD',
     status: linkStatuses[index % 3] ?? 'active',
@@ -61,7 +58,7 @@ function linkOf(index: number) {
 
 const conversionOf = (index: number, links: readonly string[]) => ({
   id: newId(),
-  workspaceId: String(actor.workspaceId),
+  workspaceId: String(test.actor.workspaceId),
   kind: 'external',
   name: `Order ${index}`,
   linkId: String(links[index % 10 === 0 ? 0 : 1 + (index % (links.length - 1))]),
@@ -91,55 +88,50 @@ function dayOf(index: number, links: readonly ReturnType<typeof linkOf>[]) {
 }
 
 const list = (parameters: string) =>
-  test.app.affiliates.list(actor, linkFilters.parse(listInput(parameters)));
+  test.app.affiliates.list(test.actor, linkFilters.parse(listInput(parameters)));
 const pageOf = (cursor?: string) => pageRequest.parse({ limit: 25, cursor });
-
-const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /affiliate_/, work);
 
 const middleOf = (count: number) => encodeCursor([timeOf(count / 2), 'x']);
 
-describePlans(
-  () => test.app.db,
-  () => {
-    it.each(['', 'status=paused', `cursor=${middleOf(LINKS)}`, `status=active&cursor=${middleOf(LINKS)}`])(
-      'lists affiliate links in the order of an index: %s',
-      async (parameters) => {
-        const plans = await plansOf(() => list(parameters));
-        expect(plans.flat().filter(scansOrSorts)).toEqual([]);
-      },
-    );
+test.describePlans(() => {
+  it.each(['', 'status=paused', `cursor=${middleOf(LINKS)}`, `status=active&cursor=${middleOf(LINKS)}`])(
+    'lists affiliate links in the order of an index: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => list(parameters));
+      expect(plans.flat().filter(scansOrSorts)).toEqual([]);
+    },
+  );
 
-    it.each(['search=common', `search=common&cursor=${middleOf(LINKS)}`, 'status=paused&search=scarce'])(
-      'searches affiliate links by an index: %s',
-      async (parameters) => {
-        const plans = await plansOf(() => list(parameters));
-        expect(plans.length).toBeLessThanOrEqual(3);
-        expect(plans.flat().filter(scansTable)).toEqual([]);
-      },
-    );
-
-    it.each(['conversions', 'ledger'] as const)(
-      'lists and counts the %s of one link by an index',
-      async (name) => {
-        for (const cursor of [undefined, middleOf(CONVERSIONS)]) {
-          const plans = await plansOf(() => test.app.affiliates[name](actor, linkId, pageOf(cursor)));
-          expect(plans.flat().filter(scansOrSorts)).toEqual([]);
-          const own = plans.flat().filter((line) => /linkid_createdat_id_index/.test(line));
-          expect(own.length).toBeGreaterThan(0);
-        }
-      },
-    );
-
-    it('reads one link and its weekly chart by an index', async () => {
-      const plans = [
-        ...(await plansOf(() => test.app.affiliates.get(actor, linkId))),
-        ...(await plansOf(() => test.app.affiliates.activity(actor, 84))),
-        ...(await plansOf(() => test.app.affiliates.activity(actor, 84, linkId))),
-      ];
+  it.each(['search=common', `search=common&cursor=${middleOf(LINKS)}`, 'status=paused&search=scarce'])(
+    'searches affiliate links by an index: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => list(parameters));
+      expect(plans.length).toBeLessThanOrEqual(4);
       expect(plans.flat().filter(scansTable)).toEqual([]);
-    });
-  },
-);
+    },
+  );
+
+  it.each(['conversions', 'ledger'] as const)(
+    'lists and counts the %s of one link by an index',
+    async (name) => {
+      for (const cursor of [undefined, middleOf(CONVERSIONS)]) {
+        const plans = await test.plansOf(() => test.app.affiliates[name](test.actor, linkId, pageOf(cursor)));
+        expect(plans.flat().filter(scansOrSorts)).toEqual([]);
+        const own = plans.flat().filter((line) => /linkid_createdat_id_index/.test(line));
+        expect(own.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('reads one link and its weekly chart by an index', async () => {
+    const plans = [
+      ...(await test.plansOf(() => test.app.affiliates.get(test.actor, linkId))),
+      ...(await test.plansOf(() => test.app.affiliates.activity(test.actor, 84))),
+      ...(await test.plansOf(() => test.app.affiliates.activity(test.actor, 84, linkId))),
+    ];
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+});
 
 describe('thousands of affiliate links', () => {
   it('thousands of links are counted exactly, and found by code, name and company in any case', async () => {
@@ -148,14 +140,14 @@ describe('thousands of affiliate links', () => {
     expect(await list('search=common')).toMatchObject({ totalIsMinimum: true });
     const [found] = (await list('search=code-1234')).items;
     expect(found).toMatchObject({ affiliateCode: 'Code-1234' });
-    await test.app.affiliates.update(actor, String(found?.id), { affiliateCompany: 'Łódź Looms' });
+    await test.app.affiliates.update(test.actor, String(found?.id), { affiliateCompany: 'Łódź Looms' });
     expect((await list('search=łódź')).items.map(({ id }) => id)).toEqual([found?.id]);
   });
 
   it('conversions and ledger entries are listed by link', async () => {
-    const page = await test.app.affiliates.conversions(actor, linkId, pageOf());
+    const page = await test.app.affiliates.conversions(test.actor, linkId, pageOf());
     expect(page).toMatchObject({ total: CONVERSIONS / 10, totalIsMinimum: false });
-    expect((await test.app.affiliates.ledger(actor, linkId, pageOf())).total).toBe(CONVERSIONS / 10);
+    expect((await test.app.affiliates.ledger(test.actor, linkId, pageOf())).total).toBe(CONVERSIONS / 10);
     expect(page.items.slice(0, 2).map(({ name }) => name)).toEqual(['Order 5990', 'Order 5980']);
   });
 });

@@ -45,6 +45,9 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
     return {
       userId: key.createdBy,
       email: key.makerEmail,
+      // Nothing shows or asks for these of a program.
+      name: null,
+      mfaEnabled: false,
       role: key.makerAccountRole,
       // A key has no access to the whole installation.
       superAdmin: false,

@@ -1,4 +1,4 @@
-import type { Application } from './applications.repo';
+import type { Application } from './applications.entity';
 
 /** The answer to a company that sent an application. */
 export interface ApplicationReceipt {

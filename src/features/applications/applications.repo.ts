@@ -1,93 +1,24 @@
 import type { Db } from '../../db/connect';
-import { createCodec } from '../../db/codec';
-import { keysetPage } from '../../db/keyset';
-import { statusCounts } from '../../db/row-counts';
+import { createEntityTable } from '../../db/entity-table';
+import { rowCount, statusTotals, type StatusTotals } from '../../db/row-counts';
 import type { Page, PageRequest } from '../../lib/paging';
-import { applicationSearchText } from './application-search.rules';
+import { applicationEntity, type Application } from './applications.entity';
 import { applicationStatuses, type ApplicationStatus } from './applications.rules';
 
-/** spec §3 applications. */
-export interface Application {
-  id: string;
-  workspaceId: string;
-  companyName: string;
-  /** null for a prospect whose website isn't known. */
-  website: string | null;
-  contactEmail: string;
-  contactName: string | null;
-  phoneNumber: string | null;
-  continent: string;
-  region: string;
-  industry: string;
-  size: string;
-  solutions: boolean;
-  services: boolean;
-  valueProp: string;
-  status: ApplicationStatus;
-  adminNote: string | null;
-  /** The partner it was converted to; null again when that partner is deleted. */
-  partnerId: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-interface StatusChange {
-  from: ApplicationStatus;
-  to: ApplicationStatus;
-  /** undefined: unchanged. */
-  adminNote: string | null | undefined;
-  updatedAt: string;
-}
-
-export type ApplicationCounts = Record<ApplicationStatus, number> & { total: number };
-
-const codec = createCodec<Application>({ boolean: ['solutions', 'services'] });
-
-/** The public columns. Origin and search text stay inside the database. */
-const columns = [
-  'id',
-  'workspaceId',
-  'companyName',
-  'website',
-  'contactEmail',
-  'contactName',
-  'phoneNumber',
-  'continent',
-  'region',
-  'industry',
-  'size',
-  'solutions',
-  'services',
-  'valueProp',
-  'status',
-  'adminNote',
-  'partnerId',
-  'createdAt',
-  'updatedAt',
-];
+export type ApplicationCounts = StatusTotals<ApplicationStatus>;
 
 export function createApplicationsRepo(db: Db) {
-  async function counts(workspaceId: string): Promise<ApplicationCounts> {
-    const found = await statusCounts(db, workspaceId, 'applications');
-    const of = (status: ApplicationStatus) => found.get(status) ?? 0;
-    return {
-      Prospect: of('Prospect'),
-      Applied: of('Applied'),
-      Review: of('Review'),
-      Approved: of('Approved'),
-      Rejected: of('Rejected'),
-      total: applicationStatuses.reduce((sum, status) => sum + of(status), 0),
-    };
-  }
+  const applications = createEntityTable<Application>(db, {
+    table: 'applications',
+    alias: 'a',
+    entity: applicationEntity,
+  });
 
   return {
-    counts,
+    ...applications,
 
-    /** `fromWorkspaceId`: the sending company, if the application came through the directory. */
-    async insert(application: Application, fromWorkspaceId: string | null): Promise<void> {
-      const searchText = applicationSearchText(application);
-      await db.write('applications').insert({ ...codec.encode(application), searchText, fromWorkspaceId });
-    },
+    counts: (workspaceId: string): Promise<ApplicationCounts> =>
+      statusTotals(db, workspaceId, 'applications', applicationStatuses),
 
     /** Returns those of the workspaces at which the company has a pending or accepted application. */
     async openFrom(fromWorkspaceId: string, workspaceIds: readonly string[]): Promise<Set<string>> {
@@ -98,11 +29,6 @@ export function createApplicationsRepo(db: Db) {
         .whereNot('status', 'Rejected')
         .distinct('workspaceId');
       return new Set(rows.map(({ workspaceId }) => workspaceId));
-    },
-
-    async byId(workspaceId: string, id: string): Promise<Application | undefined> {
-      const row = await db.read('applications').where({ workspaceId, id }).first(columns);
-      return row && codec.decode(row);
     },
 
     /**
@@ -117,50 +43,13 @@ export function createApplicationsRepo(db: Db) {
     },
 
     /** Newest first. */
-    async page(
+    list: (
       workspaceId: string,
       status: ApplicationStatus | undefined,
       request: PageRequest,
-    ): Promise<Page<Application>> {
-      const { total, ...perStatus } = await counts(workspaceId);
-      return keysetPage({
-        query: db
-          .read('applications')
-          .where({ workspaceId, ...(status && { status }) })
-          .select(columns),
-        order: ['createdAt', 'id'],
-        request,
-        count: { total: status ? perStatus[status] : total, isMinimum: false },
-        decode: codec.decode,
-        position: (application) => [application.createdAt, application.id],
-      });
-    },
-
-    /** Returns false if someone else moved or converted it first. */
-    async move(
-      workspaceId: string,
-      id: string,
-      { from, to, adminNote, updatedAt }: StatusChange,
-    ): Promise<boolean> {
-      const changed = await db
-        .write('applications')
-        .where({ workspaceId, id, status: from, partnerId: null })
-        .update({ status: to, updatedAt, ...(adminNote !== undefined && { adminNote }) });
-      return changed === 1;
-    },
-
-    /** Returns false if it isn't approved or was already converted. */
-    async setPartner(
-      workspaceId: string,
-      id: string,
-      partnerId: string,
-      updatedAt: string,
-    ): Promise<boolean> {
-      const changed = await db
-        .write('applications')
-        .where({ workspaceId, id, status: 'Approved', partnerId: null })
-        .update({ partnerId, updatedAt });
-      return changed === 1;
+    ): Promise<Page<Application>> => {
+      const count = rowCount(db, workspaceId, 'applications', status);
+      return applications.page(workspaceId, { search: undefined, where: { status }, count }, request);
     },
   };
 }

@@ -8,6 +8,8 @@ import {
 export const viewApplications: Permission = admins;
 export const approveApplications: Permission = admins;
 
+export const APPLICATION_NOT_FOUND = 'Application not found';
+
 export const applicationStatuses = ['Prospect', 'Applied', 'Review', 'Approved', 'Rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 

@@ -4,14 +4,20 @@ import type { Clock } from '../../lib/clock';
 import { cannotMove, invalidField, notFound } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { mapPage, type Page } from '../../lib/paging';
-import type { AuditActor, AuditEvent, AuditTrail } from '../audit/audit-trail';
-import { changedFields } from '../audit/audit.rules';
+import type { AuditTrail } from '../audit/audit-trail';
 import type { Partner } from '../partners/partners.entity';
+import { createRecords } from '../records/create-records';
 import { logoUrlOf } from '../workspaces/workspaces.rules';
 import type { Workspace } from '../workspaces/workspace';
 import type { WorkspacesRepo } from '../workspaces/workspaces.repo';
-import type { Application, ApplicationCounts, ApplicationsRepo } from './applications.repo';
-import { approveApplications, canMoveApplication, viewApplications } from './applications.rules';
+import { applicationEntity, type Application } from './applications.entity';
+import type { ApplicationCounts, ApplicationsRepo } from './applications.repo';
+import {
+  APPLICATION_NOT_FOUND,
+  approveApplications,
+  canMoveApplication,
+  viewApplications,
+} from './applications.rules';
 import type { ConvertApplication } from './convert-application';
 import { receiptOf, type ApplicationReceipt } from './application-receipt.rules';
 import type { ReceiveApplication } from './receive-application';
@@ -43,27 +49,9 @@ interface Dependencies {
 }
 
 const presentApplication = (application: Application, affiliateCode: string | null) => ({
-  id: application.id,
-  workspaceId: application.workspaceId,
-  companyName: application.companyName,
-  website: application.website,
-  contactEmail: application.contactEmail,
-  contactName: application.contactName,
-  phoneNumber: application.phoneNumber,
-  continent: application.continent,
-  region: application.region,
-  industry: application.industry,
-  size: application.size,
-  solutions: application.solutions,
-  services: application.services,
-  valueProp: application.valueProp,
-  status: application.status,
-  adminNote: application.adminNote,
-  partnerId: application.partnerId,
+  ...application,
   /** Code of the affiliate link that it came through. */
   affiliateCode,
-  createdAt: application.createdAt,
-  updatedAt: application.updatedAt,
 });
 
 /** An application as returned by `/api/admin/applications`. */
@@ -79,6 +67,16 @@ export function createApplicationsService({
   audit,
   clock,
 }: Dependencies) {
+  const records = createRecords<Application>({
+    db,
+    table: applications,
+    entity: applicationEntity,
+    objectType: 'application',
+    missing: APPLICATION_NOT_FOUND,
+    audit,
+    clock,
+  });
+
   async function present(application: Application): Promise<ApplicationView> {
     return presentApplication(
       application,
@@ -90,29 +88,10 @@ export function createApplicationsService({
     workspaceId: string,
     { status, ...request }: ApplicationFilters,
   ): Promise<Page<ApplicationView>> {
-    const page = await applications.page(workspaceId, status, request);
+    const page = await applications.list(workspaceId, status, request);
     const codes = await findAffiliateCodes(page.items.map(({ id }) => id));
     return mapPage(page, (application) => presentApplication(application, codes.get(application.id) ?? null));
   }
-
-  async function requireApplication(workspaceId: string, id: string): Promise<Application> {
-    const application = await applications.byId(workspaceId, id);
-    if (!application) throw notFound('Application not found');
-    return application;
-  }
-
-  const record = (
-    actor: AuditActor,
-    { workspaceId, id, companyName }: Application,
-    event: Pick<AuditEvent, 'action' | 'changes'>,
-  ) =>
-    audit.record(actor, {
-      workspaceId,
-      objectType: 'application',
-      objectId: id,
-      objectName: companyName,
-      ...event,
-    });
 
   return {
     /** Returns the workspace that an application form belongs to. Needs no session. 404 `Workspace not found`. */
@@ -156,7 +135,7 @@ export function createApplicationsService({
 
     async get(actor: Actor, id: string): Promise<ApplicationView> {
       authorize(actor, viewApplications);
-      return present(await requireApplication(actor.workspaceId, id));
+      return present(await records.get(actor, id));
     },
 
     /** Counts the applications by status. The cost doesn't depend on their number. */
@@ -180,18 +159,12 @@ export function createApplicationsService({
       authorize(actor, approveApplications);
       const { status: to, adminNote } = sent;
       return db.transaction(async () => {
-        const before = await requireApplication(actor.workspaceId, id);
-        const { status: from, partnerId } = before;
-        const isConverted = partnerId !== null;
-        if (!canMoveApplication(from, to, { isConverted }))
-          throw cannotMove('application', isConverted ? 'Converted' : from, to);
-        const updatedAt = clock.now().toISOString();
-        const isMoved = await applications.move(actor.workspaceId, id, { from, to, adminNote, updatedAt });
-        const now = await requireApplication(actor.workspaceId, id);
-        if (!isMoved) throw cannotMove('application', now.partnerId ? 'Converted' : now.status, to);
-        const changes = changedFields(before, now, ['status', 'adminNote']);
-        await record(actor, now, { action: 'status_changed', changes });
-        return present(now);
+        const before = await records.lock(actor, id);
+        const isConverted = before.partnerId !== null;
+        if (!canMoveApplication(before.status, to, { isConverted }))
+          throw cannotMove('application', isConverted ? 'Converted' : before.status, to);
+        const note = adminNote === undefined ? {} : { adminNote };
+        return present(await records.save(actor, before, { ...note, status: to }));
       });
     },
 
@@ -204,7 +177,7 @@ export function createApplicationsService({
     /** Converts for an operator, who has no session. The activity has no user. */
     async convertForOperator(id: string): Promise<Partner> {
       const workspaceId = await applications.workspaceOf(id);
-      if (workspaceId === undefined) throw notFound('Application not found');
+      if (workspaceId === undefined) throw notFound(APPLICATION_NOT_FOUND);
       return convertApplication(workspaceId, id, 'Command line');
     },
 

@@ -7,7 +7,9 @@ import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { OnboardingChecklistItem } from '../partners/onboarding/onboarding.rules';
 import type { Partner } from '../partners/partners.entity';
 import type { StartOnboarding } from '../partners/onboarding/start-onboarding';
-import type { Application, ApplicationsRepo } from './applications.repo';
+import type { Application } from './applications.entity';
+import type { ApplicationsRepo } from './applications.repo';
+import { APPLICATION_NOT_FOUND } from './applications.rules';
 
 /** The parts of the partners feature that a conversion needs. */
 export interface ConversionDependencies {
@@ -31,10 +33,12 @@ interface Dependencies extends ConversionDependencies {
 export function createApplicationConverter(dependencies: Dependencies) {
   const { db, applications, contacts, createPartner, startOnboarding, audit } = dependencies;
 
-  async function requireConvertible(workspaceId: string, id: string): Promise<Application> {
-    const application = await applications.byId(workspaceId, id);
-    if (!application) throw notFound('Application not found');
-    if (application.partnerId !== null) throw alreadyConverted();
+  /** Locks the application: of two concurrent conversions, the second waits here and is refused. */
+  async function lockConvertible(workspaceId: string, id: string): Promise<Application> {
+    const application = await applications.lock(workspaceId, id);
+    if (!application) throw notFound(APPLICATION_NOT_FOUND);
+    if (application.partnerId !== null)
+      throw conflict('This application has already been converted to a partner');
     if (application.status !== 'Approved') throw cannotMove('application', application.status, 'Converted');
     return application;
   }
@@ -59,19 +63,14 @@ export function createApplicationConverter(dependencies: Dependencies) {
   ): Promise<Partner> {
     const userId = typeof actor === 'string' ? null : actor.userId;
     return db.transaction(async () => {
-      const application = await requireConvertible(workspaceId, id);
+      const application = await lockConvertible(workspaceId, id);
       const partner = await createPartner(
         workspaceId,
         userId,
         partnerDetails(application),
         `Partner created from the application of ${application.companyName}`,
       );
-      // Of two concurrent conversions the second waits here, finds nothing left to claim, and is rolled back.
-      const isClaimed = await applications.setPartner(workspaceId, id, partner.id, partner.createdAt);
-      if (!isClaimed) {
-        await requireConvertible(workspaceId, id);
-        throw alreadyConverted();
-      }
+      await applications.update({ ...application, partnerId: partner.id, updatedAt: partner.createdAt });
       await addContact(application, partner);
       await startOnboarding({ partnerId: partner.id, done, userId });
       const made = { type: 'partner', id: partner.id, name: partner.name } as const;
@@ -90,8 +89,6 @@ const about = ({ type, id, name }: { type: 'application' | 'partner'; id: string
 });
 
 export type ConvertApplication = ReturnType<typeof createApplicationConverter>;
-
-const alreadyConverted = () => conflict('This application has already been converted to a partner');
 
 const partnerDetails = (application: Application) => ({
   name: application.companyName,

@@ -3,7 +3,8 @@ import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
 import type { Attribute } from '../affiliates/create-affiliates';
 import type { AuditActor, AuditTrail } from '../audit/audit-trail';
-import type { Application, ApplicationsRepo } from './applications.repo';
+import type { Application } from './applications.entity';
+import type { ApplicationsRepo } from './applications.repo';
 import type { ProspectBody } from './applications.schema';
 
 interface Dependencies {
@@ -44,7 +45,7 @@ export function createApplicationReceiver({ db, applications, attribute, audit, 
       updatedAt: now,
     };
     await db.transaction(async () => {
-      await applications.insert(application, fromWorkspaceId);
+      await applications.insert(application, { fromWorkspaceId });
       await audit.record(actor, {
         workspaceId,
         action: status === 'Applied' ? 'received' : 'created',

@@ -11,8 +11,11 @@ import {
 } from './audit.rules';
 import type { AuditEntry, AuditRepo } from './audit.repo';
 
+/** A monitoring rule that creates a record, by its name. */
+export type RuleActor = `Rule: ${string}`;
+
 /** The user who did it, or a named actor such as an operator's command if no user is signed in. */
-export type AuditActor = Pick<Actor, 'userId' | 'email' | 'apiKey'> | OtherActor;
+export type AuditActor = Pick<Actor, 'userId' | 'email' | 'apiKey'> | OtherActor | RuleActor;
 
 /** An API key isn't a person, so the log shows the key's name. */
 function actorFields(actor: AuditActor): Pick<AuditEntry, 'actorId' | 'actorName'> {

@@ -17,7 +17,9 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([key, part]) => `${fieldLabel(key)}: ${valueText(part)}`)
+      .map(([key, part]) => [fieldLabel(key), valueText(part)])
+      .filter(([, text]) => text !== '')
+      .map(([label, text]) => `${label}: ${text}`)
       .join(', ');
   return String(value);
 }

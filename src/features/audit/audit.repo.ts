@@ -11,7 +11,7 @@ export interface AuditEntry {
   workspaceId: string;
   /** null if no user was signed in. */
   actorId: string | null;
-  /** An email, or one of `otherActors`. */
+  /** An email, the name of an API key or a rule, or one of `otherActors`. */
   actorName: string;
   action: AuditAction;
   objectType: AuditObject;

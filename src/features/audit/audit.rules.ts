@@ -25,6 +25,8 @@ export const auditActions = {
   signed_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   password_reset: 'Password reset',
+  password_changed: 'Password changed',
+  sessions_ended: 'Sessions ended',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
@@ -42,9 +44,11 @@ export const auditObjects = {
   conversion: 'Conversion',
   email_template: 'Email template',
   event: 'Event',
+  feed_item: 'Feed item',
   invitation: 'Invitation',
   lead: 'Lead',
   monitored_source: 'Monitored source',
+  monitoring_rule: 'Monitoring rule',
   note: 'Note',
   onboarding_task: 'Onboarding task',
   partner: 'Partner',
@@ -53,6 +57,7 @@ export const auditObjects = {
   roadmap_item: 'Roadmap item',
   secret_link: 'Secret link',
   tag: 'Tag',
+  trend_article: 'Trend article',
   trend_preferences: 'Trend preferences',
   user: 'User',
   workspace: 'Workspace',

@@ -18,7 +18,7 @@ const objectType = z.custom<AuditObject>(
 
 const filters = {
   action: filter('action').pipe(action.optional()).optional(),
-  /** An email, or one of `otherActors`. */
+  /** An email, the name of an API key or a rule, or one of `otherActors`. */
   person: filter('person').pipe(z.string().max(320, 'person is too long').optional()).optional(),
   objectType: filter('objectType').pipe(objectType.optional()).optional(),
   /** Days in UTC, both inclusive. */

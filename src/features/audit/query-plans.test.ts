@@ -1,75 +1,65 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Actor } from '../../lib/actor';
+import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { describePlans, queryPlans, scansTableExcept, sorts } from '../../testing/query-plans';
-import { listInput, insertRows } from '../../testing/large-tables';
-import { signUpActor } from '../../testing/actors';
-import { createTestApp } from '../../testing/server';
+import { scansTableExcept, sorts } from '../../testing/query-plans';
+import { listInput } from '../../testing/large-tables';
+import { useLargeWorkspace } from '../../testing/large-workspace';
 import { auditLogQuery } from './audit.schema';
 
 const ENTRIES = 12_000;
 const START = Date.UTC(2026, 0, 1);
 const timeOf = (index: number) => new Date(START + index * 60_000).toISOString();
 
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let actor: Actor;
-beforeAll(async () => {
-  test = await createTestApp();
-  actor = await signUpActor(test.app, 'ada@example.org');
-  const neighbour = await signUpActor(test.app, 'grace@example.org');
-  const actions = ['created', 'updated', 'deleted', 'signed_in'];
-  const kinds = ['partner', 'lead', 'contact'];
-  await insertRows(test.app.db, 'audit_entries', ENTRIES, (n) => ({
-    id: newId(),
-    workspaceId: (n % 10 === 9 ? neighbour : actor).workspaceId,
-    actorName: `person-${n % 40}@example.org`,
-    action: actions[n % actions.length],
-    objectType: kinds[n % kinds.length],
-    objectId: newId(),
-    objectName: `Object ${n}`,
-    createdAt: timeOf(n),
-  }));
-}, 60_000);
-afterAll(() => test.close());
+const test = useLargeWorkspace({
+  async fill() {
+    const actions = ['created', 'updated', 'deleted', 'signed_in'];
+    const kinds = ['partner', 'lead', 'contact'];
+    await test.insert('audit_entries', ENTRIES, (n) => ({
+      id: newId(),
+      workspaceId: (n % 10 === 9 ? test.neighbour : test.actor).workspaceId,
+      actorName: `person-${n % 40}@example.org`,
+      action: actions[n % actions.length],
+      objectType: kinds[n % kinds.length],
+      objectId: newId(),
+      objectName: `Object ${n}`,
+      createdAt: timeOf(n),
+    }));
+  },
+});
 
-const list = (query: string) => test.app.auditLog.list(actor, auditLogQuery.parse(listInput(query)));
+const list = (query: string) => test.app.auditLog.list(test.actor, auditLogQuery.parse(listInput(query)));
 
-const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, work);
 const scansTable = scansTableExcept('people', 'names');
 const cursor = encodeCursor([timeOf(ENTRIES / 2), 'x']);
 
-describePlans(
-  () => test.app.db,
-  () => {
-    it.each([
-      ['', /audit_entries_workspaceid_createdat/],
-      [`cursor=${cursor}`, /audit_entries_workspaceid_createdat/],
-      ['from=2026-01-03&to=2026-01-04', /audit_entries_workspaceid_createdat|audit_by/],
-      ['person=person-7@example.org', /audit_by_actor/],
-      [`person=person-7@example.org&cursor=${cursor}`, /audit_by_actor/],
-      ['person=person-7@example.org&action=deleted&objectType=lead', /audit_by_actor/],
-      ['action=deleted', /audit_by_action/],
-      ['action=deleted&objectType=lead&from=2026-01-03', /audit_by_action/],
-      ['objectType=lead', /audit_by_object_type/],
-    ])('reads the audit log along one index in the order of the list: %s', async (query, index) => {
-      const plans = await plansOf(() => list(query));
-      // The queries are the page, the count, and which of its objects still exist.
-      expect(plans.length).toBeLessThanOrEqual(3);
-      const [page = []] = plans;
-      expect(plans.flat().filter(scansTable)).toEqual([]);
-      expect(page.filter(sorts)).toEqual([]);
-      if (test.app.db.engine === 'sqlite') expect(page.join('\n')).toMatch(index);
-    });
+test.describePlans(() => {
+  it.each([
+    ['', /audit_entries_workspaceid_createdat/],
+    [`cursor=${cursor}`, /audit_entries_workspaceid_createdat/],
+    ['from=2026-01-03&to=2026-01-04', /audit_entries_workspaceid_createdat|audit_by/],
+    ['person=person-7@example.org', /audit_by_actor/],
+    [`person=person-7@example.org&cursor=${cursor}`, /audit_by_actor/],
+    ['person=person-7@example.org&action=deleted&objectType=lead', /audit_by_actor/],
+    ['action=deleted', /audit_by_action/],
+    ['action=deleted&objectType=lead&from=2026-01-03', /audit_by_action/],
+    ['objectType=lead', /audit_by_object_type/],
+  ])('reads the audit log along one index in the order of the list: %s', async (query, index) => {
+    const plans = await test.plansOf(() => list(query));
+    // The queries are the page, the count, and which of its objects still exist.
+    expect(plans.length).toBeLessThanOrEqual(4);
+    const [page = []] = plans;
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+    expect(page.filter(sorts)).toEqual([]);
+    if (test.app.db.engine === 'sqlite') expect(page.join('\n')).toMatch(index);
+  });
 
-    it('finds all people in the audit log with one index lookup each', async () => {
-      const [plan = [], ...more] = await plansOf(() => test.app.auditLog.people(actor));
-      expect(more).toEqual([]);
-      expect(plan.filter(scansTable)).toEqual([]);
-      expect(await test.app.auditLog.people(actor)).toHaveLength(37);
-    });
-  },
-);
+  it('finds all people in the audit log with one index lookup each', async () => {
+    const [plan = [], ...more] = await test.plansOf(() => test.app.auditLog.people(test.actor));
+    expect(more).toEqual([]);
+    expect(plan.filter(scansTable)).toEqual([]);
+    expect(await test.app.auditLog.people(test.actor)).toHaveLength(37);
+  });
+});
 
 it('counts audit entries up to 10,000', async () => {
   expect(await list('')).toMatchObject({ total: 10_000, totalIsMinimum: true });

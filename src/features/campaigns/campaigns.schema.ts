@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { searchRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
 import type { campaignEntity } from './campaigns.entity';
 import { campaignLimits, campaignStatuses, campaignTemplateTypes } from './campaigns.rules';
@@ -39,8 +39,7 @@ export const campaignChanges = details.partial();
 /** `from` is the status that the decision was based on. If it has changed since, the move is refused. */
 export const campaignStatusBody = z.object({ status, from: status.optional() });
 
-export const campaignFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const campaignFilters = searchRequest.extend({
   status: status.optional(),
   templateType: templateType.optional(),
 });

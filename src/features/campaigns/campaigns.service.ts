@@ -135,8 +135,10 @@ export function createCampaignsService({ db, campaigns, evidence, audit, clock }
         const isAsSeen = from === undefined || from === campaign.status;
         if (!isAsSeen || !canMoveCampaign(campaign.status, status))
           throw cannotMove('campaign', campaign.status, status);
-        const approval = status === 'launched' ? approvedBy(actor, clock.now().toISOString()) : {};
-        return records.save(actor, campaign, { ...approval, status });
+        return records.save(actor, campaign, (now) => ({
+          ...(status === 'launched' ? approvedBy(actor, now) : {}),
+          status,
+        }));
       });
       return evidence.on('campaign', moved);
     },

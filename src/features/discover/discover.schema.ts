@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { queryText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { searchRequest } from '../../lib/paging';
 
 const TEXT_MAX = 200;
 
@@ -11,8 +11,7 @@ const filter = (name: string) =>
     .transform((value) => (value === 'all' || value === '' ? undefined : value))
     .optional();
 
-export const companyFilters = pageRequest.extend({
-  search: queryText('search').max(TEXT_MAX, 'search is too long').optional(),
+export const companyFilters = searchRequest.extend({
   industry: filter('industry'),
   location: filter('location'),
   products: filter('products'),

@@ -8,14 +8,20 @@ import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { createTemplatesRepo, type TemplateListFilters } from '../templates/templates.repo';
 import { editTemplates, viewTemplates } from '../templates/templates.rules';
-import { createTemplatesService } from '../templates/templates.service';
-import type { DocumentCard, DocumentTemplate } from './document-template';
+import { createExamplesSeed } from '../templates/seed-examples';
+import { createTemplatesService, type TemplateOrigin } from '../templates/templates.service';
+import { documentExamples } from './document-examples';
+import {
+  documentCardEntity,
+  documentEntity,
+  type DocumentCard,
+  type DocumentTemplate,
+} from './document-templates.entity';
 import type { DocumentDraft, NewDocumentTemplate } from './document-templates.schema';
 import { createDocumentRendering } from './rendering/document-rendering';
 import { documentSearchText, excerptOf } from './rendering/document-text';
 import { downloadDocument } from './download-document';
 import { createDocumentPrinter } from './rendering/print-document';
-import { createDocumentExamplesSeed } from './seed-examples';
 
 interface Dependencies {
   db: Db;
@@ -33,21 +39,29 @@ interface Preview {
 /** Wires this feature for src/app.ts. */
 export function createDocumentTemplates({ db, audit, browser, clock, log }: Dependencies) {
   const rendering = createDocumentRendering({ log });
-  const templates = createTemplatesRepo<DocumentTemplate, 'content'>(db, {
-    table: 'document_templates',
-    columns: ['description', 'fileFormat', 'content'],
-    searchText: async (template) => documentSearchText(template, await rendering.textOf(template)),
-    long: { column: 'content', excerpt: async (template) => excerptOf(await rendering.textOf(template)) },
+  const table = 'document_templates';
+  const templates = createTemplatesRepo<DocumentTemplate>(db, {
+    table,
+    entity: documentEntity,
+    async derive(template) {
+      const text = await rendering.textOf(template);
+      return { searchText: documentSearchText(template, text), excerpt: excerptOf(text) };
+    },
+  });
+  const cards = createTemplatesRepo<DocumentCard>(db, { table, entity: documentCardEntity });
+  const make = (origin: TemplateOrigin, details: NewDocumentTemplate): DocumentTemplate => ({
+    ...origin,
+    ...details,
   });
   const print = createDocumentPrinter({ browser, render: rendering.render });
   const service = createTemplatesService<DocumentTemplate, NewDocumentTemplate>({
     db,
     templates,
+    entity: documentEntity,
     audit,
     clock,
     objectType: 'document_template',
-    fields: ['name', 'description', 'category', 'fileFormat', 'content', 'tags'],
-    make: (origin, details) => ({ ...origin, ...details }),
+    make,
   });
 
   return {
@@ -75,7 +89,7 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
       async cards(actor: Actor, asked: TemplateListFilters & PageRequest): Promise<Page<DocumentCard>> {
         authorize(actor, viewTemplates);
         const { limit, cursor, ...filters } = asked;
-        return templates.cards(actor.workspaceId, filters, { limit, cursor });
+        return cards.list(actor.workspaceId, filters, { limit, cursor });
       },
 
       /** Returns a preview page, which runs and fetches nothing. @throws 404 as `get` */
@@ -99,7 +113,7 @@ export function createDocumentTemplates({ db, audit, browser, clock, log }: Depe
         return downloadDocument(await service.get(actor, id), print);
       },
     },
-    seed: createDocumentExamplesSeed({ templates, clock }),
+    seed: createExamplesSeed({ templates, examples: documentExamples, make, clock }),
     close: rendering.close,
   };
 }

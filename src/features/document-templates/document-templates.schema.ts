@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, optionalText } from '../../lib/fields';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
+import type { documentEntity } from './document-templates.entity';
 import { documentCategories, documentFormats, documentLimits } from './document-templates.rules';
 
 const category = oneOf('Category', documentCategories);
@@ -18,7 +20,7 @@ const details = z.object({
   content,
   fileFormat,
   tags: templateTags,
-});
+} satisfies SchemasOf<typeof documentEntity>);
 
 /** Body of `POST /api/document-templates` (spec §5, §7). */
 export const newDocumentTemplate = details.extend({

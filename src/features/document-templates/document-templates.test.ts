@@ -5,9 +5,9 @@ import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
-import type { DocumentTemplate } from './document-template';
+import type { DocumentTemplate } from './document-templates.entity';
 import { documentCategories, documentFormats } from './document-templates.rules';
-import { documentExamples } from './seed-examples';
+import { documentExamples } from './document-examples';
 
 let server: TestServer;
 let team: Team;

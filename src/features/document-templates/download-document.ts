@@ -1,6 +1,6 @@
 import type { Download } from '../../lib/download';
 import { slug } from '../../lib/slug';
-import type { DocumentTemplate } from './document-template';
+import type { DocumentTemplate } from './document-templates.entity';
 import type { PrintDocument } from './rendering/print-document';
 
 /**

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { SchemasOf } from '../../lib/entity-schema';
 import { oneOf, queryText, requiredText } from '../../lib/fields';
 import { templateFilters, templateName, templateTags } from '../templates/templates.schema';
+import type { emailTemplateEntity } from './email-templates.entity';
 import { emailCategories, emailLimits } from './email-templates.rules';
 
 const category = oneOf('Category', emailCategories);
@@ -19,7 +21,13 @@ const subject = requiredText('Subject', emailLimits.subject).refine(
   'Subject must be one line',
 );
 
-const details = z.object({ name: templateName, subject, body, category, tags: templateTags });
+const details = z.object({
+  name: templateName,
+  subject,
+  body,
+  category,
+  tags: templateTags,
+} satisfies SchemasOf<typeof emailTemplateEntity>);
 
 /** Body of `POST /api/email-templates` (spec §5, §7). */
 export const newEmailTemplate = details.extend({ tags: templateTags.default([]) });

@@ -5,9 +5,9 @@ import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import type { AuditEntryView } from '../audit/audit.service';
-import type { EmailTemplate } from './email-template';
+import type { EmailTemplate } from './email-templates.entity';
 import { emailCategories } from './email-templates.rules';
-import { emailExamples } from './seed-examples';
+import { emailExamples } from './email-examples';
 
 let server: TestServer;
 let team: Team;

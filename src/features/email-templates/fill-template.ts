@@ -1,14 +1,15 @@
 import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import { invalidField, notFound } from '../../lib/errors';
-import type { ContactsRepo, PartnerContact } from '../partners/records/contacts.repo';
+import type { PartnerContact } from '../partners/records/contacts.entity';
+import type { ContactsRepo } from '../partners/records/contacts.repo';
 import type { PartnersRepo } from '../partners/partners.repo';
 import { PARTNER_NOT_FOUND } from '../partners/partners.schema';
 import type { TemplatesRepo } from '../templates/templates.repo';
 import { viewTemplates } from '../templates/templates.rules';
 import { TEMPLATE_NOT_FOUND } from '../templates/templates.service';
 import { composeEmail } from './compose-email.rules';
-import type { EmailTemplate } from './email-template';
+import type { EmailTemplate } from './email-templates.entity';
 import { CONTACT_NOT_FOUND, type FillRequest } from './email-templates.schema';
 import { variableValues } from './variable-values';
 import type { VariableName } from './variables.rules';

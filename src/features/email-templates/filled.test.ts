@@ -4,8 +4,8 @@ import { makeEmailTemplate } from '../../testing/email-templates';
 import { UNKNOWN_ID } from '../../testing/partners';
 import { insertPartner, makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { PartnerContact } from '../partners/records/contacts.repo';
-import type { EmailTemplate } from './email-template';
+import type { PartnerContact } from '../partners/records/contacts.entity';
+import type { EmailTemplate } from './email-templates.entity';
 import type { FilledEmail } from './fill-template';
 
 let server: TestServer;

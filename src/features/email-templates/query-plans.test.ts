@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../lib/actor';
+import { describe, expect, it } from 'vitest';
+import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import {
-  describePlans,
-  queryPlans,
-  scansTable,
-  scansOrSorts,
-  recordQueries,
-} from '../../testing/query-plans';
-import { listInput, insertRows, timeOf } from '../../testing/large-tables';
-import { signUpActor } from '../../testing/actors';
-import { createTestApp } from '../../testing/server';
-import { emailSearchText } from './create-email-templates';
+import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';
+import { listInput, timeOf } from '../../testing/large-tables';
+import { useLargeWorkspace } from '../../testing/large-workspace';
+import { emailTemplateEntity } from './email-templates.entity';
 import { emailCategories } from './email-templates.rules';
 import { emailTemplateFilters } from './email-templates.schema';
 
 const TEMPLATES = 20_000;
 
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let actor: Actor;
-let neighbour: Actor;
 let templateId = '';
 
-beforeAll(async () => {
-  test = await createTestApp();
-  actor = await signUpActor(test.app, 'ada@example.org');
-  neighbour = await signUpActor(test.app, 'grace@example.org');
-  const rows = await insertRows(test.app.db, 'email_templates', TEMPLATES, rowOf);
-  templateId = rows[0]?.id ?? '';
-}, 120_000);
-afterAll(() => test.close());
+const test = useLargeWorkspace({
+  statements: /\b(email_templates|email_templates_search|json_each)\b/,
+  async fill() {
+    const rows = await test.insert('email_templates', TEMPLATES, rowOf);
+    templateId = rows[0]?.id ?? '';
+  },
+});
 
 const categoryOf = (index: number) => emailCategories[index % emailCategories.length] ?? 'update';
 
@@ -45,72 +34,68 @@ function rowOf(index: number) {
   };
   return {
     id: newId(),
-    workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
+    workspaceId: test.ownerOf(index),
     ...texts,
-    searchText: emailSearchText(texts),
-    createdBy: actor.userId,
+    searchText: searchTextOf(emailTemplateEntity)(texts),
+    createdBy: test.actor.userId,
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };
 }
 
 const list = (parameters: string) =>
-  test.app.emailTemplates.list(actor, emailTemplateFilters.parse(listInput(parameters)));
-
-const plansOf = (work: () => Promise<unknown>) =>
-  queryPlans(test.app.db, /\b(email_templates|email_templates_search|json_each)\b/, work);
+  test.app.emailTemplates.list(test.actor, emailTemplateFilters.parse(listInput(parameters)));
 
 const middle = encodeCursor([timeOf(TEMPLATES / 2), 'x']);
 
-describePlans(
-  () => test.app.db,
-  () => {
-    it.each(['', `cursor=${middle}`, 'category=update', `category=follow-up&cursor=${middle}`])(
-      'lists and counts email templates in the order of an index: %s',
-      async (parameters) => {
-        const plans = await plansOf(() => list(parameters));
-        expect(plans).toHaveLength(1);
-        expect(plans.flat().filter(scansOrSorts)).toEqual([]);
-      },
-    );
+test.describePlans(() => {
+  it.each(['', `cursor=${middle}`, 'category=update', `category=follow-up&cursor=${middle}`])(
+    'lists and counts email templates in the order of an index: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => list(parameters));
+      expect(plans).toHaveLength(1);
+      expect(plans.flat().filter(scansOrSorts)).toEqual([]);
+    },
+  );
 
-    it.each([
-      'search=common',
-      `search=common&cursor=${middle}`,
-      'category=update&search=scarce',
-      'search=template common',
-      'search=nowhere',
-    ])('searches email templates by an index: %s', async (parameters) => {
-      const plans = await plansOf(() => list(parameters));
-      expect(plans.length).toBeLessThanOrEqual(3);
-      expect(plans.flat().filter(scansTable)).toEqual([]);
-    });
+  it.each([
+    'search=common',
+    `search=common&cursor=${middle}`,
+    'category=update&search=scarce',
+    'search=template common',
+    'search=nowhere',
+  ])('searches email templates by an index: %s', async (parameters) => {
+    const plans = await test.plansOf(() => list(parameters));
+    expect(plans.length).toBeLessThanOrEqual(4);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
 
-    it('counts email templates by category without reading them', async () => {
-      const queries = await recordQueries(test.app.db, () => test.app.emailTemplates.counts(actor));
-      expect(queries).toHaveLength(1);
-      expect(queries[0]?.sql).toMatch(/row_counts/);
-      expect(queries[0]?.sql).not.toMatch(/[`"]email_templates[`"] /);
-    });
+  it('counts email templates by category without reading them', async () => {
+    const queries = await recordQueries(test.app.db, () => test.app.emailTemplates.counts(test.actor));
+    expect(queries).toHaveLength(1);
+    expect(queries[0]?.sql).toMatch(/row_counts/);
+    expect(queries[0]?.sql).not.toMatch(/[`"]email_templates[`"] /);
+  });
 
-    it('reads, fills and changes one email template by an index', async () => {
-      const plans = await plansOf(async () => {
-        await test.app.emailTemplates.get(actor, templateId);
-        await test.app.emailTemplates.fill(actor, templateId, { timeZone: 'UTC' });
-        await test.app.emailTemplates.update(actor, templateId, { subject: 'Bergen' });
-        await test.app.emailTemplates.update(actor, templateId, { subject: 'Oslo' });
-      });
-      expect(plans.flat().filter(scansTable)).toEqual([]);
+  it('reads, fills and changes one email template by an index', async () => {
+    const plans = await test.plansOf(async () => {
+      await test.app.emailTemplates.get(test.actor, templateId);
+      await test.app.emailTemplates.fill(test.actor, templateId, { timeZone: 'UTC' });
+      await test.app.emailTemplates.update(test.actor, templateId, { subject: 'Bergen' });
+      await test.app.emailTemplates.update(test.actor, templateId, { subject: 'Oslo' });
     });
-  },
-);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+});
 
 describe('a large number of email templates', () => {
   it('20,000 email templates are counted exactly, in total and by category', async () => {
     expect(await list('')).toMatchObject({ total: 18_012, totalIsMinimum: false });
-    const counts = await test.app.emailTemplates.counts(actor);
+    const counts = await test.app.emailTemplates.counts(test.actor);
     for (const category of emailCategories) {
-      const rows = test.app.db.read('email_templates').where({ workspaceId: actor.workspaceId, category });
+      const rows = test.app.db
+        .read('email_templates')
+        .where({ workspaceId: test.actor.workspaceId, category });
       const n = Number((await rows.count({ n: '*' }).first())?.n);
       expect(counts.get(category)).toBe(n);
       expect((await list(`category=${category}`)).total).toBe(n);
@@ -130,25 +115,25 @@ describe('a large number of email templates', () => {
 });
 
 it('counts of email templates stay right when categories change and workspaces are deleted', async () => {
-  const { id } = await test.app.emailTemplates.create(neighbour, {
+  const { id } = await test.app.emailTemplates.create(test.neighbour, {
     name: 'Moving',
     subject: 'x',
     body: 'x',
     category: 'outreach',
     tags: [],
   });
-  const before = await test.app.emailTemplates.counts(neighbour);
+  const before = await test.app.emailTemplates.counts(test.neighbour);
   await Promise.all([
-    test.app.emailTemplates.update(neighbour, id, { category: 'update' }),
-    test.app.emailTemplates.update(neighbour, id, { category: 'update' }),
+    test.app.emailTemplates.update(test.neighbour, id, { category: 'update' }),
+    test.app.emailTemplates.update(test.neighbour, id, { category: 'update' }),
   ]);
-  const after = await test.app.emailTemplates.counts(neighbour);
+  const after = await test.app.emailTemplates.counts(test.neighbour);
   expect(after.get('update')).toBe((before.get('update') ?? 0) + 1);
   expect(after.get('outreach')).toBe((before.get('outreach') ?? 0) - 1);
-  await test.app.emailTemplates.remove(neighbour, id);
-  expect((await test.app.emailTemplates.counts(neighbour)).get('update')).toBe(before.get('update'));
-  await test.app.db.write('workspaces').where({ id: neighbour.workspaceId }).delete();
+  await test.app.emailTemplates.remove(test.neighbour, id);
+  expect((await test.app.emailTemplates.counts(test.neighbour)).get('update')).toBe(before.get('update'));
+  await test.app.db.write('workspaces').where({ id: test.neighbour.workspaceId }).delete();
   expect(
-    await test.app.db.read('email_templates').where({ workspaceId: neighbour.workspaceId }).first(),
+    await test.app.db.read('email_templates').where({ workspaceId: test.neighbour.workspaceId }).first(),
   ).toBe(undefined);
 });

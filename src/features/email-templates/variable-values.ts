@@ -1,4 +1,4 @@
-import type { PartnerContact } from '../partners/records/contacts.repo';
+import type { PartnerContact } from '../partners/records/contacts.entity';
 import type { Partner } from '../partners/partners.entity';
 import type { VariableName } from './variables.rules';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeEmail, LONGEST_MAIL_LINK, mailLink } from './compose-email.rules';
 import { htmlOf } from './rich-text.rules';
-import { emailExamples } from './seed-examples';
+import { emailExamples } from './email-examples';
 import { fillIn, namesOf, textOf, variables, type VariableValues } from './variables.rules';
 
 const acme: VariableValues = {

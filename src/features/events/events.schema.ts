@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { listOf, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { listOf, oneOf, optionalText, requiredText } from '../../lib/fields';
+import { searchRequest } from '../../lib/paging';
 import type { eventEntity } from './events.entity';
 import {
   DEFAULT_TEMPLATE,
@@ -105,8 +105,7 @@ export const newEvent = details.extend({
 export const eventChanges = details.partial();
 export const eventStatusBody = z.object({ status });
 
-export const eventFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const eventFilters = searchRequest.extend({
   status: status.optional(),
   templateType: templateType.optional(),
 });

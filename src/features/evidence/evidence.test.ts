@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
 import type { FeedItem } from '../monitoring/feed/feed-items.repo';
 import type { ShownFeedItem } from '../monitoring/feed/feed-items.service';
-import type { CountedSource } from '../monitoring/sources/sources.repo';
+import type { CountedSource } from '../monitoring/sources/sources.entity';
 import type { ShownTrendArticle } from '../trends/articles/trend-articles.service';
 import type { Evidence, OutcomeKind } from './evidence.rules';
 

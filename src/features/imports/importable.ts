@@ -24,6 +24,8 @@ export interface Importable<Row> {
   many: string;
   auditAs: AuditObject;
   fields: readonly ImportField[];
+  /** Converts another format, such as OPML, to CSV. @throws 400 for a file of no known format */
+  toCsv?(text: string): Promise<string>;
   /** The form's schema, so that rows get the same messages. */
   schema: z.ZodType<Row>;
   /** Returns readable values for the preview. */
@@ -41,4 +43,9 @@ export interface Importable<Row> {
   check?(workspaceId: string, rows: readonly Row[]): Promise<Checked<Row>[]>;
   /** Writes all rows, so that the first one is first in the list. Runs inside a transaction. */
   insert(actor: Member, rows: readonly Row[], fileName: string): Promise<void>;
+}
+
+/** Objects without a creator, which the command line can import too. */
+export interface OperatorImportable<Row> extends Importable<Row> {
+  insert(by: { workspaceId: string }, rows: readonly Row[], fileName: string): Promise<void>;
 }

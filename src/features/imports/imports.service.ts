@@ -114,9 +114,10 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     /** Stores the file, guesses the mapping of its columns, and returns a preview. */
     async upload(actor: Actor, entity: ImportEntity, { fileName, bytes }: Upload): Promise<ImportView> {
       authorize(actor, importData);
-      const { text, encoding } = decodeText(bytes);
-      const table = await readCsv(text);
       const importable = importables[entity];
+      const { text: given, encoding } = decodeText(bytes);
+      const text = importable.toCsv ? await importable.toCsv(given) : given;
+      const table = await readCsv(text);
       const choices: ImportChoices = {
         mapping: guessMapping(importable.fields, table.header.cells),
         fallbacks: {},

@@ -6,7 +6,7 @@ import { makeTeam, statusByCaller } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { hours } from '../../lib/clock';
 import type { Lead } from '../leads/leads.entity';
-import type { PartnerActivity } from '../partners/records/activities.repo';
+import type { PartnerActivity } from '../partners/records/activities.entity';
 import type { Partner } from '../partners/partners.entity';
 import type { ImportView } from './present-import';
 

@@ -25,6 +25,12 @@ const samples: Record<
     bad: (n) => `Partner ${n},"Sells, installs\nand repairs",SaaS,50,Austin,no address,Reseller`,
     says: 'Invalid website URL',
   },
+  'monitored-sources': {
+    head: 'Competitor,Website,Type,Address,Check frequency',
+    good: (n) => `Competitor ${n % 500},c${n % 500}.example,RSS,feeds.example/${n},Weekly`,
+    bad: (n) => `Competitor ${n % 500},c${n % 500}.example,RSS,ftp://feeds.example/${n},Weekly`,
+    says: 'Only http and https addresses can be fetched',
+  },
   leads: {
     head: 'Name,Company,Email,Industry,City,Priority,Status',
     good: (n) => `Lead ${n},Company ${n},lead${n}@example.org,SaaS,Austin,High,In Progress`,
@@ -34,43 +40,48 @@ const samples: Record<
 };
 const isBad = (n: number) => n % 200 === 77;
 
-describe.each(['partners', 'leads'] as const)('10,000 %s of which 50 are invalid', (entity) => {
-  const { head, good, bad, says } = samples[entity];
-  const lines = Array.from({ length: 10_000 }, (_, n) => (isBad(n) ? bad(n) : good(n)));
-  const badRows = lines.flatMap((_, n) => (isBad(n) ? [n + 2] : []));
-  const linesOfEach = entity === 'partners' ? 2 : 1;
+describe.each(['partners', 'leads', 'monitored-sources'] as const)(
+  '10,000 %s of which 50 are invalid',
+  (entity) => {
+    const { head, good, bad, says } = samples[entity];
+    const lines = Array.from({ length: 10_000 }, (_, n) => (isBad(n) ? bad(n) : good(n)));
+    const badRows = lines.flatMap((_, n) => (isBad(n) ? [n + 2] : []));
+    const linesOfEach = entity === 'partners' ? 2 : 1;
 
-  it('imports a file of 10,000 rows, reports its 50 invalid rows, and keeps no other user waiting', async () => {
-    const client = await server.signUp(`${entity}@example.org`);
-    const others = askMeanwhile(await server.signUp(`other-${entity}@example.org`));
+    it('imports a file of 10,000 rows, reports its 50 invalid rows, and keeps no other user waiting', async () => {
+      const client = await server.signUp(`${entity}@example.org`);
+      const others = askMeanwhile(await server.signUp(`other-${entity}@example.org`));
 
-    const view = await startImport(client, entity, [head, ...lines].join('\r\n'));
-    expect(view.counts).toEqual({ rows: 10_000, bad: 50, duplicates: 0, importable: 9950 });
-    const { headers, body: named } = await client.get<BadRow[]>(`/api/imports/${view.id}/problems?limit=30`);
-    expect(headers.get('X-Total-Count')).toBe('50');
-    const next = /<([^>]+)>/.exec(headers.get('Link') ?? '')?.[1] ?? '';
-    const { body: rest } = await client.get<BadRow[]>(next);
-    expect([...named, ...rest].map(({ row, line }) => [row, line])).toEqual(
-      badRows.map((row) => [row, 2 + (row - 2) * linesOfEach]),
-    );
-    expect((await client.get(`/api/imports/${view.id}/problems?cursor=x`)).status).toBe(400);
+      const view = await startImport(client, entity, [head, ...lines].join('\r\n'));
+      expect(view.counts).toEqual({ rows: 10_000, bad: 50, duplicates: 0, importable: 9950 });
+      const { headers, body: named } = await client.get<BadRow[]>(
+        `/api/imports/${view.id}/problems?limit=30`,
+      );
+      expect(headers.get('X-Total-Count')).toBe('50');
+      const next = /<([^>]+)>/.exec(headers.get('Link') ?? '')?.[1] ?? '';
+      const { body: rest } = await client.get<BadRow[]>(next);
+      expect([...named, ...rest].map(({ row, line }) => [row, line])).toEqual(
+        badRows.map((row) => [row, 2 + (row - 2) * linesOfEach]),
+      );
+      expect((await client.get(`/api/imports/${view.id}/problems?cursor=x`)).status).toBe(400);
 
-    const mending = await client.get<string>(`/api/imports/${view.id}/problems/export`);
-    expect(mending.headers.get('Content-Disposition')).toBe('attachment; filename="list-problems.csv"');
-    const [mendHead, ...toMend] = mending.body.trimEnd().split('\r\n');
-    expect(mendHead).toBe(`${head},Problem`);
-    expect(toMend).toEqual(badRows.map((row) => `${bad(row - 2)},${says}`));
+      const mending = await client.get<string>(`/api/imports/${view.id}/problems/export`);
+      expect(mending.headers.get('Content-Disposition')).toBe('attachment; filename="list-problems.csv"');
+      const [mendHead, ...toMend] = mending.body.trimEnd().split('\r\n');
+      expect(mendHead).toBe(`${head},Problem`);
+      expect(toMend).toEqual(badRows.map((row) => `${bad(row - 2)},${says}`));
 
-    const { body: done } = await confirmImport(client, view, { leaveOutBad: true });
-    expect(done.imported).toBe(9950);
-    const { headers: list } = await client.get(`/api/${entity}?limit=1`);
-    expect(list.get('X-Total-Count')).toBe('9950');
+      const { body: done } = await confirmImport(client, view, { leaveOutBad: true });
+      expect(done.imported).toBe(9950);
+      const { headers: list } = await client.get(`/api/${entity}?limit=1`);
+      expect(list.get('X-Total-Count')).toBe('9950');
 
-    const waits = await others.stop();
-    expect(waits.length).toBeGreaterThan(5);
-    expect(Math.max(...waits)).toBeLessThan(1500);
-  }, 60_000);
-});
+      const waits = await others.stop();
+      expect(waits.length).toBeGreaterThan(5);
+      expect(Math.max(...waits)).toBeLessThan(1500);
+    }, 60_000);
+  },
+);
 
 it('a file with 10,001 rows is refused', async () => {
   const client = await server.signUp('many@example.org');

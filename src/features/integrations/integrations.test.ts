@@ -5,7 +5,9 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import pino from 'pino';
 import { packageRoot } from '../../lib/package-root';
+import { loadConfig } from '../../config';
 import { createPluginHost } from '../../plugin-host';
+import { startBuiltWorker } from '../../plugin-host/start-worker';
 import { makeTeam, statusByCaller } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 
@@ -47,7 +49,8 @@ it('logs failed and overridden plugins, and loads plugins once', async () => {
     }),
   );
   const added = [join(folder, 'broken'), join(packageRoot, 'fixtures/example-plugin')];
-  const host = createPluginHost({ added, dataDir: folder, log });
+  const config = loadConfig({ PARTNERHUB_DATA: folder, PARTNERHUB_PLUGINS: added.join() });
+  const host = createPluginHost({ config, log, startWorker: startBuiltWorker });
   const [one, other] = await Promise.all([host.plugins(), host.plugins()]);
   expect(one).toBe(other);
   await rm(folder, { recursive: true });

@@ -8,12 +8,13 @@ export interface Lead {
   workspaceId: string;
   name: string;
   company: string;
+  /** Empty if a rule created it. */
   email: string;
   industry: string | null;
   city: string | null;
   priority: LeadPriority | null;
   status: LeadStatus;
-  /** The user who added it; null again when that account is deleted. */
+  /** The user who added it; null for a rule, and when that account is deleted. */
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;

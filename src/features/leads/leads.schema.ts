@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeShape, newShape } from '../../lib/entity-schema';
-import { emailAddress, oneOf, queryText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { emailAddress, oneOf } from '../../lib/fields';
+import { searchRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
 import { leadEntity } from './leads.entity';
 import { leadPriorities, leadStatuses } from './leads.rules';
@@ -35,8 +35,7 @@ export const leadChanges = z
   .partial();
 export const leadStatusBody = z.object({ status });
 
-export const leadFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const leadFilters = searchRequest.extend({
   status: status.optional(),
 });
 

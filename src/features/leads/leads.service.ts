@@ -3,9 +3,11 @@ import { authorize, type Actor } from '../../lib/actor';
 import type { Clock } from '../../lib/clock';
 import type { Download } from '../../lib/download';
 import type { Page } from '../../lib/paging';
-import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
+import { cut, leadCompanyOf } from '../evidence/record-drafts.rules';
+import type { NamedFeedItem } from '../monitoring/feed/feed-items.repo';
 import { createRecords } from '../records/create-records';
 import { leadEntity, type Lead } from './leads.entity';
 import type { LeadCounts, LeadsRepo } from './leads.repo';
@@ -77,6 +79,26 @@ export function createLeadsService({ db, leads, evidence, audit, clock }: Depend
         await records.insert(actor, lead);
         return { ...lead, evidence: await linkEvidence('lead', lead.id) };
       });
+    },
+
+    /**
+     * Creates a lead from a feed item for a rule, which a user with permission has made. The email stays empty, because
+     * news doesn't have one. Must run in a transaction. Returns the id.
+     */
+    async createByRule(by: RuleActor, item: NamedFeedItem): Promise<string> {
+      const lead: Lead = {
+        ...records.origin(item),
+        name: cut(item.title, leadEntity.fields.name.maxLength),
+        company: leadCompanyOf(item) || item.competitorName,
+        email: '',
+        industry: null,
+        city: null,
+        priority: null,
+        status: 'new',
+        createdBy: null,
+      };
+      await records.insert(by, lead);
+      return lead.id;
     },
 
     /** Changes the given fields. */

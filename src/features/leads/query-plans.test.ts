@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../lib/actor';
+import { describe, expect, it } from 'vitest';
 import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import {
-  describePlans,
-  queryPlans,
-  scansTable,
-  scansOrSorts,
-  recordQueries,
-} from '../../testing/query-plans';
-import { listInput, insertRows, timeOf } from '../../testing/large-tables';
-import { signUpActor } from '../../testing/actors';
-import { createTestApp } from '../../testing/server';
+import { scansTable, scansOrSorts, recordQueries } from '../../testing/query-plans';
+import { listInput, timeOf } from '../../testing/large-tables';
+import { useLargeWorkspace } from '../../testing/large-workspace';
 import { leadEntity } from './leads.entity';
 import { leadStatuses } from './leads.rules';
 import { leadFilters } from './leads.schema';
 
 const LEADS = 20_000;
 
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let actor: Actor;
-let neighbour: Actor;
 let leadId = '';
 
-beforeAll(async () => {
-  test = await createTestApp();
-  actor = await signUpActor(test.app, 'ada@example.org');
-  neighbour = await signUpActor(test.app, 'grace@example.org');
-  const rows = await insertRows(test.app.db, 'leads', LEADS, rowOf);
-  leadId = rows[0]?.id ?? '';
-}, 120_000);
-afterAll(() => test.close());
+const test = useLargeWorkspace({
+  statements: /\b(leads|leads_search|json_each)\b/,
+  async fill() {
+    const rows = await test.insert('leads', LEADS, rowOf);
+    leadId = rows[0]?.id ?? '';
+  },
+});
 
-/** "common" is in every third industry, "scarce" in four cities. Every tenth lead belongs to the neighbour. */
+/** "common" is in every third industry, "scarce" in four cities. Every tenth lead belongs to the test.neighbour. */
 function rowOf(index: number) {
   const texts = {
     name: `Person ${index}`,
@@ -44,70 +32,65 @@ function rowOf(index: number) {
   };
   return {
     id: newId(),
-    workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
+    workspaceId: test.ownerOf(index),
     ...texts,
     searchText: searchTextOf(leadEntity)(texts),
     status: leadStatuses[index % leadStatuses.length],
-    createdBy: actor.userId,
+    createdBy: test.actor.userId,
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
   };
 }
 
-const list = (parameters: string) => test.app.leads.list(actor, leadFilters.parse(listInput(parameters)));
-
-const plansOf = (work: () => Promise<unknown>) =>
-  queryPlans(test.app.db, /\b(leads|leads_search|json_each)\b/, work);
+const list = (parameters: string) =>
+  test.app.leads.list(test.actor, leadFilters.parse(listInput(parameters)));
 
 const middle = encodeCursor([timeOf(LEADS / 2), 'x']);
 
-describePlans(
-  () => test.app.db,
-  () => {
-    it.each(['', `cursor=${middle}`, 'status=won', `status=in progress&cursor=${middle}`])(
-      'lists and counts leads along an index: %s',
-      async (parameters) => {
-        const plans = await plansOf(() => list(parameters));
-        expect(plans).toHaveLength(1);
-        expect(plans.flat().filter(scansOrSorts)).toEqual([]);
-      },
-    );
+test.describePlans(() => {
+  it.each(['', `cursor=${middle}`, 'status=won', `status=in progress&cursor=${middle}`])(
+    'lists and counts leads along an index: %s',
+    async (parameters) => {
+      const plans = await test.plansOf(() => list(parameters));
+      expect(plans).toHaveLength(1);
+      expect(plans.flat().filter(scansOrSorts)).toEqual([]);
+    },
+  );
 
-    it.each([
-      'search=common',
-      `search=common&cursor=${middle}`,
-      'status=won&search=scarce',
-      'search=person company',
-      'search=nowhere',
-    ])('searches leads through an index: %s', async (parameters) => {
-      const plans = await plansOf(() => list(parameters));
-      expect(plans.length).toBeLessThanOrEqual(3);
-      expect(plans.flat().filter(scansTable)).toEqual([]);
-    });
+  it.each([
+    'search=common',
+    `search=common&cursor=${middle}`,
+    'status=won&search=scarce',
+    'search=person company',
+    'search=nowhere',
+  ])('searches leads through an index: %s', async (parameters) => {
+    const plans = await test.plansOf(() => list(parameters));
+    expect(plans.length).toBeLessThanOrEqual(4);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
 
-    it('counts leads by status without reading the leads table', async () => {
-      const queries = await recordQueries(test.app.db, () => test.app.leads.counts(actor));
-      expect(queries).toHaveLength(1);
-      expect(queries[0]?.sql).toMatch(/row_counts/);
-      expect(queries[0]?.sql).not.toMatch(/[`"]leads[`"] /);
-    });
+  it('counts leads by status without reading the leads table', async () => {
+    const queries = await recordQueries(test.app.db, () => test.app.leads.counts(test.actor));
+    expect(queries).toHaveLength(1);
+    expect(queries[0]?.sql).toMatch(/row_counts/);
+    expect(queries[0]?.sql).not.toMatch(/[`"]leads[`"] /);
+  });
 
-    it('finds one lead by an index, to show or change it', async () => {
-      const plans = await plansOf(async () => {
-        await test.app.leads.get(actor, leadId);
-        await test.app.leads.update(actor, leadId, { city: 'Bergen' });
-        await test.app.leads.update(actor, leadId, { city: 'Oslo' });
-      });
-      expect(plans.flat().filter(scansTable)).toEqual([]);
+  it('finds one lead by an index, to show or change it', async () => {
+    const plans = await test.plansOf(async () => {
+      await test.app.leads.get(test.actor, leadId);
+      await test.app.leads.update(test.actor, leadId, { city: 'Bergen' });
+      await test.app.leads.update(test.actor, leadId, { city: 'Oslo' });
     });
-  },
-);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
+});
 
 describe('20,000 leads', () => {
   it('counts 20,000 leads exactly, also by status', async () => {
     expect(await list('')).toMatchObject({ total: 18_000, totalIsMinimum: false });
     const { total } = await list('status=lost');
-    const rows = test.app.db.read('leads').where({ workspaceId: actor.workspaceId, status: 'lost' });
+    const rows = test.app.db.read('leads').where({ workspaceId: test.actor.workspaceId, status: 'lost' });
     expect(total).toBe(Number((await rows.count({ n: '*' }).first())?.n));
   });
 
@@ -127,7 +110,7 @@ describe('20,000 leads', () => {
 
   it('counts at least the leads on the page, even if the word is frequent in another workspace only', async () => {
     const { items, total } = await test.app.leads.list(
-      neighbour,
+      test.neighbour,
       leadFilters.parse({ limit: 200, search: 'common' }),
     );
     expect(items).toHaveLength(200);

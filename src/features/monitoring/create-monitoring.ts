@@ -1,56 +1,100 @@
 import type { Db } from '../../db/connect';
+import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { Log } from '../../lib/log';
+import type { GuardedFetch } from '../../lib/outgoing/guarded-fetch';
 import type { PluginHost } from '../../plugin-host';
 import type { RunPlugin } from '../../plugin-host/run-plugin';
 import type { AuditTrail } from '../audit/audit-trail';
+import type { OperatorImportable } from '../imports/importable';
 import type { EvidenceService } from '../evidence/evidence.service';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import { createActivityFeed, type ActivityFeedOpener } from './feed/activity-feed';
-import { createCrashSafeRunner, type IsolatedCheckRunner } from './checks/crash-safe-runner';
-import { createChangesCheck, type CheckChanges } from './checks/check-changes';
-import { createSourceChecker, type CheckSource } from './checks/check-source';
-import type { CheckReport } from './checks/check-report';
+
+import { createSourceChecker } from './checks/check-source';
+import { createSourceMover } from './checks/move-source';
 import { createSourceChecks, type SourceChecks } from './checks/check-sources';
 import { createCompetitorsRepo } from './competitors/competitors.repo';
 import { createCompetitorsService, type CompetitorsService } from './competitors/competitors.service';
+import { createSourceDiscovery, type DiscoverSources } from './discovery/discover-sources';
+import { createSourceProposals, type ProposeSources } from './discovery/propose-sources';
 import { createFeedItemsRepo } from './feed/feed-items.repo';
 import { createFeedItemsService, type FeedItemsService } from './feed/feed-items.service';
+import { createStoryItemsRepo } from './stories/story-items.repo';
 import { createItemWeeksRepo } from './feed/item-weeks.repo';
 import { createCheckWriter } from './checks/check-writer';
 import { createCheckResultsRepo } from './checks/check-results.repo';
 import { createSourceChecksRepo } from './checks/source-checks.repo';
+import { createOptionsCheck } from './options/check-options';
+import { createSourcePreview, type PreviewSource } from './preview/preview-source';
+import { createHostPacing } from './politeness/host-pacing';
+import { createRobots } from './politeness/robots';
+import { createSourceHostsRepo } from './politeness/source-hosts.repo';
+import { createNormalization } from './sources/normalize-source';
+import { createChangesCheck, type ChangesCheck } from './on-demand/check-changes';
+import { createCheckNow, type CheckNow } from './on-demand/check-now';
+import { createCheckProgress, type CheckProgress } from './on-demand/check-progress';
+import { createCheckProgressRepo } from './on-demand/check-progress.repo';
+import { createSourceKeys } from './sources/source-keys';
+import { createRuleApplier } from './rules/apply-rules';
+import { createRuleCreations, type CreateByRule, type CreatePending } from './rules/create-from-rules';
+import { createRuleCreationsRepo } from './rules/rule-creations.repo';
+import { createRuleMatchesRepo } from './rules/rule-matches.repo';
+import { createRulesRepo } from './rules/rules.repo';
+import type { RuleRecordKind } from './rules/rules.rules';
+import { createRulesService, type RulesService } from './rules/rules.service';
 import { createSourcesRepo } from './sources/sources.repo';
+import { createPageScreenshots, type PageScreenshots } from './screenshots/page-screenshots.service';
+import { createPageScreenshotsRepo } from './screenshots/page-screenshots.repo';
+import { createSourceExport, type SourceExport } from './transfer/export-sources';
+import { createIdentification } from './transfer/identify-sources';
+import { createSourceImport, type SourceRow } from './transfer/import-sources';
 import { createSourcesService, type SourcesService } from './sources/sources.service';
 
 /** The services of competitor monitoring. */
 export interface MonitoringServices {
   competitors: CompetitorsService;
   monitoredSources: SourcesService;
+  discoverSources: DiscoverSources;
+  proposeSources: ProposeSources;
+  previewSource: PreviewSource;
+  sourceExport: SourceExport;
+  importableSources: OperatorImportable<SourceRow>;
   feedItems: FeedItemsService;
+  monitoringRules: RulesService;
+  /** Creates the records that rules are to create. */
+  createRuleRecords: CreatePending;
   activityFeed: ActivityFeedOpener;
-  /** Runs checks in this process. */
   sourceChecks: SourceChecks;
-  /** Checks the sources that are due, in this or the separate process; null if none are due. */
-  checkDue(): Promise<CheckReport | null>;
-  checkChanges: CheckChanges;
-  /** Aborts running checks in any process; nothing is checked after this. */
-  stopChecks(): void;
+  checkChanges: ChangesCheck;
+  checkNow: CheckNow;
+  checkProgress: CheckProgress;
+  pageScreenshots: PageScreenshots;
+  /** Deletes what is stored about hosts without a source. */
+  sweepHosts(): Promise<void>;
+  /** Deletes screenshots that will not be used. */
+  sweepScreenshots(): Promise<void>;
 }
 
 interface Dependencies {
   db: Db;
   evidence: EvidenceService;
+  /** Create the records of rules. */
+  ruleCreators: Readonly<Record<RuleRecordKind, CreateByRule>>;
   secretLinks: SecretLinksService;
   limits: RateLimits;
   audit: AuditTrail;
   plugins: PluginHost;
   runPlugin: RunPlugin;
-  /** Runs checks outside the server process; null: checks run in this process. */
-  isolatedChecks: IsolatedCheckRunner | null;
-  /** Called for each source when its check begins and when it ends. */
-  onSourceCheck: ((sourceId: string, isUnderWay: boolean) => void) | null;
+  fetch: GuardedFetch;
+  /** Pause between two requests to one host, in ms. */
+  hostPause: number;
+  /** Hosts of the operator's own services, which need no pause. */
+  ownHosts: readonly string[];
+  /** Of how many changes of a page screenshots are kept; 0: none are taken. */
+  pageScreenshots: number;
+  background: Background;
   log: Log;
   clock: Clock;
 }
@@ -58,20 +102,69 @@ interface Dependencies {
 /** Wires this feature for src/app.ts. */
 export function createMonitoring(dependencies: Dependencies): MonitoringServices {
   const { db, evidence, secretLinks, limits, audit, plugins, runPlugin, log, clock } = dependencies;
-  const { isolatedChecks, onSourceCheck } = dependencies;
+  const { fetch, hostPause, ownHosts, background, pageScreenshots: changesKept } = dependencies;
   const competitors = createCompetitorsRepo(db);
   const sources = createSourcesRepo(db);
   const items = createFeedItemsRepo(db);
   const checks = createSourceChecksRepo(db);
   const sourceTypes = async () => (await plugins.plugins()).of('sources');
   const results = createCheckResultsRepo(db);
-  const baseCheckSource = createSourceChecker({ checks: results, runPlugin, clock });
-  const checkSource = onSourceCheck ? withProgress(baseCheckSource, onSourceCheck) : baseCheckSource;
-  const writerFor = (claimant: string) => createCheckWriter({ db, checks: results, log }, claimant);
-  const sourceChecks = createSourceChecks({ checks, checkSource, writerFor, sourceTypes, log, clock });
-  const runner = isolatedChecks
-    ? createCrashSafeRunner({ runner: isolatedChecks, checks, results, clock, log })
-    : sourceChecks;
+  const hosts = createSourceHostsRepo(db);
+  const screenshots = createPageScreenshotsRepo(db, { changesKept });
+  const takesScreenshots = changesKept > 0;
+  const pacing = createHostPacing({ pauseMs: hostPause, ownHosts });
+  const requireAllowed = createRobots({ hosts, clock });
+  const keyOf = createSourceKeys({ sourceTypes, runPlugin });
+  const mover = createSourceMover({ checks: results, keyOf, audit });
+  const checkSource = createSourceChecker({
+    checks: results,
+    runPlugin,
+    fetch,
+    pacing,
+    requireAllowed,
+    screenshots: takesScreenshots ? screenshots : null,
+    clock,
+  });
+  const hostReadyAt = () =>
+    hostPause === 0 ? null : new Date(clock.now().getTime() + hostPause).toISOString();
+  const stories = createStoryItemsRepo(db);
+  const createPending = createRuleCreations({
+    db,
+    creations: createRuleCreationsRepo(db),
+    items,
+    evidence,
+    creators: dependencies.ruleCreators,
+    log,
+    clock,
+  });
+  const beginRules = createRuleApplier({ matches: createRuleMatchesRepo(db), clock });
+  const writing = {
+    db,
+    checks: results,
+    stories,
+    screenshots,
+    mover,
+    hosts,
+    beginRules,
+    createPending,
+    hostReadyAt,
+    log,
+  };
+  const sourceChecks = createSourceChecks({
+    checks,
+    checkSource,
+    createPending,
+    writerFor: (claimant) => createCheckWriter(writing, claimant),
+    pacing,
+    hosts,
+    sourceTypes,
+    log,
+    clock,
+  });
+  const progress = createCheckProgress({ progress: createCheckProgressRepo(db), checks, clock });
+  const normalize = createNormalization({ runPlugin });
+  const checkOptions = createOptionsCheck({ runPlugin });
+  const identifyAll = createIdentification({ sourceTypes, runPlugin });
   return {
     competitors: createCompetitorsService({ db, competitors, audit, clock }),
     monitoredSources: createSourcesService({
@@ -79,35 +172,56 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
       sources,
       competitors,
       sourceTypes,
-      runPlugin,
+      keyOf,
+      normalize,
+      checkOptions,
       audit,
       clock,
     }),
+    proposeSources: createSourceProposals({ fetch: pacing.spaced(fetch) }),
+    sourceExport: createSourceExport({ competitors, sources, audit, clock }),
+    importableSources: createSourceImport({ competitors, sources, identifyAll, clock }),
+    discoverSources: createSourceDiscovery({ sourceTypes, normalize, runPlugin, pacing }),
+    previewSource: createSourcePreview({
+      competitors,
+      sources,
+      sourceTypes,
+      keyOf,
+      normalize,
+      checkOptions,
+      runPlugin,
+      fetch,
+      pacing,
+      requireAllowed,
+    }),
     activityFeed: createActivityFeed({ items, secretLinks, limits, clock }),
     feedItems: createFeedItemsService({
+      db,
       items,
       weeks: createItemWeeksRepo(db),
       evidence,
+      screenshots,
+      audit,
       clock,
     }),
+    monitoringRules: createRulesService({ db, rules: createRulesRepo(db), audit, clock }),
+    createRuleRecords: createPending,
+    pageScreenshots: createPageScreenshots({ screenshots }),
     sourceChecks,
-    // Starting a process every minute for nothing would cost more than all checks of a small installation.
-    checkDue: async () => ((await sourceChecks.hasDueSources()) ? runner.check({ all: false }) : null),
-    checkChanges: createChangesCheck({ checks: runner }),
-    stopChecks() {
-      sourceChecks.stop();
-      isolatedChecks?.stop();
+    checkChanges: createChangesCheck({ checks: sourceChecks, progress, clock }),
+    checkNow: createCheckNow({
+      sources,
+      checks: sourceChecks,
+      hosts,
+      sourceTypes,
+      limits,
+      background,
+      clock,
+    }),
+    checkProgress: progress,
+    sweepHosts: hosts.sweep,
+    sweepScreenshots: async () => {
+      if (!takesScreenshots) await screenshots.deleteLast();
     },
   };
 }
-
-const withProgress =
-  (check: CheckSource, onProgress: (sourceId: string, isUnderWay: boolean) => void): CheckSource =>
-  async (source, ...rest) => {
-    onProgress(source.id, true);
-    try {
-      return await check(source, ...rest);
-    } finally {
-      onProgress(source.id, false);
-    }
-  };

@@ -47,6 +47,21 @@ export const itemCategories = [
 ] as const;
 export type ItemCategory = (typeof itemCategories)[number];
 
+/** Significance from which an item has a level. */
+export const significanceLevels = { high: 70, medium: 40, low: 0 } as const;
+export type SignificanceLevel = keyof typeof significanceLevels;
+
+export const levelOf = (significance: number): SignificanceLevel =>
+  significance >= significanceLevels.high
+    ? 'high'
+    : significance >= significanceLevels.medium
+      ? 'medium'
+      : 'low';
+
+/** Orders of the feed, the default first. */
+export const itemSorts = ['-detectedAt', '-significance'] as const;
+export type ItemSort = (typeof itemSorts)[number];
+
 /**
  * Part of a page's changes; lines are separated by newlines. Between two `same` parts in a row, lines are left out.
  */
@@ -68,37 +83,49 @@ export const monitoringLimits = {
 export const monitoringMessages = {
   competitorNotFound: 'Competitor not found',
   sourceNotFound: 'Monitored source not found',
+  sourcePaused: 'This source is paused. Resume it to check it.',
   itemNotFound: 'Feed item not found',
+  screenshotNotFound: 'Screenshot not found',
+  sourceExists: 'This source is already tracked',
   invalidWebsite: 'Invalid website URL',
   invalidSource: 'Invalid source URL',
 } as const;
 
-/** A page that could not be checked. */
-export interface FailedPage {
+/** A source whose check failed. */
+export interface FailedSource {
+  sourceId: string;
+  competitorId: string;
+  competitor: string;
+  /** Address or handle. */
   source: string;
   message: string;
 }
 
-const MISSED_SHOWN = 2;
+/** Failed sources that the message of Check Changes names. */
+const NAMED_IN_MESSAGE = 2;
 
 /** Returns the result message of Check Changes (spec §7), with the errors of the first failed pages. */
 export function changesMessage({
   checked,
   changed,
   failed,
+  failures,
 }: {
   checked: number;
   changed: number;
-  failed: readonly FailedPage[];
+  failed: number;
+  failures: readonly Pick<FailedSource, 'competitor' | 'source' | 'message'>[];
 }): string {
   if (checked === 0) return 'No pages to check';
-  const found = changed > 0 ? `${changed} changed` : failed.length < checked ? 'nothing changed' : null;
-  const missed = failed.length > 0 ? `${failed.length} could not be checked` : null;
+  const found = changed > 0 ? `${changed} changed` : failed < checked ? 'nothing changed' : null;
+  const missed = failed > 0 ? `${failed} could not be checked` : null;
   const what = checked === 1 ? '1 page' : `${checked} pages`;
   const counts = `Checked ${what}: ${[found, missed].filter((part) => part !== null).join(', ')}`;
-  if (failed.length === 0) return counts;
-  const reasons = failed.slice(0, MISSED_SHOWN).map(({ source, message }) => `${source}: ${message}`);
-  const more = failed.length - reasons.length;
+  if (failed === 0) return counts;
+  const reasons = failures
+    .slice(0, NAMED_IN_MESSAGE)
+    .map(({ competitor, source, message }) => `${competitor}, ${source}: ${message}`);
+  const more = failed - reasons.length;
   return `${counts} (${[...reasons, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')})`;
 }
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { oneOf, optionalText, queryText, requiredText, booleanQuery } from '../../lib/fields';
 import { urlTextProblem } from '../../lib/outgoing/outgoing-url';
-import { pageRequest } from '../../lib/paging';
+import { pageRequest, searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import {
   checkFrequencies,
   DEFAULT_FREQUENCY,
   DEFAULT_SOURCE_TYPE,
   itemCategories,
+  itemSorts,
   monitoringLimits as limits,
   monitoringMessages as messages,
   settableStatuses,
@@ -22,7 +23,7 @@ const address = (label: string, max: number, wrong: string) =>
   });
 
 /** An address that PartnerHub will fetch: problems visible without a request are reported at once. */
-const fetchedAddress = optionalText('Source URL', limits.sourceUrl).transform((text, context) => {
+export const fetchedAddress = optionalText('Source URL', limits.sourceUrl).transform((text, context) => {
   if (text === null) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   const refusal = hasScheme ? urlTextProblem(text) : null;
@@ -43,12 +44,20 @@ export const newCompetitor = z.object({
   logoUrl: address('Logo URL', limits.website, 'Invalid logo URL').prefault(null),
 });
 
-export const competitorFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+/** Body of `POST /api/competitors/propose`. */
+export const websiteToSearch = z.object({
+  website: newCompetitor.shape.website.pipe(z.string('Website is required')),
 });
 
+export const competitorFilters = searchRequest;
+
 const competitorId = requiredText('Competitor ID', 100);
+/** For web pages: whether to read a page that robots.txt forbids. */
+const ignoreRobots = z.boolean('ignoreRobots must be true or false');
 const checkFrequency = oneOf('Check frequency', checkFrequencies);
+
+/** Options by name. The declaration of the source type validates the values. */
+const options = z.record(z.string().max(100), z.unknown(), 'options must be an object');
 
 /** Body of `POST /api/monitored-sources`. */
 export const newSource = z.object({
@@ -62,7 +71,21 @@ export const newSource = z.object({
   sourceUrl: fetchedAddress.prefault(null),
   sourceHandle: optionalText('Source handle', limits.sourceHandle).default(null),
   checkFrequency: checkFrequency.default(DEFAULT_FREQUENCY),
+  ignoreRobots: ignoreRobots.default(false),
+  options: options.default({}),
 });
+
+/** Body of `POST /api/monitored-sources/discover`. */
+export const sourceToFind = newSource.pick({ sourceType: true, sourceUrl: true, sourceHandle: true });
+
+/** Body of `POST /api/monitored-sources/preview`. */
+export const sourceToPreview = newSource
+  .pick({ sourceType: true, sourceUrl: true, sourceHandle: true, ignoreRobots: true, options: true })
+  .extend({
+    competitorId: competitorId.nullable().default(null),
+    /** Whether to take a picture of the page, whose parts can be picked. */
+    screenshot: z.boolean('screenshot must be true or false').default(false),
+  });
 
 /** An address as a plugin normalizes it. */
 export const sourceAddress = z.object({
@@ -71,18 +94,31 @@ export const sourceAddress = z.object({
 });
 
 export const sourceChanges = z
-  .object({ status: oneOf('Status', settableStatuses), checkFrequency })
+  .object({ status: oneOf('Status', settableStatuses), checkFrequency, ignoreRobots, options })
   .partial();
 
 export const sourceFilters = pageRequest.extend({ competitorId: queryText('competitorId').optional() });
 
-export const itemFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+const SIGNIFICANCE = 'minSignificance must be between 0 and 100';
+
+/**
+ * Filters and order of the feed. With `grouped`, only the first item of each story is listed; `storyId` lists the others.
+ */
+export const itemFilters = searchRequest.extend({
   competitorId: queryText('competitorId').optional(),
   sourceId: queryText('sourceId').optional(),
   category: oneOf('category', itemCategories).optional(),
   isRead: booleanQuery('isRead'),
   isStarred: booleanQuery('isStarred'),
+  minSignificance: z.coerce
+    .number(SIGNIFICANCE)
+    .int(SIGNIFICANCE)
+    .min(0, SIGNIFICANCE)
+    .max(100, SIGNIFICANCE)
+    .optional(),
+  sort: oneOf('sort', itemSorts).optional(),
+  grouped: booleanQuery('grouped'),
+  storyId: queryText('storyId').optional(),
 });
 
 /** Read items can't become unread (spec §4). */
@@ -90,23 +126,25 @@ export const itemChanges = z
   .object({
     isRead: z.literal(true, 'isRead can only be set to true'),
     isStarred: z.boolean('isStarred must be true or false'),
+    category: oneOf('category', itemCategories),
   })
   .partial();
 
 /** Without a competitor, all items of the workspace are meant. */
 export const markReadBody = z.object({ competitorId: competitorId.nullable().default(null) });
 
-/** `seconds`: how long a check of all pages has been running. */
-export const checkProgress = z.object({
-  seconds: z.coerce
-    .number('seconds must be a number')
-    .int('seconds must be whole')
-    .min(1, 'seconds must be at least 1')
-    .max(86_400, 'seconds is too large'),
-});
+const startTime = z.iso.datetime('since must be an ISO 8601 time');
+
+/** `since`: when the check of all pages started. */
+export const changesQuery = z.object({ since: startTime.optional() });
+
+/** `since`: the checks that have ended since then are listed too. */
+export const checksQuery = z.object({ competitorId, since: startTime.optional() });
 
 export type NewCompetitor = z.infer<typeof newCompetitor>;
 export type NewSource = z.infer<typeof newSource>;
+export type SourceToFind = z.infer<typeof sourceToFind>;
+export type SourceToPreview = z.infer<typeof sourceToPreview>;
 export type SourceChanges = z.infer<typeof sourceChanges>;
 export type SourceFilters = z.infer<typeof sourceFilters>;
 export type ItemFilters = z.infer<typeof itemFilters>;

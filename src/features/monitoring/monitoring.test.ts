@@ -5,9 +5,9 @@ import { insertItem, makeCompetitor, makeSource } from '../../testing/monitoring
 import { UNKNOWN_ID } from '../../testing/partners';
 import { makeTeam, statusByCaller, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { CountedCompetitor } from './competitors/competitors.repo';
+import type { CountedCompetitor } from './competitors/competitors.entity';
 import type { NamedFeedItem, WholeFeedItem } from './feed/feed-items.repo';
-import type { CountedSource } from './sources/sources.repo';
+import type { CountedSource } from './sources/sources.entity';
 
 let server: TestServer;
 let team: Team;
@@ -72,7 +72,20 @@ describe('permissions', () => {
     [
       'GET /api/monitored-sources/check-changes',
       everyone,
-      (who) => who.get('/api/monitored-sources/check-changes?seconds=1'),
+      (who) => who.get('/api/monitored-sources/check-changes'),
+    ],
+    [
+      'GET /api/monitored-sources/checks',
+      everyone,
+      (who, { competitor }) => who.get(`/api/monitored-sources/checks?competitorId=${competitor.id}`),
+    ],
+    [
+      'POST /api/monitored-sources/{id}/check',
+      editors(409, 404),
+      async (who, { source }) => {
+        await team.owner.patch(`/api/monitored-sources/${source.id}`, { status: 'paused' });
+        return who.post(`/api/monitored-sources/${source.id}/check`, {});
+      },
     ],
     ['GET /api/feed-items', everyone, (who) => who.get('/api/feed-items')],
     [
@@ -124,7 +137,7 @@ describe('competitors', () => {
       unreadCount: 0,
     });
     const source = await makeSource(editor, competitor.id);
-    await makeSource(editor, competitor.id);
+    await makeSource(editor, competitor.id, { sourceUrl: 'https://initrode.example/jobs.xml' });
     await insertItem(server, source);
     await insertItem(server, source, { isRead: true });
     const { body, headers } = await list();
@@ -193,6 +206,10 @@ describe('monitored sources', () => {
       lastError: null,
       lastChecked: null,
       contentHash: null,
+      ignoreRobots: false,
+      previousUrl: null,
+      options: {},
+      lastNote: null,
       nextCheckAt: TIME,
       createdAt: TIME,
       updatedAt: TIME,
@@ -230,7 +247,7 @@ describe('monitored sources', () => {
     [
       { sourceType: 'gopher' },
       'sourceType',
-      'Source type must be one of: rss, url, twitter, linkedin, facebook, instagram, youtube',
+      'Source type must be one of: rss, url, twitter, linkedin, facebook, instagram, youtube, github, json, sitemap',
     ],
     [{ checkFrequency: 'yearly' }, 'checkFrequency', 'Check frequency must be one of: hourly, daily, weekly'],
     [{ sourceUrl: 'file:///etc/passwd' }, 'sourceUrl', 'Only http and https addresses can be fetched'],
@@ -292,8 +309,8 @@ describe('feed items', () => {
     const later = await insertItem(server, source, { title: 'Later' });
     const { body, headers } = await list();
     expect(body).toEqual([
-      { ...later, competitorName: 'Initrode', outcomes: [], hasChanges: false },
-      { ...item, competitorName: 'Initrode', outcomes: [], hasChanges: false },
+      { ...later, competitorName: 'Initrode', outcomes: [], hasChanges: false, reports: 1 },
+      { ...item, competitorName: 'Initrode', outcomes: [], hasChanges: false, reports: 1 },
     ]);
     expect(headers.get('X-Total-Count')).toBe('2');
     const first = await list('limit=1');
@@ -360,8 +377,8 @@ describe('feed items', () => {
     ]);
     expect(listed[0]).not.toHaveProperty('changes');
     const one = async (id: string) => (await team.viewer.get<WholeFeedItem>(`/api/feed-items/${id}`)).body;
-    expect(await one(changed.id)).toEqual({ ...listed[0], changes });
-    expect(await one(item.id)).toEqual({ ...listed[1], changes: null });
+    expect(await one(changed.id)).toEqual({ ...listed[0], changes, screenshots: null });
+    expect(await one(item.id)).toEqual({ ...listed[1], changes: null, screenshots: null });
     expect((await team.viewer.get(`/api/feed-items/${UNKNOWN_ID}`)).body).toEqual({
       error: 'Feed item not found',
     });
@@ -371,7 +388,7 @@ describe('feed items', () => {
     const { item } = await competitorWithItem();
     const url = `/api/feed-items/${item.id}`;
     const patch = async (changes: object) => editor.patch<NamedFeedItem>(url, changes);
-    const named = { ...item, competitorName: 'Initrode', outcomes: [], hasChanges: false };
+    const named = { ...item, competitorName: 'Initrode', outcomes: [], hasChanges: false, reports: 1 };
     expect((await patch({ isStarred: true })).body).toEqual({ ...named, isStarred: true });
     expect((await patch({ isRead: true, title: 'x' })).body).toEqual({
       ...named,

@@ -1,5 +1,6 @@
 import type { Actor } from '../../lib/actor';
-import type { Clock } from '../../lib/clock';
+import type { AuditChange } from '../audit/audit.rules';
+import type { ActivityType } from './partners.rules';
 
 /** The state of a task or check-in, and the user and time of its completion. Both are null while it's open. */
 export interface Completion {
@@ -14,12 +15,23 @@ export interface Completion {
  */
 export function completion(
   before: Completion,
-  completed: boolean,
+  completed: boolean | undefined,
   { userId }: Actor,
-  clock: Clock,
+  now: string,
 ): Partial<Completion> {
-  if (completed === before.completed) return {};
+  if (completed === undefined || completed === before.completed) return {};
   return completed
-    ? { completed, completedBy: userId, completedAt: clock.now().toISOString() }
+    ? { completed, completedBy: userId, completedAt: now }
     : { completed, completedBy: null, completedAt: null };
 }
+
+/** Returns the activities of a changed task or check-in: one for its texts, and one for its state. */
+export const completionActivities =
+  (kind: 'check_in' | 'onboarding_task') =>
+  ({ completed }: Completion, changes: readonly AuditChange[]): ActivityType[] => {
+    const moved = changes.filter(({ field }) => field === 'completed');
+    return [
+      ...(changes.length > moved.length ? [`${kind}_updated` as const] : []),
+      ...moved.map(() => (completed ? (`${kind}_completed` as const) : (`${kind}_reopened` as const))),
+    ];
+  };

@@ -3,17 +3,16 @@ import type { Clock } from '../../lib/clock';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { EvidenceService } from '../evidence/evidence.service';
 import type { TagsRepo } from '../tags/tags.repo';
-import { createActivitiesRepo } from './records/activities.repo';
+import { activityEntity, type ActivityWithUser, type PartnerActivity } from './records/activities.entity';
 import { createActivitiesService, type ActivitiesService } from './records/activities.service';
 import { createActivityLog } from './records/activity-log';
-import { createRecordAuditor } from './records/audit-record';
-import { createCheckInsRepo } from './records/check-ins.repo';
+import { checkInEntity, type CheckIn } from './records/check-ins.entity';
 import { createCheckInsService, type CheckInsService } from './records/check-ins.service';
 import { createContactsRepo } from './records/contacts.repo';
 import { createContactsService, type ContactsService } from './records/contacts.service';
 import { createPartnerCreator } from './create-partner';
 import { createPartnerImport } from './import-partners';
-import { createNotesRepo } from './records/notes.repo';
+import { noteEntity, type NoteWithAuthor, type PartnerNote } from './records/notes.entity';
 import { createNotesService, type NotesService } from './records/notes.service';
 import { createOnboardingTasksRepo } from './onboarding/onboarding-tasks.repo';
 import {
@@ -22,6 +21,7 @@ import {
 } from './onboarding/onboarding-tasks.service';
 import { createPartnerFacetsRepo } from './directory/partner-facets.repo';
 import { createPartnerListRepo } from './directory/partner-list.repo';
+import { createPartnerTable } from './records/partner-table.repo';
 import { createPartnersRepo } from './partners.repo';
 import { createPartnersService, type PartnersService } from './partners.service';
 import { createRequirePartner } from './records/require-partner';
@@ -49,13 +49,21 @@ interface Dependencies {
 /** Wires this feature for src/app.ts, and returns the parts that other features use. */
 export function createPartners({ db, tags, evidence, audit, clock }: Dependencies) {
   const repo = createPartnersRepo(db);
-  const activities = createActivitiesRepo(db);
+  const activities = createPartnerTable<PartnerActivity, ActivityWithUser>(db, {
+    table: 'partner_activities',
+    entity: activityEntity,
+  });
+  const notes = createPartnerTable<PartnerNote, NoteWithAuthor>(db, {
+    table: 'partner_notes',
+    entity: noteEntity,
+  });
+  const checkIns = createPartnerTable<CheckIn>(db, { table: 'check_ins', entity: checkInEntity });
   const contacts = createContactsRepo(db);
   const onboardingTasks = createOnboardingTasksRepo(db);
   const gate = createRequirePartner(repo);
   const recordActivity = createActivityLog({ activities, clock });
   const createPartner = createPartnerCreator({ partners: repo, recordActivity, clock });
-  const records = { db, gate, recordActivity, auditRecord: createRecordAuditor(audit), clock };
+  const records = { db, gate, recordActivity, audit, clock };
 
   const services: PartnerServices = {
     partners: createPartnersService({
@@ -69,11 +77,11 @@ export function createPartners({ db, tags, evidence, audit, clock }: Dependencie
       audit,
       clock,
     }),
-    partnerNotes: createNotesService({ ...records, notes: createNotesRepo(db), evidence }),
+    partnerNotes: createNotesService({ ...records, notes, evidence }),
     partnerContacts: createContactsService({ ...records, contacts }),
     partnerActivities: createActivitiesService({ gate, activities }),
     onboardingTasks: createOnboardingTasksService({ ...records, partners: repo, onboardingTasks }),
-    checkIns: createCheckInsService({ ...records, checkIns: createCheckInsRepo(db) }),
+    checkIns: createCheckInsService({ ...records, checkIns }),
   };
 
   return {

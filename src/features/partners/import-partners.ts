@@ -4,7 +4,7 @@ import type { Checked, Importable } from '../imports/importable';
 import { foldKey } from '../imports/cells.rules';
 import { importFields, showImported } from '../imports/entity-import.rules';
 import type { TagsRepo } from '../tags/tags.repo';
-import type { ActivitiesRepo } from './records/activities.repo';
+import type { ActivitiesTable } from './records/activity-log';
 import type { ExistingNamesRepo } from './existing-names.repo';
 import type { PartnersRepo } from './partners.repo';
 import { partnerEntity, type Partner } from './partners.entity';
@@ -13,7 +13,7 @@ import { newPartner, type NewPartner } from './partners.schema';
 interface Dependencies {
   partners: PartnersRepo;
   existingNames: ExistingNamesRepo;
-  activities: ActivitiesRepo;
+  activities: ActivitiesTable;
   tags: TagsRepo;
   clock: Clock;
 }

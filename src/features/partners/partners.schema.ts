@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { listOf, oneOf, queryText, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { searchRequest } from '../../lib/paging';
 import { webAddress } from '../../lib/website';
 import type { partnerEntity } from './partners.entity';
 import { parsePartnershipTypes, partnerLimits, partnerStatuses } from './partners.rules';
@@ -73,8 +73,7 @@ export const partnerChanges = details
 /** `all` is sent by a filter that filters nothing (spec §9). */
 const filter = (name: string) => queryText(name).transform((value) => (value === 'all' ? undefined : value));
 
-export const partnerFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const partnerFilters = searchRequest.extend({
   industry: filter('industry').optional(),
   location: filter('location').optional(),
   partnershipType: filter('partnershipType').optional(),

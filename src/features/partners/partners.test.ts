@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client';
 import { initech, makePartner, UNKNOWN_ID } from '../../testing/partners';
 import { startTestServer, type TestServer } from '../../testing/server';
-import type { PartnerActivity } from './records/activities.repo';
+import type { PartnerActivity } from './records/activities.entity';
 import type { Partner } from './partners.entity';
 
 let server: TestServer;

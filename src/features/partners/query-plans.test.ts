@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAll } from '../../db/insert-all';
-import type { Actor } from '../../lib/actor';
 import { newId } from '../../lib/ids';
 import { encodeCursor, pageRequest } from '../../lib/paging';
-import { describePlans, queryPlans, scansTableExcept, sorts } from '../../testing/query-plans';
-import { listInput, insertRows, timeOf } from '../../testing/large-tables';
-import { signUpActor } from '../../testing/actors';
-import { createTestApp } from '../../testing/server';
+import { scansTableExcept, sorts } from '../../testing/query-plans';
+import { listInput, timeOf } from '../../testing/large-tables';
+import { useLargeWorkspace } from '../../testing/large-workspace';
 import { partnerEntity } from './partners.entity';
 import { searchTextOf } from '../../lib/entity';
 import { partnerFilters } from './partners.schema';
 
 const PARTNERS = 20_000;
 
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let actor: Actor;
 let partnerId: string;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.app;
-  actor = await signUpActor(test.app, 'ada@example.org');
-  const neighbour = await signUpActor(test.app, 'grace@example.org');
-  const rows = await insertRows(db, 'partners', PARTNERS, (index) =>
-    partnerRow(String((index % 10 === 9 ? neighbour : actor).workspaceId), index),
-  );
-  await db.transaction(() => insertAll(db, 'partner_types', rows.map(typeRow)));
-  partnerId = rows[0]?.id ?? '';
-  await insertRows(db, 'partner_notes', 200, noteRow);
-  // With only a few users, the planner would rightly read all of them.
-  await insertRows(db, 'users', 500, userRow);
-}, 120_000);
-afterAll(() => test.close());
+const test = useLargeWorkspace({
+  async fill() {
+    const { db } = test.app;
+    const rows = await test.insert('partners', PARTNERS, (index) => partnerRow(test.ownerOf(index), index));
+    await db.transaction(() => insertAll(db, 'partner_types', rows.map(typeRow)));
+    partnerId = rows[0]?.id ?? '';
+    await test.insert('partner_notes', 200, noteRow);
+    // With only a few users, the planner would rightly read all of them.
+    await test.insert('users', 500, userRow);
+  },
+});
 
 /** "common" is in every third description, "scarce" in four. */
 function partnerRow(workspaceId: string, index: number) {
@@ -69,7 +61,7 @@ const userRow = (index: number) => ({
 const noteRow = (index: number) => ({
   id: newId(),
   partnerId,
-  userId: actor.userId,
+  userId: test.actor.userId,
   content: `Note ${index}`,
   createdAt: timeOf(index),
 });
@@ -96,67 +88,62 @@ const searches = [
 ];
 
 const listPartners = (parameters: string) =>
-  test.app.partners.list(actor, partnerFilters.parse(listInput(parameters)));
+  test.app.partners.list(test.actor, partnerFilters.parse(listInput(parameters)));
 
 /** The temporary tables of a statement, one per filter, are small and don't count. */
 const scansTable = scansTableExcept('industries', 'locations', 'partnershipTypes', 'f');
-const plansOf = (work: () => Promise<unknown>) => queryPlans(test.app.db, /./, work);
+test.describePlans(() => {
+  it.each(lists)('lists partners along an index in the order of the list: %s', async (parameters) => {
+    const plans = await test.plansOf(() => listPartners(parameters));
+    expect(plans.length).toBeLessThanOrEqual(2);
+    const [page = []] = plans;
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+    expect(page.filter(sorts)).toEqual([]);
+  });
 
-describePlans(
-  () => test.app.db,
-  () => {
-    it.each(lists)('lists partners along an index in the order of the list: %s', async (parameters) => {
-      const plans = await plansOf(() => listPartners(parameters));
-      expect(plans.length).toBeLessThanOrEqual(2);
-      const [page = []] = plans;
-      expect(plans.flat().filter(scansTable)).toEqual([]);
-      expect(page.filter(sorts)).toEqual([]);
-    });
+  it.each([
+    ['status=active&industry=Industry 3', /partners_workspaceid_industry_createdat/],
+    ['status=active&location=Location 3', /partners_workspaceid_location_createdat/],
+    ['status=active&partnershipType=Affiliate', /partner_types_workspaceid_type_createdat/],
+    ['status=active', /partners_workspaceid_(status_)?createdat/],
+  ])('reads only the partners that match the filter: %s', async (parameters, index) => {
+    const [page = []] = await test.plansOf(() => listPartners(parameters));
+    expect(page.join('\n')).toMatch(index);
+  });
 
-    it.each([
-      ['status=active&industry=Industry 3', /partners_workspaceid_industry_createdat/],
-      ['status=active&location=Location 3', /partners_workspaceid_location_createdat/],
-      ['status=active&partnershipType=Affiliate', /partner_types_workspaceid_type_createdat/],
-      ['status=active', /partners_workspaceid_(status_)?createdat/],
-    ])('reads only the partners that match the filter: %s', async (parameters, index) => {
-      const [page = []] = await plansOf(() => listPartners(parameters));
-      expect(page.join('\n')).toMatch(index);
-    });
+  it.each(searches)('searches partners through an index: %s', async (parameters) => {
+    const plans = await test.plansOf(() => listPartners(parameters));
+    expect(plans.length).toBeLessThanOrEqual(4);
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
 
-    it.each(searches)('searches partners through an index: %s', async (parameters) => {
-      const plans = await plansOf(() => listPartners(parameters));
-      expect(plans.length).toBeLessThanOrEqual(3);
-      expect(plans.flat().filter(scansTable)).toEqual([]);
-    });
+  it("reads one index entry per option of the directory's filters", async () => {
+    const plans = await test.plansOf(() => test.app.partners.facets(test.actor));
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+    // On SQLite, a search by the workspace alone would read all its rows.
+    expect(plans.flat().filter((step) => step.includes('(workspaceId=?)'))).toEqual([]);
+  });
 
-    it("reads one index entry per option of the directory's filters", async () => {
-      const plans = await plansOf(() => test.app.partners.facets(actor));
-      expect(plans.flat().filter(scansTable)).toEqual([]);
-      // On SQLite, a search by the workspace alone would read all its rows.
-      expect(plans.flat().filter((step) => step.includes('(workspaceId=?)'))).toEqual([]);
-    });
+  it('lists the partners in onboarding along an index', async () => {
+    const plans = await test.plansOf(() =>
+      test.app.partners.onboarding(test.actor, pageRequest.parse({ limit: 50 })),
+    );
+    expect(plans.flat().filter(scansTable)).toEqual([]);
+  });
 
-    it('lists the partners in onboarding along an index', async () => {
-      const plans = await plansOf(() =>
-        test.app.partners.onboarding(actor, pageRequest.parse({ limit: 50 })),
-      );
-      expect(plans.flat().filter(scansTable)).toEqual([]);
+  it("reads everything on a partner's screen along indexes", async () => {
+    const { partners, partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns, tags } =
+      test.app;
+    const request = pageRequest.parse({ limit: 20 });
+    const plans = await test.plansOf(async () => {
+      await partners.get(test.actor, partnerId);
+      for (const records of [partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns])
+        await records.list(test.actor, partnerId, request);
+      await tags.list(test.actor, request);
     });
-
-    it("reads everything on a partner's screen along indexes", async () => {
-      const { partners, partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns, tags } =
-        test.app;
-      const request = pageRequest.parse({ limit: 20 });
-      const plans = await plansOf(async () => {
-        await partners.get(actor, partnerId);
-        for (const records of [partnerNotes, partnerContacts, partnerActivities, onboardingTasks, checkIns])
-          await records.list(actor, partnerId, request);
-        await tags.list(actor, request);
-      });
-      expect(plans.flat().filter((line) => scansTable(line) || /TEMP B-TREE/.test(line))).toEqual([]);
-    });
-  },
-);
+    expect(plans.flat().filter((line) => scansTable(line) || /TEMP B-TREE/.test(line))).toEqual([]);
+  });
+});
 
 describe('the directory at 20,000 partners', () => {
   it('counts partners exactly by status, and up to 10,000 by a filter', async () => {
@@ -179,7 +166,7 @@ describe('the directory at 20,000 partners', () => {
   it('finds the newest partners first, however frequent the word', async () => {
     const rows: { id: string }[] = await test.app.db
       .read('partners')
-      .where({ workspaceId: actor.workspaceId, status: 'active' })
+      .where({ workspaceId: test.actor.workspaceId, status: 'active' })
       .whereLike('description', '%common%')
       .orderBy('createdAt', 'desc')
       .limit(50)
@@ -190,7 +177,7 @@ describe('the directory at 20,000 partners', () => {
 
   type Rows = ReturnType<typeof test.app.db.read>;
   async function countRows(narrow: (rows: Rows) => Rows): Promise<number> {
-    const rows = test.app.db.read('partners').where({ workspaceId: actor.workspaceId });
+    const rows = test.app.db.read('partners').where({ workspaceId: test.actor.workspaceId });
     const row = await narrow(rows).count({ n: '*' }).first();
     return Number(row?.n);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, queryText } from '../../lib/fields';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../lib/paging';
+import { pageRequest } from '../../lib/paging';
 import {
   audienceSizes,
   podcastCategories,
@@ -26,7 +26,6 @@ const anyOf = <const Values extends readonly string[]>(name: string, values: Val
       [...new Set(chosen)].sort((one, other) => values.indexOf(one) - values.indexOf(other)),
     );
 
-const limitMessage = `limit must be between 1 and ${MAX_LIMIT}`;
 const sortIds = podcastSorts.map(({ id }) => id);
 
 /** The query parameters of GET /api/podcasts/search. */
@@ -40,12 +39,7 @@ export const podcastSearch = z.object({
   audienceSize: anyOf('audienceSize', audienceSizes),
   frequency: anyOf('frequency', podcastFrequencies),
   sort: z.enum(sortIds, `sort must be one of: ${sortIds.join(', ')}`).default('relevance'),
-  limit: z.coerce
-    .number(limitMessage)
-    .int(limitMessage)
-    .min(1, limitMessage)
-    .max(MAX_LIMIT, limitMessage)
-    .default(DEFAULT_LIMIT),
+  limit: pageRequest.shape.limit,
   /** Offset in the list, as given in the Link header. */
   cursor: z.coerce
     .number('Invalid cursor')

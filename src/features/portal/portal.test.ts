@@ -52,7 +52,7 @@ describe('GET /api/portal/my-profile', () => {
     await team.portal.post('/api/workspaces/switch', { workspaceId: other.workspaceId });
     expect((await team.portal.get(PATH)).body).toMatchObject({ id: other.partnerId });
     const { body: page } = await team.portal.get<string>('/');
-    expect(/<header.*?<\/header>/s.exec(page)?.[0]).toMatch(/Partner Portal.*Team \d+.*Logout/s);
+    expect(/<header.*?<\/header>/s.exec(page)?.[0]).toMatch(/Partner Portal.*Team \d+.*Your account/s);
     await team.portal.post('/api/workspaces/switch', { workspaceId: team.workspaceId });
     expect((await team.portal.get(PATH)).body).toMatchObject({ id: team.partnerId });
   });

@@ -9,13 +9,16 @@ import { notFound } from '../../lib/errors';
 import { paginate } from '../../lib/paginate';
 import { newId } from '../../lib/ids';
 import type { Page, PageRequest } from '../../lib/paging';
-import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditActor, AuditTrail } from '../audit/audit-trail';
 import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../audit/audit.rules';
 
 interface Row {
   id: string;
   workspaceId: string;
 }
+
+/** Changed fields, or a function that returns them for the time that `updatedAt` gets. */
+export type Changes<Stored> = Partial<Stored> | ((now: string) => Partial<Stored>);
 
 /** What the kit needs of a repo. */
 interface Table<Stored, Item> {
@@ -30,6 +33,8 @@ interface Options<Stored, Item extends object> {
   db: Db;
   table: Table<Stored, Item>;
   entity: DeclarationOf<Item>;
+  /** The name in the audit log. Default: the declaration's `title`. */
+  nameOf?(item: Stored): string;
   objectType: AuditObject;
   /** The message of 404. */
   missing: string;
@@ -45,18 +50,19 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   options: Options<Stored, Item>,
 ) {
   const { db, table, entity, objectType, missing, audit, clock } = options;
+  const nameOf = options.nameOf ?? ((item: Stored) => String(Reflect.get(item, entity.title)));
   const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
   const statuses: readonly string[] = fieldNames(entity, ({ edit }) => edit === 'status');
   const columns = entityColumns(entity);
 
   /** Writes an audit entry. Must run in the transaction of the change. */
-  const record = (actor: Member, action: AuditAction, item: Stored, changes?: readonly AuditChange[]) =>
+  const record = (actor: AuditActor, action: AuditAction, item: Stored, changes?: readonly AuditChange[]) =>
     audit.record(actor, {
       workspaceId: item.workspaceId,
       action,
       objectType,
       objectId: item.id,
-      objectName: String(Reflect.get(item, entity.title)),
+      objectName: nameOf(item),
       changes,
     });
 
@@ -69,10 +75,6 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   const lock = async ({ workspaceId }: Member, id: string): Promise<Stored> =>
     found(await table.lock(workspaceId, id));
 
-  /** Returns the changes of fields that clients can change, in the order of the declaration. */
-  const changesOf = (before: Stored, wanted: Partial<Stored>): AuditChange[] =>
-    changedFields<Stored>(before, wanted, editable);
-
   /**
    * Changes a locked record and returns it. Does nothing if no field differs that clients can change.
    * @param write Default: the repo's `update`
@@ -80,13 +82,15 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   async function save(
     actor: Member,
     before: Stored,
-    wanted: Partial<Stored>,
+    given: Changes<Stored>,
     write: (changed: Stored, changes: readonly AuditChange[]) => Promise<unknown> = (changed) =>
       table.update(changed),
   ): Promise<Stored> {
-    const changes = changesOf(before, wanted);
+    const now = clock.now().toISOString();
+    const wanted = typeof given === 'function' ? given(now) : given;
+    const changes = changedFields<Stored>(before, wanted, editable);
     if (changes.length === 0) return before;
-    const stamp = 'updatedAt' in before ? { updatedAt: clock.now().toISOString() } : {};
+    const stamp = 'updatedAt' in before ? { updatedAt: now } : {};
     const changed = { ...before, ...wanted, ...stamp };
     await write(changed, changes);
     const isMove = changes.every(({ field }) => statuses.includes(field));
@@ -103,7 +107,6 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
   return {
     record,
     lock,
-    changesOf,
     save,
     drop,
 
@@ -112,13 +115,13 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
       found(await table.byId(workspaceId, id)),
 
     /** The fields of a new record that only the server sets. */
-    origin({ workspaceId }: Member) {
+    origin({ workspaceId }: Pick<Member, 'workspaceId'>) {
       const now = clock.now().toISOString();
       return { id: newId(), workspaceId, createdAt: now, updatedAt: now };
     },
 
     /** Must run in a transaction. */
-    async insert(actor: Member, item: Stored): Promise<void> {
+    async insert(actor: AuditActor, item: Stored): Promise<void> {
       await table.insert(item);
       await record(actor, 'created', item);
     },

@@ -31,9 +31,9 @@ export function checkAmount({ rewardType }: Program, amount: string | null): voi
  * Returns the referral with its times of conversion and reward. They are set on entering the state and cleared on
  * leaving it (contract, States).
  */
-export function stamped(referral: Referral, before: Referral | null, now: Date): Referral {
+export function stamped(referral: Referral, before: Referral | null, now: string): Referral {
   const since = (isThere: boolean, was: boolean, time: string | null) =>
-    isThere ? (was ? time : now.toISOString()) : null;
+    isThere ? (was ? time : now) : null;
   return {
     ...referral,
     convertedAt: since(referral.status === 'converted', before?.status === 'converted', referral.convertedAt),

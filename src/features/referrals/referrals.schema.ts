@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
 import { emailAddress, oneOf, optionalText, queryText, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { searchRequest } from '../../lib/paging';
 import type { referralEntity } from './referrals.entity';
 import { referralLimits, referralStatuses, referrerTypes, rewardStatuses } from './referrals.rules';
 
@@ -57,8 +57,7 @@ export const newReferral = details.extend({
 export const referralChanges = details.partial();
 export const referralStatusBody = z.object({ status });
 
-export const referralFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const referralFilters = searchRequest.extend({
   programId: queryText('programId').max(100, 'programId is too long').optional(),
   referrerType: oneOf('referrerType', referrerTypes).optional(),
   status: status.optional(),

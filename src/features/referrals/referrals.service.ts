@@ -83,7 +83,7 @@ export function createReferralsService(dependencies: Dependencies) {
       const changed = await records.save(
         actor,
         referral,
-        stamped(next, referral, clock.now()),
+        (now) => stamped(next, referral, now),
         async (saved) => {
           if (isMoved || saved.rewardAmount !== referral.rewardAmount)
             checkAmount(program, saved.rewardAmount);
@@ -136,7 +136,7 @@ export function createReferralsService(dependencies: Dependencies) {
           mustBeActive: true,
         });
         checkAmount(program, details.rewardAmount);
-        const now = clock.now();
+        const now = clock.now().toISOString();
         const { referrerId, referrerName, referrerEmail } = details;
         const referral = stamped(
           {
@@ -147,7 +147,7 @@ export function createReferralsService(dependencies: Dependencies) {
             referrerType: program.type,
             convertedAt: null,
             rewardedAt: null,
-            createdAt: now.toISOString(),
+            createdAt: now,
           },
           null,
           now,

@@ -7,8 +7,8 @@ import { describePlans, queryPlans, scansOrSorts } from '../../testing/query-pla
 import { makeTeam, type Team } from '../../testing/roles';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { insertArticle } from '../../testing/trends';
-import type { CountedCompetitor } from '../monitoring/competitors/competitors.repo';
-import type { CountedSource } from '../monitoring/sources/sources.repo';
+import type { CountedCompetitor } from '../monitoring/competitors/competitors.entity';
+import type { CountedSource } from '../monitoring/sources/sources.entity';
 import { createOldEntriesRepo } from './old-entries.repo';
 import { createExpiringItemsRepo } from './expiring-items.repo';
 import { createRetention } from './retention';

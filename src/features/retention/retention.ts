@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connect';
-import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
 import { days, type Clock } from '../../lib/clock';
 import { createOldEntriesRepo } from './old-entries.repo';
+import { createPacedBatches } from './paced-batches';
 import { createExpiringItemsRepo, type ExpiringRow, type ExpiringTable } from './expiring-items.repo';
 
-/** Rows deleted in one transaction: few enough that other writers don't notice the wait. */
+/** Rows read in one step. */
 const AT_ONCE = 100;
 /** Minimum age of deleted articles: providers may still list younger ones. Older ones are not accepted again. */
 const ARTICLES_KEPT = days(61);
@@ -29,6 +29,7 @@ interface Dependencies {
 export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependencies) {
   const expiringItems = createExpiringItemsRepo(db);
   const oldEntries = createOldEntriesRepo(db);
+  const batches = createPacedBatches();
   let isStopped = false;
 
   const ago = (age: number) => new Date(clock.now().getTime() - age).toISOString();
@@ -41,9 +42,13 @@ export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependenci
       const rows: ExpiringRow[] = await expiringItems.findDeletable(table, until, after, AT_ONCE);
       const last = rows.at(-1);
       if (!last) break;
-      for (const ids of idsByWorkspace(rows)) deleted += await expiringItems.deleteRows(table, ids);
+      for (const ids of idsByWorkspace(rows))
+        for (let rest = ids; rest.length > 0 && !isStopped;) {
+          const batch = rest.slice(0, batches.size);
+          deleted += await batches.run(() => expiringItems.deleteRows(table, batch));
+          rest = rest.slice(batch.length);
+        }
       after = last;
-      await yieldToEventLoop();
     }
     return deleted;
   }
@@ -52,10 +57,9 @@ export function createRetention({ db, keptFor, auditKeptFor, clock }: Dependenci
     const until = ago(age);
     let deleted = 0;
     while (!isStopped) {
-      const some = await oldEntries.deleteBatch(until, AT_ONCE);
+      const some = await batches.run(() => oldEntries.deleteBatch(until, batches.size));
       if (some === 0) break;
       deleted += some;
-      await yieldToEventLoop();
     }
     return deleted;
   }

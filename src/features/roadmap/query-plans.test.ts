@@ -1,44 +1,38 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Actor } from '../../lib/actor';
+import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { describePlans, queryPlans, scansTable, scansOrSorts } from '../../testing/query-plans';
-import { listInput, insertRows, timeOf } from '../../testing/large-tables';
-import { signUpActor } from '../../testing/actors';
-import { createTestApp } from '../../testing/server';
+import { scansTable, scansOrSorts } from '../../testing/query-plans';
+import { listInput, timeOf } from '../../testing/large-tables';
+import { useLargeWorkspace } from '../../testing/large-workspace';
 import { createRoadmapItemsRepo } from './roadmap-items.repo';
 import { priorityOrder, roadmapPriorities } from './roadmap.rules';
 import { roadmapFilters } from './roadmap.schema';
 
 const ITEMS = 20_000;
 
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let actor: Actor;
-let neighbour: Actor;
 let itemId = '';
 
-beforeAll(async () => {
-  test = await createTestApp();
-  actor = await signUpActor(test.app, 'ada@example.org');
-  neighbour = await signUpActor(test.app, 'grace@example.org');
-  // Enough users to make looking up an owner by an index worthwhile.
-  await insertRows(test.app.db, 'users', 300, (index) => ({
-    id: newId(),
-    email: `user${index}@example.org`,
-    password: 'x',
-    createdAt: timeOf(index),
-  }));
-  const rows = await insertRows(test.app.db, 'roadmap_items', ITEMS, rowOf);
-  itemId = rows[0]?.id ?? '';
-}, 120_000);
-afterAll(() => test.close());
+const test = useLargeWorkspace({
+  statements: /\b(roadmap_items|roadmap_items_search|json_each)\b/,
+  async fill() {
+    // Enough users to make looking up an owner by an index worthwhile.
+    await test.insert('users', 300, (index) => ({
+      id: newId(),
+      email: `user${index}@example.org`,
+      password: 'x',
+      createdAt: timeOf(index),
+    }));
+    const rows = await test.insert('roadmap_items', ITEMS, rowOf);
+    itemId = rows[0]?.id ?? '';
+  },
+});
 
 /** All but the oldest ten are completed. Only every hundredth is dated and public. "scarce" is in four. */
 function rowOf(index: number) {
   const priority = roadmapPriorities[index % roadmapPriorities.length] ?? 'low';
   return {
     id: newId(),
-    workspaceId: String((index % 10 === 9 ? neighbour : actor).workspaceId),
+    workspaceId: test.ownerOf(index),
     title: `Item ${index}`,
     searchText: `item ${index} ${index % 5000 === 7 ? 'scarce' : 'common'}`,
     status: index < 10 ? 'planned' : 'completed',
@@ -53,58 +47,54 @@ function rowOf(index: number) {
 }
 
 const list = (parameters: string) =>
-  test.app.roadmap.list(actor, roadmapFilters.parse(listInput(parameters)));
+  test.app.roadmap.list(test.actor, roadmapFilters.parse(listInput(parameters)));
 
-const planOf = async (work: () => Promise<unknown>) =>
-  (await queryPlans(test.app.db, /\b(roadmap_items|roadmap_items_search|json_each)\b/, work)).flat();
+const planOf = async (work: () => Promise<unknown>) => (await test.plansOf(work)).flat();
 
 const middle = encodeCursor([timeOf(ITEMS / 2), 'x']);
 
-describePlans(
-  () => test.app.db,
-  () => {
-    it.each([
-      '',
-      `cursor=${middle}`,
-      'status=completed',
-      `status=completed&cursor=${middle}`,
-      'priority=high',
-      `priority=high&cursor=${middle}`,
-      'status=completed&priority=high',
-      'status=planned&priority=low',
-    ])('lists and counts roadmap items along an index: %s', async (parameters) => {
-      const plan = await planOf(() => list(parameters));
+test.describePlans(() => {
+  it.each([
+    '',
+    `cursor=${middle}`,
+    'status=completed',
+    `status=completed&cursor=${middle}`,
+    'priority=high',
+    `priority=high&cursor=${middle}`,
+    'status=completed&priority=high',
+    'status=planned&priority=low',
+  ])('lists and counts roadmap items along an index: %s', async (parameters) => {
+    const plan = await planOf(() => list(parameters));
+    expect(plan.filter(scansOrSorts)).toEqual([]);
+  });
+
+  it.each(['search=common', `search=common&cursor=${middle}`, 'status=completed&search=scarce'])(
+    'searches roadmap items through an index: %s',
+    async (parameters) => {
+      expect((await planOf(() => list(parameters))).filter(scansTable)).toEqual([]);
+    },
+  );
+
+  it('finds open, dated and public roadmap items without reading the others', async () => {
+    const { open, dated, shown } = createRoadmapItemsRepo(test.app.db);
+    const workspaceId = String(test.actor.workspaceId);
+    for (const [work, index] of [
+      [() => open(workspaceId, 5), 'roadmap_items_open'],
+      [() => dated(workspaceId, 20), 'roadmap_items_dated'],
+      [() => shown(workspaceId, 20), 'roadmap_items_public'],
+    ] as const) {
+      const plan = await planOf(work);
+      expect(plan.join('\n')).toContain(index);
       expect(plan.filter(scansOrSorts)).toEqual([]);
-    });
+    }
+    expect((await open(workspaceId, 3)).map(({ title }) => title)).toEqual(['Item 7', 'Item 3', 'Item 6']);
+    expect(await shown(workspaceId, 500)).toHaveLength(200);
+  });
 
-    it.each(['search=common', `search=common&cursor=${middle}`, 'status=completed&search=scarce'])(
-      'searches roadmap items through an index: %s',
-      async (parameters) => {
-        expect((await planOf(() => list(parameters))).filter(scansTable)).toEqual([]);
-      },
-    );
-
-    it('finds open, dated and public roadmap items without reading the others', async () => {
-      const { open, dated, shown } = createRoadmapItemsRepo(test.app.db);
-      const workspaceId = String(actor.workspaceId);
-      for (const [work, index] of [
-        [() => open(workspaceId, 5), 'roadmap_items_open'],
-        [() => dated(workspaceId, 20), 'roadmap_items_dated'],
-        [() => shown(workspaceId, 20), 'roadmap_items_public'],
-      ] as const) {
-        const plan = await planOf(work);
-        expect(plan.join('\n')).toContain(index);
-        expect(plan.filter(scansOrSorts)).toEqual([]);
-      }
-      expect((await open(workspaceId, 3)).map(({ title }) => title)).toEqual(['Item 7', 'Item 3', 'Item 6']);
-      expect(await shown(workspaceId, 500)).toHaveLength(200);
-    });
-
-    it('finds one roadmap item by an index', async () => {
-      expect((await planOf(() => test.app.roadmap.get(actor, itemId))).filter(scansTable)).toEqual([]);
-    });
-  },
-);
+  it('finds one roadmap item by an index', async () => {
+    expect((await planOf(() => test.app.roadmap.get(test.actor, itemId))).filter(scansTable)).toEqual([]);
+  });
+});
 
 it('counts roadmap items exactly, also by status and search', async () => {
   expect(await list('')).toMatchObject({ total: 18_000, totalIsMinimum: false });

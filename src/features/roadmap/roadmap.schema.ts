@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../lib/entity-schema';
-import { oneOf, optionalText, ownTags, queryText, requiredText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { oneOf, optionalText, ownTags, requiredText } from '../../lib/fields';
+import { searchRequest } from '../../lib/paging';
 import { evidenceInput } from '../evidence/evidence.schema';
 import type { roadmapEntity } from './roadmap.entity';
 import { roadmapCategories, roadmapLimits, roadmapPriorities, roadmapStatuses } from './roadmap.rules';
@@ -60,8 +60,7 @@ export const newRoadmapItem = details.extend({
 export const roadmapItemChanges = details.partial();
 export const roadmapStatusBody = z.object({ status });
 
-export const roadmapFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const roadmapFilters = searchRequest.extend({
   status: status.optional(),
   priority: priority.optional(),
 });

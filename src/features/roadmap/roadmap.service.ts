@@ -5,9 +5,11 @@ import type { Download } from '../../lib/download';
 import { invalidField, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import { can } from '../../lib/roles';
-import type { AuditTrail } from '../audit/audit-trail';
+import type { AuditTrail, RuleActor } from '../audit/audit-trail';
 import type { WithEvidence } from '../evidence/evidence.rules';
 import type { EvidenceService } from '../evidence/evidence.service';
+import { roadmapTextsOf } from '../evidence/record-drafts.rules';
+import type { NamedFeedItem } from '../monitoring/feed/feed-items.repo';
 import { createRecords } from '../records/create-records';
 import type { SecretLinksService } from '../secret-links/secret-links.service';
 import type { MembersRepo } from '../workspaces/members.repo';
@@ -82,8 +84,11 @@ export function createRoadmapService(dependencies: Dependencies) {
     return db.transaction(async () => {
       const item = await records.lock(actor, id);
       const { status = item.status } = wanted;
-      const completedDate = completedDateAfter(item, status, clock.now().toISOString());
-      await records.save(actor, item, { ...wanted, completedDate }, async (changed) => {
+      const changes = (now: string) => ({
+        ...wanted,
+        completedDate: completedDateAfter(item, status, now),
+      });
+      await records.save(actor, item, changes, async (changed) => {
         if (changed.ownerId !== item.ownerId) await checkOwner(actor.workspaceId, changed.ownerId);
         await items.update(changed);
       });
@@ -146,6 +151,29 @@ export function createRoadmapService(dependencies: Dependencies) {
         await linkEvidence('roadmapItem', item.id);
         return view(actor, item.id);
       });
+    },
+
+    /**
+     * Creates an item from a feed item for a rule, which a user with permission has made. Must run in a transaction.
+     * Returns the id.
+     */
+    async createByRule(by: RuleActor, found: NamedFeedItem): Promise<string> {
+      const texts = roadmapTextsOf(found);
+      const item: StoredRoadmapItem = {
+        ...records.origin(found),
+        ...texts,
+        description: texts.description || null,
+        status: 'planned',
+        priority: 'medium',
+        targetDate: null,
+        completedDate: null,
+        ownerId: null,
+        tags: [],
+        isPublic: false,
+        createdBy: null,
+      };
+      await records.insert(by, item);
+      return item.id;
     },
 
     /** Changes the given fields. @throws as `create` */

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/actor';
 import { searchTextOf } from '../../lib/entity';
 import { newId } from '../../lib/ids';
-import { describePlans, queryPlan, recordQueries } from '../../testing/query-plans';
-import { insertRows, timeOf } from '../../testing/large-tables';
-import { signUpActor } from '../../testing/actors';
-import { createTestApp } from '../../testing/server';
-import { applicationSearchText } from '../applications/application-search.rules';
+import { queryPlan, recordQueries } from '../../testing/query-plans';
+import { timeOf } from '../../testing/large-tables';
+import { useLargeWorkspace } from '../../testing/large-workspace';
+import { applicationEntity } from '../applications/applications.entity';
 import { northwind } from '../applications/applications.fixture';
 import { leadEntity } from '../leads/leads.entity';
 import { partnerEntity } from '../partners/partners.entity';
@@ -14,22 +13,16 @@ import { searchedKinds } from './search.rules';
 
 const ROWS = 4000;
 
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let actor: Actor;
-/** Has a nearly empty workspace next to a large one. */
-let neighbour: Actor;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  neighbour = await signUpActor(test.app, 'grace@example.org');
-  actor = await signUpActor(test.app, 'ada@example.org');
-  const { db } = test.app;
-  await insertRows(db, 'partners', ROWS, (index) => partnerRow(actor, nameOf(index), index));
-  await insertRows(db, 'applications', ROWS, (index) => applicationRow(nameOf(index), index));
-  await insertRows(db, 'leads', ROWS, (index) => leadRow(nameOf(index), index));
-  await db.write('partners').insert(partnerRow(neighbour, 'Common Ground', 1));
-}, 120_000);
-afterAll(() => test.close());
+const test = useLargeWorkspace({
+  async fill() {
+    const { db } = test.app;
+    await test.insert('partners', ROWS, (index) => partnerRow(test.actor, nameOf(index), index));
+    await test.insert('applications', ROWS, (index) => applicationRow(nameOf(index), index));
+    await test.insert('leads', ROWS, (index) => leadRow(nameOf(index), index));
+    // The neighbour has a nearly empty workspace next to a large one.
+    await db.write('partners').insert(partnerRow(test.neighbour, 'Common Ground', 1));
+  },
+});
 
 /** "Common" is in every name, "scarce" in four. */
 const nameOf = (index: number) => `Robots ${index} Common ${index % 1000 === 7 ? 'Scarce' : ''}`.trim();
@@ -54,8 +47,8 @@ function applicationRow(companyName: string, index: number) {
   return {
     ...company,
     id: newId(),
-    workspaceId: actor.workspaceId,
-    searchText: applicationSearchText(company),
+    workspaceId: test.actor.workspaceId,
+    searchText: searchTextOf(applicationEntity)(company),
     status: 'Applied',
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
@@ -67,7 +60,7 @@ function leadRow(name: string, index: number) {
   return {
     ...lead,
     id: newId(),
-    workspaceId: actor.workspaceId,
+    workspaceId: test.actor.workspaceId,
     searchText: searchTextOf(leadEntity)(lead),
     status: 'new',
     createdAt: timeOf(index),
@@ -79,21 +72,18 @@ const scansTable = (line: string) =>
   /Seq Scan on (partners|applications|leads)/.test(line) ||
   /^SCAN (partners|applications|leads|p|t|w)\b(?!.*INDEX)/.test(line);
 
-describePlans(
-  () => test.app.db,
-  () => {
-    it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
-      'runs one indexed query per kind: %s',
-      async (q) => {
-        const queries = await recordQueries(test.app.db, () => test.app.search.find(actor, { q }));
-        expect(queries).toHaveLength(searchedKinds.length);
-        const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
-        expect(plans.flat().filter(scansTable)).toEqual([]);
-        for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix/);
-      },
-    );
-  },
-);
+test.describePlans(() => {
+  it.each(['common', 'scarce', 'nowhere', 'common sc', 'robots 39', 'ro', 'zz'])(
+    'runs one indexed query per kind: %s',
+    async (q) => {
+      const queries = await recordQueries(test.app.db, () => test.app.search.find(test.actor, { q }));
+      expect(queries).toHaveLength(searchedKinds.length);
+      const plans = await Promise.all(queries.map((query) => queryPlan(test.app.db, query)));
+      expect(plans.flat().filter(scansTable)).toEqual([]);
+      for (const plan of plans) expect(plan.join('\n')).toMatch(/name_prefix/);
+    },
+  );
+});
 
 describe('many rows', () => {
   const found = async (who: Actor, q: string) => {
@@ -102,14 +92,14 @@ describe('many rows', () => {
   };
 
   it('finds rare words as well as frequent ones', async () => {
-    expect((await found(actor, 'scarce')).leads).toHaveLength(4);
-    expect((await found(actor, 'common')).applications).toHaveLength(5);
-    expect(await found(actor, 'nowhere')).toEqual({});
+    expect((await found(test.actor, 'scarce')).leads).toHaveLength(4);
+    expect((await found(test.actor, 'common')).applications).toHaveLength(5);
+    expect(await found(test.actor, 'nowhere')).toEqual({});
   });
 
   it('finds words in a small workspace that are frequent in another one', async () => {
-    expect(await found(neighbour, 'common')).toEqual({ partners: ['Common Ground'] });
-    expect(await found(neighbour, 'ground')).toEqual({ partners: ['Common Ground'] });
-    expect(await found(neighbour, 'robots')).toEqual({ partners: ['Common Ground'] });
+    expect(await found(test.neighbour, 'common')).toEqual({ partners: ['Common Ground'] });
+    expect(await found(test.neighbour, 'ground')).toEqual({ partners: ['Common Ground'] });
+    expect(await found(test.neighbour, 'robots')).toEqual({ partners: ['Common Ground'] });
   });
 });

@@ -88,7 +88,7 @@ export function createTrends(dependencies: Dependencies) {
       tagging,
       refreshSoon,
     }),
-    trendArticles: createTrendArticlesService({ articles, preferences, evidence, clock }),
+    trendArticles: createTrendArticlesService({ db, articles, preferences, evidence, audit, clock }),
     trendRefresh,
   };
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { distinctTexts, listOf, oneOf, queryText, booleanQuery } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { distinctTexts, listOf, oneOf, booleanQuery } from '../../lib/fields';
+import { searchRequest } from '../../lib/paging';
 import {
   exclusiveLocations,
   trendCategories,
@@ -38,8 +38,7 @@ export const preferenceChanges = z
   .partial();
 
 /** Filters applied on top of the preferences. */
-export const articleFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const articleFilters = searchRequest.extend({
   industry: oneOf('industry', trendIndustries).optional(),
   location: oneOf('location', trendLocations).optional(),
   category: oneOf('category', trendCategories).optional(),
@@ -51,6 +50,7 @@ export const articleChanges = z
   .object({
     isRead: z.boolean('isRead must be true or false'),
     isStarred: z.boolean('isStarred must be true or false'),
+    category: oneOf('category', trendCategories),
   })
   .partial();
 

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import { queryText } from '../../lib/fields';
-import { pageRequest } from '../../lib/paging';
+import { searchRequest } from '../../lib/paging';
 
-export const colleagueFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
-});
+export const colleagueFilters = searchRequest;
 
 export type ColleagueFilters = z.infer<typeof colleagueFilters>;

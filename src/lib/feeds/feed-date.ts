@@ -1,43 +1,52 @@
-/** Names of time zones in feeds that `Date` does not know. */
-const zones: Readonly<Record<string, string>> = {
-  UT: '+0000',
-  Z: '+0000',
-  CET: '+0100',
-  MET: '+0100',
-  CEST: '+0200',
-  MEST: '+0200',
-  BST: '+0100',
-  WET: '+0000',
-  WEST: '+0100',
-  EET: '+0200',
-  EEST: '+0300',
-  MSK: '+0300',
-  IST: '+0530',
-  JST: '+0900',
-  KST: '+0900',
-  AEST: '+1000',
-  AEDT: '+1100',
-  AKST: '-0900',
-  AKDT: '-0800',
-  HST: '-1000',
-  ET: '-0500',
-  CT: '-0600',
-  MT: '-0700',
-  PT: '-0800',
-};
+import { inEnglish } from './foreign-dates';
+import { offsetAt, zoneOffsets } from './time-zones';
 
 /**
- * Parses a date in a feed: RFC 822 with common mistakes, ISO 8601, and similar formats. A time without a zone is UTC.
+ * Parses a date in a feed: RFC 822 with common mistakes, ISO 8601, Unix seconds and milliseconds, and dates as people
+ * write them in English, French, German, Spanish, Italian, Portuguese or Dutch. A time without a zone is UTC.
  * Returns ISO 8601 in UTC, or null for an invalid date or a year outside 1970 to 2099.
  */
 export function feedDate(text: string): string | null {
-  const written = text.replace(/\s+/g, ' ').trim();
+  const written = plainDate(text);
   if (written === '') return null;
-  const time = isoTime(written) ?? spokenTime(written);
+  const time = unixTime(written) ?? zonedTime(written) ?? dateTime(written);
   if (time === null || Number.isNaN(time)) return null;
   const date = new Date(time);
   const year = date.getUTCFullYear();
   return year >= 1970 && year < 2100 ? date.toISOString() : null;
+}
+
+/** Longer texts are no dates, and would take long to search. */
+const LONGEST = 200;
+
+/** Returns the date on one line. Drupal puts some inside `<time datetime="…">`. */
+function plainDate(text: string): string {
+  const start = text.trim().slice(0, LONGEST);
+  const inMarkup = /^<time[^>]*\sdatetime="([^"]*)"/i.exec(start)?.[1];
+  return (inMarkup ?? start)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const dateTime = (text: string): number | null => isoTime(text) ?? numericTime(text) ?? spokenTime(text);
+
+/** Seconds have ten digits until 2286, and milliseconds thirteen. */
+function unixTime(text: string): number | null {
+  if (/^\d{9,10}(\.\d{1,9})?$/.test(text)) return Math.round(Number(text) * 1000);
+  return /^\d{12,13}$/.test(text) ? Number(text) : null;
+}
+
+/** Parses a date with the name of a time zone, such as `2026-03-04 10:30 Europe/Berlin`. */
+function zonedTime(text: string): number | null {
+  const [, before = '', zone = ''] =
+    /^(.*\d.*?) ?[[(]?\b([A-Z][a-z]+(?:\/[A-Z][\w+-]+){1,2})[\])]?$/.exec(text) ?? [];
+  if (zone === '') return null;
+  const local = dateTime(before);
+  if (local === null || Number.isNaN(local)) return null;
+  if (/(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.test(before) && /:\d{2}/.test(before)) return local;
+  const offset = offsetAt(local, zone);
+  return offset === null ? local : local - offset;
 }
 
 const ISO =
@@ -57,13 +66,53 @@ function isoZone(zone: string): string {
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
+const NUMERIC =
+  /^(?:(\p{L}+)\.?,? )?(\d{1,2})([./-])(\d{1,2})\3(\d{4}|\d{2})(?:(?:,| -| –| à| um| at)? (\d{1,2})[:h.](\d{2})(?::(\d{2}))?(?: ?(am|pm))?(?: Uhr)?(?: ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?)?$/iu;
+
+/**
+ * Parses `30.10.23`, and `Fri, 10/30/2026 - 09:15` as Drupal writes it. With dots the day comes first. With slashes the
+ * month does, as in the United States, unless the day of the week or the numbers say otherwise.
+ */
+function numericTime(text: string): number | null {
+  const match = NUMERIC.exec(text);
+  if (match === null) return null;
+  const [, weekday = '', first = '', mark, second = '', years = ''] = match;
+  const [, , , , , , hour = '0', minute = '0', seconds = '0', half = '', zone = 'Z'] = match;
+  const year = years.length === 4 ? Number(years) : fullYear(Number(years));
+  const timeOf = (month: number, day: number): number | null => {
+    const date = new Date(Date.UTC(year, month - 1, day));
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null;
+  };
+  const dayFirst = timeOf(Number(second), Number(first));
+  const monthFirst = mark === '/' ? timeOf(Number(first), Number(second)) : null;
+  const onWeekday = [monthFirst, dayFirst].find(
+    (time) => time !== null && isOnWeekday(time, inEnglish(weekday)),
+  );
+  const day = onWeekday ?? monthFirst ?? dayFirst;
+  const hours = (Number(hour) % (half === '' ? 24 : 12)) + (/pm/i.test(half) ? 12 : 0);
+  if (day === null || Number(minute) > 59 || Number(hour) > 24) return null;
+  return day + ((hours * 60 + Number(minute)) * 60 + Number(seconds)) * 1000 - offsetOf(isoZone(zone));
+}
+
+const fullYear = (year: number): number => year + (year < 70 ? 2000 : 1900);
+
+const isOnWeekday = (time: number, weekday: string): boolean =>
+  weekday !== '' &&
+  new Date(time).toUTCString().slice(0, 3).toLowerCase() === weekday.slice(0, 3).toLowerCase();
+
+/** Returns the milliseconds of `+01:00`. */
+function offsetOf(zone: string): number {
+  const [, sign = '', hours = '0', minutes = '0'] = /^([+-])(\d{2}):(\d{2})$/.exec(zone) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
+}
+
 /** Parses `Wed, 2 Oct 2002 13:00 CEST` and similar formats. Ignores the day of the week, which is often wrong. */
 function spokenTime(text: string): number | null {
-  const named = text
+  const named = inEnglish(text)
     .replace(/^[^\d,]*,\s*/, '')
     .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.? /i, '')
-    .replace(/(\d)(st|nd|rd|th)\b/gi, '$1')
-    .replace(/\b([A-Z]{1,4})$/, (name) => zones[name] ?? name)
+    .replace(/(\d)(st|nd|rd|th|er|re)\b/gi, '$1')
+    .replace(/\b([A-Z]{1,4})$/, (name) => zoneOffsets[name] ?? name)
     .replace(/:60\b/, ':59');
   if (!/\d{4}|\d [a-z]{3,} \d{2}\b/i.test(named)) return null;
   const hasZone = /(GMT|UTC|[ECMP][SD]T|[+-]\d{2}:?\d{2})( \(.*\))?$/i.test(named);

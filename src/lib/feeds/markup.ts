@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
+import { HOSTILE_DEPTH } from '../hostile-depth';
 import { namesOf, type Scope } from './namespaces';
 
 /** An element of a feed. Names are in lower case, with the usual prefix of their namespace: `title`, `atom:link`. */
@@ -13,8 +14,6 @@ export interface FeedElement {
 
 /** Deeper elements are ignored, because recursion into them could overflow the stack. */
 const MAX_DEPTH = 200;
-/** Parsing stops at this depth, because the parser's time grows with the square of the depth. */
-const HOSTILE_DEPTH = 1_000;
 const hostile = new Error('nested too deeply');
 
 /**

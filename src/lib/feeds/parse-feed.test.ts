@@ -109,6 +109,20 @@ describe('a broken feed', () => {
     ['scripts', '&lt;script&gt;alert(1)&lt;/script&gt;Safe', 'Safe'],
     ['control characters', 'a\u0000b\u0008c&#0;', 'abc\ufffd'],
     ['half a character', 'a&#xD800;b', 'a\ufffdb'],
+    [
+      'a tag as text',
+      'Replacing &lt;script&gt; tags with ES modules',
+      'Replacing <script> tags with ES modules',
+    ],
+    ['a tag with attributes as text', 'Use &lt;script type="module"&gt;', 'Use <script type="module">'],
+    [
+      'several tags as text',
+      'From &lt;p&gt; to &lt;/main&gt; and &lt;img&gt;',
+      'From <p> to </main> and <img>',
+    ],
+    ['types', 'Array&lt;string&gt; or &lt;T&gt;?', 'Array<string> or <T>?'],
+    ['a tag as text next to markup', '&lt;b&gt;Why&lt;/b&gt; &lt;br&gt; &lt;style&gt;?', 'Why <style>?'],
+    ['markup that was cut', 'Read &lt;a href="https://acme.example"&gt;more', 'Read more'],
   ])('reads a title with %s', (_, markup, title) => expect(titleOf(markup)).toBe(title));
 
   it.each([
@@ -148,6 +162,11 @@ describe('a broken feed', () => {
       'One',
     ],
     ['more after its end', `${rss('<item><title>One</title></item>')}<!-- served in 3 ms --><p>`, 'One'],
+    [
+      'one entry of Atom only',
+      '<?xml version="1.0"?><entry xmlns="http://www.w3.org/2005/Atom"><title>One</title></entry>',
+      'One',
+    ],
     ['an empty title before a full one', rss('<item><title/><dc:title>One</dc:title></item>'), 'One'],
   ])('reads a feed with %s', (_, feed, title) => expect(first(feed).title).toBe(title));
 
@@ -164,6 +183,12 @@ describe('a broken feed', () => {
       rss('<item><guid isPermaLink="false">https://acme.example/g</guid></item>'),
       null,
     ],
+    [
+      'an id that is an address',
+      atom('<entry><id>https://acme.example/i</id></entry>'),
+      'https://acme.example/i',
+    ],
+    ['an id that is no address', atom('<entry><id>tag:acme.example,2026:1</id></entry>'), null],
     ['an enclosure', rss('<item><enclosure url="e.mp3"/></item>'), 'https://acme.example/feeds/e.mp3'],
     ['a link to a comment', rss('<item><atom:link rel="replies" href="c"/></item>'), null],
     [
@@ -178,6 +203,33 @@ describe('a broken feed', () => {
     ],
   ])('reads the link of an item with %s', (_, feed, link) => {
     expect(first(feed, 'https://acme.example/feeds/all.xml').link).toBe(link);
+  });
+
+  it.each([
+    ['a cut script', '&lt;p&gt;One&lt;/p&gt;&lt;script type="x"&gt;run()', 'One'],
+    [
+      'a name that is no element',
+      'Returns a Map&lt;string, number&gt; now',
+      'Returns a Map<string, number> now',
+    ],
+    ['an element that hides the rest', 'Avoid &lt;script&gt; in pages', 'Avoid <script> in pages'],
+    ['an element that was cut', 'One &lt;em&gt;and', 'One and'],
+    ['a custom element', '&lt;my-box&gt;One', 'One'],
+  ])('reads content with %s', (_, markup, content) => {
+    expect(first(rss(`<item><description>${markup}</description></item>`)).content).toBe(content);
+  });
+
+  it('reads the description of a video', () => {
+    const entry = `<entry><title>Launch</title><media:group xmlns:media="http://search.yahoo.com/mrss/">
+      <media:title>Launch</media:title><media:description>What is new.</media:description></media:group></entry>`;
+    expect(first(atom(entry))).toMatchObject({ title: 'Launch', content: 'What is new.' });
+  });
+
+  it('reads hostile tags in linear time', () => {
+    const start = process.cpuUsage().user;
+    for (const tags of ['&lt;script&gt;', '&lt;x ', '&lt;/b&gt;', '&lt;style&gt;&lt;/p'])
+      first(rss(`<item><title>${tags.repeat(100_000)}</title></item>`));
+    expect(process.cpuUsage().user - start).toBeLessThan(8_000_000);
   });
 
   it('does not expand entities that a feed defines', () => {
@@ -210,8 +262,30 @@ describe('the encoding of a feed', () => {
     ['UTF-16 with a byte order mark', utf16(feed(' encoding="UTF-16"')), null],
     ['UTF-16 without a byte order mark', utf16(feed('')).subarray(2), null],
     ['UTF-32', utf32(feed('')), null],
+    ['UTF-8 under a wrong header', Buffer.from(feed('')), 'text/xml; charset=iso-8859-1'],
+    ['UTF-8 under a wrong declaration', Buffer.from(feed(' encoding="windows-1251"')), null],
+    ['UTF-8 under a header of another script', Buffer.from(feed('') + '€'), 'text/xml; charset=gb2312'],
+    ['UTF-8 under a header of UTF-16', Buffer.from(`${feed('')} `), 'text/xml; charset=utf-16'],
+    ['UTF-8 under a header of UTF-16, of odd length', Buffer.from(feed('')), 'text/xml; charset=utf-16le'],
+    [
+      'UTF-16 without a byte order mark, and with a line break first',
+      utf16(`\n${feed('')}`).subarray(2),
+      'text/xml; charset=utf-8',
+    ],
   ])('decodes a feed with %s', (_, bytes, contentType) => {
     expect(parseFeed(bytes, { contentType }).items[0]?.title).toBe('Grüße');
+  });
+
+  it('keeps a multibyte encoding whose bytes are also valid UTF-8', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('<rss><channel><item><title>'),
+      Buffer.from([0xc4, 0xa3, 0xc4, 0xb0]),
+      Buffer.from('</title></item></channel></rss>'),
+    ]);
+    const title = (charset: string) =>
+      parseFeed(bytes, { contentType: `text/xml; charset=${charset}` }).items[0]?.title;
+    expect(title('gbk')).toBe('模陌');
+    expect(title('iso-8859-1')).toBe('ģİ');
   });
 });
 
@@ -229,6 +303,27 @@ describe('the date of an item', () => {
     ['2026-03', '2026-03-01T00:00:00.000Z'],
     ['2026-13-01T00:00:00Z', null],
     ['0001-01-01T00:00:00Z', null],
+    ['mer., 4 mars 2026 10:30:00 +0100', '2026-03-04T09:30:00.000Z'],
+    ['mar., 3 févr. 2026 10:30:00 GMT', '2026-02-03T10:30:00.000Z'],
+    ['mercredi 4 août 2026 à 10h30', '2026-08-04T10:30:00.000Z'],
+    ['1er mars 2026', '2026-03-01T00:00:00.000Z'],
+    ['Mi, 04 Mär 2026 10:30:00 +0100', '2026-03-04T09:30:00.000Z'],
+    ['Mittwoch, 4. März 2026 um 10:30 Uhr', '2026-03-04T10:30:00.000Z'],
+    ['Do, 31 Dez 2026 10:30:00 MEZ', '2026-12-31T09:30:00.000Z'],
+    ['Wed, 03/04/2026 - 10:30', '2026-03-04T10:30:00.000Z'],
+    ['mer, 04/03/2026 - 10:30', '2026-03-04T10:30:00.000Z'],
+    ['30/10/2026 - 9:15pm', '2026-10-30T21:15:00.000Z'],
+    ['&lt;time datetime="2026-03-04T10:30:00+01:00"&gt;4 March&lt;/time&gt;', '2026-03-04T09:30:00.000Z'],
+    ['1772616600', '2026-03-04T09:30:00.000Z'],
+    ['1772616600500', '2026-03-04T09:30:00.500Z'],
+    ['30.10.23', '2023-10-30T00:00:00.000Z'],
+    ['30.10.2023, 14:30 Uhr', '2023-10-30T14:30:00.000Z'],
+    ['2026-07-04T10:30:00 America/New_York', '2026-07-04T14:30:00.000Z'],
+    ['Wed, 04 Mar 2026 10:30:00 Europe/Berlin', '2026-03-04T09:30:00.000Z'],
+    ['2026-07-04T10:30:00+02:00[Europe/Paris]', '2026-07-04T08:30:00.000Z'],
+    ['31.02.2023', null],
+    ['31/12/2026 - 10:75', null],
+    ['4 mars', null],
     ['yesterday', null],
     ['', null],
   ])('reads the date "%s" of an item', (text, date) => {

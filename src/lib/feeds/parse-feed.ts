@@ -25,7 +25,8 @@ export function parseFeed(
 const roots = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'atom:feed', 'channel', 'atom:channel']);
 
 function readMarkup(text: string, url: string): Feed {
-  const root = findRoot(parseMarkup(text, url));
+  const document = parseMarkup(text, url);
+  const root = findRoot(document) ?? feedOfEntry(document);
   if (root === undefined) throw new Error('This is not a feed');
   return readFeed(root);
 }
@@ -37,4 +38,11 @@ function findRoot(document: FeedElement): FeedElement | undefined {
     if (/^(xhtml:)?(html|body)$/.test(element.name)) return undefined;
   }
   return undefined;
+}
+
+/** Returns a feed with the document's entry. Atom allows an entry without a feed around it (RFC 4287, 2). */
+function feedOfEntry(document: FeedElement): FeedElement | undefined {
+  const entry = document.children.find((child) => typeof child !== 'string');
+  if (entry?.name !== 'atom:entry') return undefined;
+  return { name: 'atom:feed', attributes: entry.attributes, children: [entry], base: entry.base };
 }

@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { HOSTILE_DEPTH } from '../hostile-depth';
+import { withLiteralTags, withUnknownTags } from './literal-tags';
 
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head', 'title']);
 const lines = new Set(
@@ -7,13 +9,20 @@ const lines = new Set(
   ),
 );
 
-/** Parsing stops at this depth, because the parser's time grows with the square of the depth. */
-const HOSTILE_DEPTH = 1_000;
 const tooDeep = new Error('too deep');
 
-/** Converts HTML to the text that a browser would show, with blocks on separate lines and collapsed spaces. */
-export function plainText(html: string): string {
-  if (!/[<&]/.test(html)) return tidy(html);
+/**
+ * Converts HTML to the text that a browser would show, with blocks on separate lines and collapsed spaces. Keeps tags that
+ * HTML doesn't have as text.
+ */
+export const plainText = (html: string): string => textOf(html, withUnknownTags);
+
+/** Converts a title to one line of text. Also keeps tags of HTML as text if they lack their counterpart. */
+export const titleText = (html: string): string => oneLine(textOf(html, withLiteralTags));
+
+function textOf(given: string, escape: (html: string) => string): string {
+  if (!/[<&]/.test(given)) return tidy(given);
+  const html = escape(given);
   const parts: string[] = [];
   const hidden: string[] = [];
   let depth = 0;

@@ -1,7 +1,7 @@
 import { feedDate } from './feed-date';
 import { elementsIn, resolve, textOf, type FeedElement } from './markup';
 import type { Feed, FeedItem } from './feed';
-import { oneLine } from './plain-text';
+import { oneLine, titleText } from './plain-text';
 import { readText } from './text-construct';
 
 const itemNames = new Set(['item', 'entry', 'atom:entry', 'atom:item']);
@@ -70,7 +70,9 @@ function containerOf(root: FeedElement): FeedElement {
 }
 
 function readItem(item: FeedElement): FeedItem {
-  const content = textAmong(item, contents) ?? textAmong(item, summaries);
+  const media = childrenOf(item).find(({ name }) => name === 'media:group');
+  const content =
+    textAmong(item, contents) ?? textAmong(item, summaries) ?? (media && textAmong(media, summaries));
   return {
     id: idOf(item),
     title: titleOf(item) ?? first(item, ['media:title', 'itunes:title'], text) ?? '',
@@ -103,8 +105,10 @@ function first<T>(
 }
 
 const text = (element: FeedElement): string => oneLine(textOf(element));
-const titleOf = (parent: FeedElement) => first(parent, titles, (element) => oneLine(readText(element)));
-const textAmong = (parent: FeedElement, names: readonly string[]) => first(parent, names, readText);
+const titleOf = (parent: FeedElement) =>
+  first(parent, titles, (element) => oneLine(readText(element, titleText)));
+const textAmong = (parent: FeedElement, names: readonly string[]) =>
+  first(parent, names, (element) => readText(element));
 
 function idOf(element: FeedElement): string | null {
   return first(element, ids, text) ?? (element.attributes['rdf:about'] || null);
@@ -124,9 +128,9 @@ function linkOf(parent: FeedElement): string | null {
   return href ? resolve(href, parent.base) : null;
 }
 
-/** Returns the guid if it is an http(s) address, unless `isPermaLink` is false. */
+/** Returns the guid, or the id in Atom, if it is an http(s) address, unless `isPermaLink` is false. */
 function permalinkOf(item: FeedElement): string | null {
-  return first(item, ['guid', 'atom:guid'], (guid) => {
+  return first(item, ['guid', 'atom:guid', 'atom:id', 'id'], (guid) => {
     const isLink =
       guid.attributes['ispermalink']?.toLowerCase() !== 'false' && /^https?:\/\//i.test(text(guid));
     return isLink ? text(guid) : null;

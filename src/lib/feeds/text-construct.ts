@@ -1,15 +1,15 @@
 import { textOf, type FeedElement } from './markup';
 import { plainText, tidy } from './plain-text';
 
-/** Returns a title or content as plain text, from any markup. */
-export function readText(element: FeedElement): string {
+/** Returns a title or content as plain text, from any markup. `toText` converts HTML. */
+export function readText(element: FeedElement, toText = plainText): string {
   const { type = '', mode = '', src } = element.attributes;
   if (src !== undefined && element.children.length === 0) return '';
   const inner = type === 'xhtml' || element.children.some((child) => typeof child !== 'string');
-  if (inner) return plainText(markupOf(element));
+  if (inner) return toText(markupOf(element));
   const isEncoded = mode === 'base64' || (mode === '' && isBinary(type));
   const text = isEncoded ? fromBase64(textOf(element)) : textOf(element);
-  return isPlain(element, type, mode) ? tidy(text) : plainText(text);
+  return isPlain(element, type, mode) ? tidy(text) : toText(text);
 }
 
 /** Returns whether the text is plain. Atom declares it; in RSS, readers have always treated titles as HTML. */

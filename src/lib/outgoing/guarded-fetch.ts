@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { createAddressGuard, type AddressGuard } from './addresses';
 import { explainFailure, fetchFailure, type FetchFailure } from './failures';
 import { urlProblem, urlTextProblem } from './outgoing-url';
+import { isPermanent, setPermanentMove } from './permanent-move';
 import { performRequest, type Ending, type Received } from './perform-request';
 import { nextHop, type Hop } from './redirects';
 
@@ -98,12 +99,20 @@ export function createGuardedFetch({
 
   async function follow(first: Hop, request: OutgoingRequest, ending: Ending): Promise<Response> {
     let hop = first;
+    let movedTo = first.url;
+    let isMoving = true;
     for (let redirects = 0; ; redirects += 1) {
       const url = new URL(hop.url);
       try {
         const answer = await ask(hop, url, request, ending);
         const next = nextHop(hop, answer.status, answer.headers.location ?? null);
-        if (next === null || request.redirect === 'manual') return responseOf(answer, hop);
+        if (next === null || request.redirect === 'manual') {
+          const response = responseOf(answer, hop);
+          setPermanentMove(response, { from: first.url, to: movedTo });
+          return response;
+        }
+        isMoving &&= isPermanent(answer.status);
+        if (isMoving) movedTo = next.url;
         hop = next;
       } catch (error) {
         throw explainFailure(error, url.host);

@@ -1,5 +1,14 @@
-import { diffArrays } from 'diff';
-import { isSameExceptDates, extractDates, type DatedText } from './dates';
+import { alignLines, type Piece } from './comparing/align-lines';
+import { findNoise } from './comparing/find-noise';
+import { findTurns } from './comparing/find-turns';
+import { readMemory, remember, writeMemory } from './comparing/noise-memory';
+import { pairLines, type Replacement } from './comparing/pair-lines';
+import { findPassedDays } from './comparing/passed-days';
+import { isPassing, type Versions } from './comparing/passing-changes';
+import { judgeChange, type ReportRules, type Verdict } from './rules/report-rules';
+import { linesOf, type ReadText } from './comparing/text-lines';
+
+export type { ReadText };
 
 /** A part of a changed text, with newlines between lines. Unchanged lines between two `same` parts are left out. */
 export interface TextChange {
@@ -7,79 +16,74 @@ export interface TextChange {
   text: string;
 }
 
-/** A text and the time when it was read (ISO 8601). */
-export interface ReadText {
-  text: string;
-  at: string;
-}
-
-/** The differences between two versions of a text. All three lists are empty if there are none. */
+/** The differences between two versions of a text. The first three lists are empty if there are none. */
 export interface TextComparison {
   added: string[];
   removed: string[];
   /** Added and removed lines in order, with two unchanged lines around each change. */
   changes: TextChange[];
+  /** Passed to the next comparison as part of `before`. */
+  memory: string;
+  verdict: Verdict;
 }
 
 /** Unchanged lines around a change. */
 const CONTEXT = 2;
-/** A longer line is split into sentences. In characters. */
-const LONG_LINE = 240;
-/** With more edits, texts are reported as removed and added lines, without the search for the shortest diff. */
-const MAX_EDITS = 4_000;
-const LIMIT_MS = 3_000;
-
-interface Piece {
-  kind: TextChange['kind'];
-  lines: string[];
-}
 
 /**
- * Compares texts by line. Ignores differences that only show the passing of time, such as today's date or `3 minutes
- * ago`.
+ * Compares texts by line. Ignores moved lines, and differences that only show the passing of time or visits of others,
+ * such as today's date, `3 minutes ago` or a number of views. With the outlines of pages, it also learns which of their
+ * places change all the time, and ignores these.
  */
-export function compareTexts(before: ReadText, after: ReadText): TextComparison {
-  const now = new Date(after.at);
-  const earlier = linesOf(before);
-  const later = linesOf(after);
-  const pieces =
-    diffArrays(earlier, later, {
-      comparator: (one, other) => isSameExceptDates(one, other, now),
-      maxEditLength: MAX_EDITS,
-      timeout: LIMIT_MS,
-    })?.map(({ added, removed, value }): Piece => ({
-      kind: added ? 'added' : removed ? 'removed' : 'same',
-      lines: value.map(({ text }) => text),
-    })) ?? findChangedLines(earlier, later);
-  const of = (kind: Piece['kind']) => pieces.flatMap((piece) => (piece.kind === kind ? piece.lines : []));
-  return { added: of('added'), removed: of('removed'), changes: withContext(pieces) };
+export function compareTexts(before: ReadText, after: ReadText, rules?: ReportRules): TextComparison {
+  const versions: Versions = {
+    earlier: linesOf(before),
+    later: linesOf(after),
+    before: new Date(before.at),
+    after: new Date(after.at),
+  };
+  const { pieces, removed, added } = alignLines(versions.earlier, versions.later);
+  const memory = readMemory(before.memory);
+  const check = after.checks ?? (before.checks ?? 0) + 1;
+  const pairs = pairLines(removed, added, versions);
+  const dayPassed = findPassedDays(pairs, versions);
+  const open = pairs.filter((pair) => !dayPassed.has(pair) && !isPassing(pair, versions));
+  const noise = findNoise(memory, open, check);
+  const turns = findTurns(open);
+  remember(memory, open, check);
+  const reported = open.filter((change) => !noise.has(change) && !turns.has(change));
+  // An older version of PartnerHub has read the earlier page, and left out parts that are known now.
+  const isReadAnew = before.outline === undefined && after.outline !== undefined;
+  const told = describe(pieces, isReadAnew ? reported.filter(({ values }) => values) : reported);
+  const verdict = (): Verdict => {
+    if (told.changes.length === 0) return 'skip';
+    return rules ? judgeChange(rules, told, { before: before.text, after: after.text }) : 'report';
+  };
+  return { ...told, memory: writeMemory(memory), verdict: verdict() };
 }
 
-const linesOf = ({ text, at }: ReadText): DatedText[] =>
-  text
-    .split('\n')
-    .flatMap((line) => (line.length > LONG_LINE ? line.split(/(?<=[.!?。！？])\s+/) : [line]))
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .map((line) => extractDates(line, new Date(at)));
-
-/** Returns the lines that only one of the two texts has. */
-function findChangedLines(earlier: readonly DatedText[], later: readonly DatedText[]): Piece[] {
-  const had = new Set(earlier.map(({ frame }) => frame));
-  const has = new Set(later.map(({ frame }) => frame));
-  const pieces: Piece[] = [
-    { kind: 'removed', lines: earlier.filter(({ frame }) => !has.has(frame)).map(({ text }) => text) },
-    { kind: 'added', lines: later.filter(({ frame }) => !had.has(frame)).map(({ text }) => text) },
-  ];
-  return pieces.filter(({ lines }) => lines.length > 0);
+function describe(
+  pieces: readonly Piece[],
+  reported: readonly Replacement[],
+): Pick<TextComparison, 'added' | 'removed' | 'changes'> {
+  const gone = new Set(reported.flatMap(({ before }) => (before ? [before.index] : [])));
+  const arrived = new Set(reported.flatMap(({ after }) => (after ? [after.index] : [])));
+  const shown = pieces.flatMap(({ kind, lines, start }): Piece[] => {
+    if (kind === 'same') return [{ kind, lines, start }];
+    const told = lines.filter((_, offset) => (kind === 'added' ? arrived : gone).has(start + offset));
+    return told.length === 0 ? [] : [{ kind, lines: told, start }];
+  });
+  const textsOf = (kind: Piece['kind']) =>
+    shown.flatMap((piece) => (piece.kind === kind ? piece.lines.map(({ text }) => text) : []));
+  return { added: textsOf('added'), removed: textsOf('removed'), changes: withContext(shown) };
 }
 
 function withContext(pieces: readonly Piece[]): TextChange[] {
   if (pieces.every(({ kind }) => kind === 'same')) return [];
-  const told = pieces.flatMap(({ kind, lines }, index): Piece[] => {
+  const told = mergeSame(pieces).flatMap(({ kind, lines }, index, all): Pick<Piece, 'kind' | 'lines'>[] => {
     if (kind !== 'same') return [{ kind, lines }];
     const begins = index > 0 ? lines.slice(0, CONTEXT) : [];
-    const ends = index < pieces.length - 1 ? lines.slice(-CONTEXT) : [];
+    const ends = index < all.length - 1 ? lines.slice(-CONTEXT) : [];
     if (begins.length > 0 && ends.length > 0 && lines.length <= 2 * CONTEXT) return [{ kind, lines }];
     return [
       { kind, lines: begins },
@@ -88,5 +92,17 @@ function withContext(pieces: readonly Piece[]): TextChange[] {
   });
   return told
     .filter(({ lines }) => lines.length > 0)
-    .map(({ kind, lines }) => ({ kind, text: lines.join('\n') }));
+    .map(({ kind, lines }) => ({ kind, text: lines.map(({ text }) => text).join('\n') }));
+}
+
+/** Joins unchanged lines between which nothing is reported. */
+function mergeSame(pieces: readonly Piece[]): Piece[] {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (last?.kind === 'same' && piece.kind === 'same')
+      merged[merged.length - 1] = { kind: 'same', start: last.start, lines: [...last.lines, ...piece.lines] };
+    else merged.push(piece);
+  }
+  return merged;
 }

@@ -21,10 +21,15 @@ interface Options {
 }
 
 /**
- * Most feeds are smaller. They are read at once in a few milliseconds, one per turn of the event loop (lib/event-loop-throttle).
+ * Most feeds are smaller. They are read at once in a few milliseconds.
  * Sending them to a thread and back would take longer than reading them.
  */
 const INLINE_UP_TO = 32 * 1024;
+
+/** Reading a page takes this many times as long as reading a feed of the same length. */
+const READING_PAGES = 4;
+/** Comparing takes this many times as long as reading, for texts of the same length. */
+const COMPARING = 16;
 
 const startParsingWorker = () => startTaskWorker('parsing-worker', 'src/lib/parsing/worker.ts');
 
@@ -45,10 +50,15 @@ export function createParsing({ inlineUpTo = INLINE_UP_TO, ...options }: Options
       given[0].length <= inlineUpTo
         ? tasks.readPodcastFeed(...given)
         : run({ task: 'readPodcastFeed', given }),
+    // A selector of a user may take long even on a small page.
     readPage: async (...given) =>
-      given[0].length <= inlineUpTo ? tasks.readPage(...given) : run({ task: 'readPage', given }),
+      given[0].length <= inlineUpTo / READING_PAGES && given[1]?.selection === undefined
+        ? tasks.readPage(...given)
+        : run({ task: 'readPage', given }),
+    previewPage: async (...given) => run({ task: 'previewPage', given }),
+    matchElements: async (...given) => run({ task: 'matchElements', given }),
     compareTexts: async (...given) =>
-      given[0].text.length + given[1].text.length <= inlineUpTo
+      given[0].text.length + given[1].text.length <= inlineUpTo / COMPARING
         ? tasks.compareTexts(...given)
         : run({ task: 'compareTexts', given }),
     close,

@@ -1,12 +1,21 @@
 import { parseFeed } from '../feeds/parse-feed';
 import { readPodcastFeed } from '../feeds/read-podcast-feed';
 import { compareTexts } from '../pages/compare-texts';
+import { matchElements } from '../pages/matching/match-elements';
+import { previewPage } from '../pages/preview-page';
 import { readPage } from '../pages/read-page';
 
 /**
  * Pure functions that may take long on untrusted content. Their arguments and results can be sent to a thread and back.
  */
-export const tasks = { readFeed: parseFeed, readPodcastFeed, readPage, compareTexts };
+export const tasks = {
+  readFeed: parseFeed,
+  readPodcastFeed,
+  readPage,
+  previewPage,
+  matchElements,
+  compareTexts,
+};
 
 export type Tasks = typeof tasks;
 
@@ -21,6 +30,10 @@ export function perform(job: Job): ReturnType<Tasks[keyof Tasks]> {
       return tasks.readPodcastFeed(...job.given);
     case 'readPage':
       return tasks.readPage(...job.given);
+    case 'previewPage':
+      return tasks.previewPage(...job.given);
+    case 'matchElements':
+      return tasks.matchElements(...job.given);
     case 'compareTexts':
       return tasks.compareTexts(...job.given);
   }

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import monitoring from '../../../fixtures/demo/monitoring.json';
 import type { App } from '../../app';
-import { createCheckResultsRepo } from '../../features/monitoring/checks/check-results.repo';
-import { createSourcesRepo } from '../../features/monitoring/sources/sources.repo';
 import { checkFrequencies, itemCategories, sourceStatuses } from '../../features/monitoring/monitoring.rules';
 import { newCompetitor, newSource } from '../../features/monitoring/monitoring.schema';
 import { days } from '../../lib/clock';
+import { significanceOf } from '../../features/monitoring/feed/significance.rules';
+import { createStories } from '../../features/monitoring/stories/place-in-stories';
+import { createStoryItemsRepo } from '../../features/monitoring/stories/story-items.repo';
 import { newId } from '../../lib/ids';
 import type { DemoClock } from './demo-clock';
+import { seedRulesAndItems, type FoundAgo } from './monitoring-rules';
 import type { ActorByKey } from './people';
 
 const daysAgo = z.number().int().min(0);
@@ -18,6 +20,7 @@ const demoSource = z.object({
   sourceType: z.string(),
   sourceUrl: z.string().optional(),
   sourceHandle: z.string().optional(),
+  options: z.record(z.string(), z.unknown()).optional(),
   checkFrequency: z.enum(checkFrequencies),
   ago: daysAgo,
   by: z.string(),
@@ -55,10 +58,15 @@ const demoCompetitor = z.object({
 });
 type DemoCompetitor = z.infer<typeof demoCompetitor>;
 
-/** Adds competitors with their sources and feed items. */
+/** Adds competitors with their sources and feed items, and the rules for new items. */
 export async function seedMonitoring(app: App, clock: DemoClock, actorByKey: ActorByKey): Promise<void> {
+  const all: FoundAgo[] = [];
   for (const competitor of z.array(demoCompetitor).parse(monitoring))
-    await seedCompetitor(app, clock, actorByKey, competitor);
+    all.push(...(await seedCompetitor(app, clock, actorByKey, competitor)));
+  all.sort((one, other) => one.item.detectedAt.localeCompare(other.item.detectedAt));
+  const items = all.map(({ item }) => item);
+  await createStories(createStoryItemsRepo(app.db)).place(items, items);
+  await seedRulesAndItems(app, clock, actorByKey, all);
 }
 
 async function seedCompetitor(
@@ -66,30 +74,33 @@ async function seedCompetitor(
   clock: DemoClock,
   actorByKey: ActorByKey,
   { sources, items, ago, by, ...details }: DemoCompetitor,
-): Promise<void> {
+): Promise<FoundAgo[]> {
   clock.goBack(ago);
   const { id: competitorId } = await app.competitors.create(actorByKey(by), newCompetitor.parse(details));
-  const made = new Map<string, Awaited<ReturnType<typeof seedSource>>>();
+  const seeded = new Map<string, Awaited<ReturnType<typeof seedSource>>>();
   for (const source of sources)
-    made.set(source.key, await seedSource(app, clock, actorByKey, competitorId, source));
-  const found = items.map(({ ago: foundAgo, source: key, ...item }) => {
-    const source = made.get(key);
+    seeded.set(source.key, await seedSource(app, clock, actorByKey, competitorId, source));
+  return items.map(({ ago: foundAgo, source: key, ...item }) => {
+    const source = seeded.get(key);
     if (!source) throw new Error(`${details.name} has no source ${key} in the demo`);
     clock.goBack(foundAgo);
     const now = clock.now().toISOString();
-    return {
+    const made = {
       id: newId(),
       workspaceId: source.workspaceId,
       sourceId: source.id,
       competitorId,
       competitorName: details.name,
       ...item,
+      isCategoryCorrected: false,
+      significance: significanceOf({ ...item, sourceType: source.sourceType }),
+      storyId: null,
       publishedAt: now,
       detectedAt: now,
       createdAt: now,
     };
+    return { ago: foundAgo, item: made };
   });
-  await createCheckResultsRepo(app.db).insertItems(found);
 }
 
 async function seedSource(
@@ -105,12 +116,16 @@ async function seedSource(
     newSource.parse({ ...details, competitorId }),
   );
   clock.goBack(checked);
-  await createSourcesRepo(app.db).update(source.workspaceId, source.id, {
-    status,
-    lastError: error ?? null,
-    lastChecked: clock.now().toISOString(),
-    // These addresses don't exist, so every check would fail.
-    nextCheckAt: new Date(clock.now().getTime() + days(365)).toISOString(),
-  });
+  const { workspaceId, id } = source;
+  await app.db
+    .write('monitored_sources')
+    .where({ workspaceId, id })
+    .update({
+      status,
+      lastError: error ?? null,
+      lastChecked: clock.now().toISOString(),
+      // These addresses don't exist, so every check would fail.
+      nextCheckAt: new Date(clock.now().getTime() + days(365)).toISOString(),
+    });
   return source;
 }

@@ -38,6 +38,8 @@ export async function joinMembers(
 export const actorOf = ({ email, role }: DemoUser, userId: string, workspace: Workspace): Actor => ({
   userId,
   email,
+  name: null,
+  mfaEnabled: false,
   role: 'viewer',
   superAdmin: false,
   workspaceId: workspace.id,

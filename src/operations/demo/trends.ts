@@ -56,6 +56,7 @@ export async function seedTrends(app: App, clock: DemoClock, workspaceId: string
       workspaceId,
       keywords: [],
       ...article,
+      isCategoryCorrected: false,
       detectedAt,
       createdAt: detectedAt,
       publishedAt,

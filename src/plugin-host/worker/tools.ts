@@ -1,66 +1,180 @@
+import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
 import { z } from 'zod';
+import { createSharedBrowser } from '../../lib/browser';
+import { findChromium } from '../../lib/chromium';
+import { seconds } from '../../lib/clock';
 import { parseFeed } from '../../lib/feeds/parse-feed';
-import type { Parsing } from '../../lib/parsing/parsing';
-import type { FoundPodcast, PluginTools, PodcastTools, RenderedPage } from '../../plugin-api';
-import type { FetchedResponse, WorkerMessage, ToolData } from './messages';
-import type { Asked, Requests } from './requests';
+import { createLog, type Log } from '../../lib/log';
+import { createGuardedFetch, type OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
+import { permanentMoveOf } from '../../lib/outgoing/permanent-move';
+import { createParsing } from '../../lib/parsing/parsing';
+import { createPageOpener, rendererOf } from '../../lib/render-page';
+import { PluginError, type FoundPodcast, type PodcastTools } from '../../plugin-api';
+import { check } from '../manifest';
+import type { HostMessage, WorkerMessage, WorkerPlugin } from '../messages';
+import { createPageHolder } from './open-page';
+
+type Call = Extract<HostMessage, { order: 'call' }>;
+type Asked = Pick<Extract<WorkerMessage, { news: 'asks' }>, 'id' | 'tool' | 'given'>;
 
 interface Dependencies {
-  requests: Requests;
-  parsing: Parsing;
+  plugin: WorkerPlugin;
+  outgoing: OutgoingOptions;
+  /** Asks PartnerHub for something that only it has. */
+  ask(asked: Asked): Promise<unknown>;
   send(news: WorkerMessage): void;
 }
 
-const fetched = z.custom<FetchedResponse>((value) => value instanceof Object);
-const rendered = z.custom<RenderedPage>((value) => value instanceof Object);
+/** Maximum number of simultaneous requests. Others wait. */
+const MAX_REQUESTS = 64;
+/** Maximum number of log lines per second. More would fill the log. */
+const MAX_LINES = 100;
+
+/** Options that a plugin can pass to `fetch`. */
+const fetchOptions = z.object({
+  method: z.enum(['GET', 'HEAD', 'POST']).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().max(1_000_000).optional(),
+  timeoutMs: z.number().positive().max(seconds(60)).optional(),
+  maxBytes: z
+    .number()
+    .positive()
+    .max(20 * 1024 * 1024)
+    .optional(),
+  cutsLonger: z.boolean().optional(),
+});
 const podcasts = z.custom<readonly FoundPodcast[]>((value) => Array.isArray(value));
+const refusal = z.string().nullable();
 
-/** Creates a plugin's tools in its process. Tools that use the network send requests to PartnerHub. */
-export function createToolbox({ requests, parsing, send }: Dependencies) {
-  const log: PluginTools['log'] = {
-    debug: (message, details) => send({ news: 'logs', level: 'debug', message: String(message), details }),
-    info: (message, details) => send({ news: 'logs', level: 'info', message: String(message), details }),
-    warn: (message, details) => send({ news: 'logs', level: 'warn', message: String(message), details }),
-  };
+/** Creates the tools of a plugin, for each of its calls. */
+export function createToolbox({ plugin, outgoing, ask, send }: Dependencies) {
+  const log = createLog(plugin.logLevel).child({ plugin: plugin.name });
+  const guarded = createGuardedFetch({ ...outgoing, allow: plugin.fetchAllow, userAgent: plugin.userAgent });
+  const browser = createSharedBrowser({ chromium: plugin.chromium, log });
+  const openPage = createPageOpener({ browser, fetch: guarded.fetch });
+  const render = rendererOf(openPage);
+  const parsing = createParsing({ log });
+  const holdPage = createPageHolder({ open: openPage, parsing });
+  const requests = new PQueue({ concurrency: MAX_REQUESTS });
+  const lines = createLines(log);
 
-  return function toolsFor(
-    id: number,
-    { settings, now, hasCatalogue }: ToolData,
-    ending: AbortSignal,
-  ): PluginTools & Partial<PodcastTools> {
-    const began = performance.now();
-    return {
-      async fetch(url, { signal, ...request } = {}) {
-        const either = signal ? AbortSignal.any([ending, signal]) : ending;
-        const asked: Asked = { id, tool: 'fetch', given: [String(url), request] };
-        const { value, body } = await requests.ask(asked, either);
-        return responseOf(fetched.parse(value), body);
-      },
-      async render(url) {
-        const asked: Asked = { id, tool: 'render', given: [String(url)] };
-        return rendered.parse((await requests.ask(asked, ending)).value);
-      },
-      ...(hasCatalogue && {
-        catalogue: {
-          async search(query) {
-            const asked: Asked = { id, tool: 'catalogue', given: [query] };
-            return podcasts.parse((await requests.ask(asked, ending)).value);
-          },
+  return {
+    log,
+    /** `end` aborts the requests whose results aren't needed any more. */
+    toolsFor({ id, now, isLimited }: Call): { tools: PodcastTools; end(): void } {
+      const ending = new AbortController();
+      // Each request adds a listener.
+      setMaxListeners(0, ending.signal);
+      const began = performance.now();
+      let underWay = 0;
+      let isSignalKnown = false;
+      let wasRefused = false;
+
+      async function request(...[url, { signal, ...options } = {}]: Parameters<PodcastTools['fetch']>) {
+        const checked = check(fetchOptions, options, 'fetch');
+        const either = signal ? AbortSignal.any([ending.signal, signal]) : ending.signal;
+        const address = String(url);
+        if (isLimited) {
+          const why = refusal.parse(await ask({ id, tool: 'permission', given: address }));
+          if (why !== null) throw new PluginError(why);
+        }
+        const answer = await guarded
+          .fetch(address, { ...checked, signal: either })
+          .finally(() => isLimited && send({ news: 'requested', id, url: address }));
+        const { status } = answer;
+        const isRefused = status >= 400;
+        const move = permanentMoveOf(answer);
+        if (isRefused || wasRefused || move !== null) {
+          const retryAfter = isRefused ? answer.headers.get('retry-after') : null;
+          send({ news: 'answered', id, status, url: answer.url, retryAfter, move });
+        }
+        wasRefused = isRefused;
+        return answer;
+      }
+
+      const tools: PodcastTools = {
+        async fetch(...given) {
+          underWay += 1;
+          try {
+            return await requests.add(() => worded(request(...given)));
+          } finally {
+            underWay -= 1;
+          }
         },
-      }),
-      parseFeed,
-      readFeed: parsing.readFeed,
-      readPage: parsing.readPage,
-      compareTexts: parsing.compareTexts,
-      log,
-      signal: ending,
-      now: () => new Date(Date.parse(now) + performance.now() - began),
-      settings: { ...settings },
-    };
+        render(url) {
+          isSignalKnown = true;
+          return worded(render(String(url), ending.signal));
+        },
+        open(url, { withLook = false, signal } = {}) {
+          isSignalKnown = true;
+          const either = signal ? AbortSignal.any([ending.signal, signal]) : ending.signal;
+          return worded(holdPage(String(url), { withLook, signal: either }));
+        },
+        isBrowserIdle: openPage.isIdle,
+        get canRender() {
+          return findChromium(plugin.chromium) !== null;
+        },
+        catalogue: {
+          search: async (query) => podcasts.parse(await ask({ id, tool: 'catalogue', given: query })),
+        },
+        parseFeed(...given) {
+          try {
+            return parseFeed(...given);
+          } catch (error) {
+            throw forUsers(error);
+          }
+        },
+        readFeed: (...given) => worded(parsing.readFeed(...given)),
+        readPage: (...given) => worded(parsing.readPage(...given)),
+        previewPage: (...given) => worded(parsing.previewPage(...given)),
+        compareTexts: (...given) => worded(parsing.compareTexts(...given)),
+        log: lines,
+        get signal() {
+          isSignalKnown = true;
+          return ending.signal;
+        },
+        now: () => new Date(Date.parse(now) + performance.now() - began),
+        settings: { ...plugin.settings },
+      };
+      // Aborting every call would slow down thousands of checks.
+      return { tools, end: () => (underWay > 0 || isSignalKnown) && ending.abort() };
+    },
+    async close() {
+      await Promise.all([browser.close(), parsing.close(), guarded.close()]);
+    },
   };
 }
 
-function responseOf({ status, headers, url, hasBody }: FetchedResponse, body: Buffer): Response {
-  const response = new Response(hasBody ? new Uint8Array(body) : null, { status, headers });
-  return Object.defineProperty(response, 'url', { value: url });
+export type Toolbox = ReturnType<typeof createToolbox>;
+
+/** Passes on the tools' own errors, whose messages are worded for users, as such. */
+const worded = <Result>(working: Promise<Result>): Promise<Result> =>
+  working.catch((error: unknown) => {
+    throw forUsers(error);
+  });
+
+/** Other kinds, such as a TypeError, come from a wrong argument. */
+const forUsers = (error: unknown): unknown =>
+  error instanceof Error && error.name === 'Error' ? new PluginError(error.message, { cause: error }) : error;
+
+/** Writes the lines of a plugin to the log, and says how many of them were dropped. */
+function createLines(log: Log): PodcastTools['log'] {
+  let since = 0;
+  let lines = 0;
+  function isAllowed(): boolean {
+    const now = performance.now();
+    if (now - since > seconds(1)) {
+      if (lines > MAX_LINES) log.warn({ lines: lines - MAX_LINES }, 'dropped log lines of a plugin');
+      since = now;
+      lines = 0;
+    }
+    lines += 1;
+    return lines <= MAX_LINES;
+  }
+  return {
+    debug: (message, details) => void (isAllowed() && log.debug({ ...details }, String(message))),
+    info: (message, details) => void (isAllowed() && log.info({ ...details }, String(message))),
+    warn: (message, details) => void (isAllowed() && log.warn({ ...details }, String(message))),
+  };
 }

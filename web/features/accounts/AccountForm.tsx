@@ -3,8 +3,8 @@ import { newPasswordProblems } from '../../../src/features/accounts/accounts.rul
 import { rawText } from '../../lib/form-fields';
 import { useHydrated } from '../../lib/useHydrated';
 import type { FormState } from '../../lib/useForm';
-import { Button } from '../../ui/Button';
-import { Form } from '../../ui/Form';
+import { Button } from '../../ui/actions/Button';
+import { Form } from '../../ui/forms/Form';
 
 interface Props {
   form: FormState;

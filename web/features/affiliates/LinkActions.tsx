@@ -5,10 +5,10 @@ import { notifyMove } from '../../lib/notify-move';
 import { listPageUrl } from '../../lib/list-page-url';
 import { useSave } from '../../lib/useSave';
 import { useWrite } from '../../lib/useWrite';
-import { copyText } from '../../ui/copy';
-import { Inline } from '../../ui/Inline';
-import { Button, IconButton } from '../../ui/Button';
-import { statusLabel } from '../../ui/status';
+import { copyText } from '../../ui/actions/copy';
+import { Inline } from '../../ui/layout/Inline';
+import { Button, IconButton } from '../../ui/actions/Button';
+import { statusLabel } from '../../ui/tokens/status';
 import { EDITORS_ONLY } from './affiliate-texts';
 
 interface Props {

@@ -4,13 +4,13 @@ import type { LinkChanges } from '../../../src/features/affiliates/affiliates.sc
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import type { Choice } from '../../ui/choices';
-import type { FieldErrors } from '../../ui/Form';
-import { Select } from '../../ui/Select';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { TextField } from '../../ui/TextField';
+import type { Choice } from '../../ui/forms/choices';
+import type { FieldErrors } from '../../ui/forms/Form';
+import { Select } from '../../ui/forms/Select';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
 import { PartnerPicker } from '../users/PartnerPicker';
-import { Columns } from '../../ui/Columns';
+import { Columns } from '../../ui/layout/Columns';
 
 interface Props {
   /** null for a new link. */

@@ -4,11 +4,11 @@ import type { AffiliateLinkView } from '../../../src/features/affiliates/present
 import { formatMoney } from '../../../src/lib/format-money';
 import { formatDay } from '../../lib/format-date';
 import { fromList } from '../../lib/list-address';
-import { Link } from '../../ui/Link';
-import { Lines } from '../../ui/Lines';
-import { StatusBadge } from '../../ui/StatusBadge';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { Link } from '../../ui/actions/Link';
+import { Lines } from '../../ui/layout/Lines';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 import { LinkActions } from './LinkActions';
 
 interface Props {

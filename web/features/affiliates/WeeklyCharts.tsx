@@ -1,6 +1,6 @@
-import { BarChart } from '../../ui/BarChart';
-import { Card } from '../../ui/Card';
-import { Grid } from '../../ui/Grid';
+import { BarChart } from '../../ui/charts/BarChart';
+import { Card } from '../../ui/records/Card';
+import { Grid } from '../../ui/layout/Grid';
 import type { WeeklyChartData } from './weekly-charts.server';
 
 /** Charts of clicks and conversions per week. */

@@ -1,7 +1,7 @@
 import { notFound } from '../../../src/lib/errors';
 import { publicScreen } from '../../lib/screen.server';
 import { RootError } from '../../shell/RootError';
-import { StandalonePage } from '../../ui/StandalonePage';
+import { StandalonePage } from '../../ui/pages/StandalonePage';
 import { pageMeta } from '../../shell/page-meta';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 

@@ -1,6 +1,6 @@
 import type { DayCount } from '../../../src/features/affiliates/clicks/clicks.repo';
 import { lastMondays, mondayOf } from '../../../src/lib/utc';
-import { drawBars } from '../../ui/draw-bars';
+import { drawBars } from '../../ui/charts/draw-bars';
 import { formatDay, formatShortDay } from '../../lib/format-date';
 
 const WEEKS = 12;

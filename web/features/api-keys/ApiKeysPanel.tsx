@@ -5,11 +5,11 @@ import { DeleteDialog } from '../../lib/DeleteDialog';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
 import { useFocusFallback } from '../../lib/useFocusFallback';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Inline } from '../../ui/Inline';
-import { Stack } from '../../ui/Stack';
-import { Text } from '../../ui/Text';
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Inline } from '../../ui/layout/Inline';
+import { Stack } from '../../ui/layout/Stack';
+import { Text } from '../../ui/text/Text';
 import { ApiKeysTable } from './ApiKeysTable';
 import type { ApiKeysData } from './load-api-keys.server';
 

@@ -2,10 +2,10 @@ import { scopeLabels } from '../../../src/features/api-keys/api-keys.rules';
 import type { ApiKeyView } from '../../../src/features/api-keys/api-keys.service';
 import { formatDay } from '../../lib/format-date';
 import { LocalTime } from '../../lib/LocalTime';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { Badge } from '../../ui/records/Badge';
+import { Button } from '../../ui/actions/Button';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 
 interface Props {
   keys: ApiKeyView[];

@@ -1,8 +1,8 @@
 import type { CreatedApiKey } from '../../../src/features/api-keys/api-keys.service';
-import { notify, notifyError } from '../../ui/toast-queue';
-import { Button } from '../../ui/Button';
-import { CopyField } from '../../ui/CopyField';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { notify, notifyError } from '../../ui/feedback/toast-queue';
+import { Button } from '../../ui/actions/Button';
+import { CopyField } from '../../ui/forms/CopyField';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 
 interface Props {
   created: CreatedApiKey;

@@ -4,8 +4,8 @@ import type { NewApiKey } from '../../../src/features/api-keys/api-keys.schema';
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { RadioGroup } from '../../ui/RadioGroup';
-import { TextField } from '../../ui/TextField';
+import { RadioGroup } from '../../ui/forms/RadioGroup';
+import { TextField } from '../../ui/forms/TextField';
 
 interface Props {
   isOpen: boolean;

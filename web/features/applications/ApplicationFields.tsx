@@ -5,12 +5,12 @@ import {
   companySizes,
   continents,
 } from '../../../src/features/applications/applications.rules';
-import { CheckboxGroup } from '../../ui/CheckboxGroup';
-import { Grid } from '../../ui/Grid';
-import { choicesOf } from '../../ui/choices';
-import { Select } from '../../ui/Select';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { TextField } from '../../ui/TextField';
+import { CheckboxGroup } from '../../ui/forms/CheckboxGroup';
+import { Grid } from '../../ui/layout/Grid';
+import { choicesOf } from '../../ui/forms/choices';
+import { Select } from '../../ui/forms/Select';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
 
 const offerings = [
   { id: 'solutions', label: 'Solutions', description: 'Products that we build or resell' },

@@ -3,7 +3,7 @@ import {
   companyApplicationBody,
   prospectBody,
 } from '../../../src/features/applications/applications.schema';
-import type { FieldErrors } from '../../ui/Form';
+import type { FieldErrors } from '../../ui/forms/Form';
 
 const schemas = { apply: applyBody, company: companyApplicationBody, prospect: prospectBody };
 

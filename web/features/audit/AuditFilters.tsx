@@ -1,10 +1,10 @@
 import { auditActions, auditObjects } from '../../../src/features/audit/audit.rules';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
-import { Button } from '../../ui/Button';
-import { choicesOf, type Choice } from '../../ui/choices';
-import { FilterBar } from '../../ui/FilterBar';
-import { FilterDate } from '../../ui/FilterDate';
-import { Select } from '../../ui/Select';
+import { Button } from '../../ui/actions/Button';
+import { choicesOf, type Choice } from '../../ui/forms/choices';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { FilterDate } from '../../ui/filters/FilterDate';
+import { Select } from '../../ui/forms/Select';
 
 export const auditFilterNames = ['action', 'person', 'objectType', 'from', 'to'] as const;
 type FilterName = (typeof auditFilterNames)[number];

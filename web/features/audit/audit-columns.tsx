@@ -2,11 +2,11 @@ import type { AuditEntryView } from '../../../src/features/audit/audit.service';
 import { auditActions, auditObjects, type AuditObject } from '../../../src/features/audit/audit.rules';
 import { fieldLabel, valueText } from '../../../src/features/audit/audit-words.rules';
 import { LocalTime } from '../../lib/LocalTime';
-import { ChangeList, type Change } from '../../ui/ChangeList';
-import { Link } from '../../ui/Link';
-import { Lines } from '../../ui/Lines';
-import type { TableColumn } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { ChangeList, type Change } from '../../ui/lists/ChangeList';
+import { Link } from '../../ui/actions/Link';
+import { Lines } from '../../ui/layout/Lines';
+import type { TableColumn } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 import { objectPath } from './object-path';
 
 interface Named {

@@ -11,8 +11,8 @@ import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
 import { shorten } from '../../lib/shorten';
-import type { IconName } from '../../ui/icons';
-import type { Tone } from '../../ui/status';
+import type { IconName } from '../../ui/icons/icons';
+import type { Tone } from '../../ui/tokens/status';
 import { tabOf, tabsWithCounts } from './campaign-tabs';
 import { templateOf } from './templates/campaign-templates';
 

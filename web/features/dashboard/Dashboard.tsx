@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/Link';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
+import { ButtonLink } from '../../ui/actions/Link';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
 import { DashboardCharts } from './DashboardCharts';
 import type { DashboardData } from './load-dashboard.server';
 import { Metrics } from './Metrics';

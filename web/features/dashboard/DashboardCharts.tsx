@@ -1,8 +1,8 @@
-import { BarChart } from '../../ui/BarChart';
-import { EmptyState } from '../../ui/EmptyState';
-import { Funnel } from '../../ui/Funnel';
-import { Grid } from '../../ui/Grid';
-import { ButtonLink } from '../../ui/Link';
+import { BarChart } from '../../ui/charts/BarChart';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Funnel } from '../../ui/charts/Funnel';
+import { Grid } from '../../ui/layout/Grid';
+import { ButtonLink } from '../../ui/actions/Link';
 import type { DashboardData } from './load-dashboard.server';
 import { Panel } from './Panel';
 

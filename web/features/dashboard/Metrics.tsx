@@ -1,6 +1,6 @@
-import { Grid } from '../../ui/Grid';
-import type { IconName } from '../../ui/Icon';
-import { MetricCard } from '../../ui/MetricCard';
+import { Grid } from '../../ui/layout/Grid';
+import type { IconName } from '../../ui/icons/Icon';
+import { MetricCard } from '../../ui/records/MetricCard';
 import type { DashboardData } from './load-dashboard.server';
 
 interface Metric {

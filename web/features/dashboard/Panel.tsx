@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Card, CardHeader } from '../../ui/Card';
-import { Link } from '../../ui/Link';
+import { Card, CardHeader } from '../../ui/records/Card';
+import { Link } from '../../ui/actions/Link';
 
 interface Props {
   title: string;

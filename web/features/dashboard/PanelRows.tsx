@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/Link';
-import { RowWords, Rows } from '../../ui/Rows';
-import { Text } from '../../ui/Text';
+import { Link } from '../../ui/actions/Link';
+import { RowWords, Rows } from '../../ui/layout/Rows';
+import { Text } from '../../ui/text/Text';
 
 export interface PanelRow {
   id: string;

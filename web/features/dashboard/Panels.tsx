@@ -7,10 +7,10 @@ import type {
 } from '../../../src/features/dashboard/panel-sources';
 import type { DashboardSummary } from '../../../src/features/dashboard/dashboard.service';
 import { formatDay, formatDayIn } from '../../lib/format-date';
-import { EmptyState } from '../../ui/EmptyState';
-import { Grid } from '../../ui/Grid';
-import { statusLabel } from '../../ui/status';
-import { StatusBadge } from '../../ui/StatusBadge';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Grid } from '../../ui/layout/Grid';
+import { statusLabel } from '../../ui/tokens/status';
+import { StatusBadge } from '../../ui/records/StatusBadge';
 import { Panel } from './Panel';
 import { PanelRows, type PanelRow } from './PanelRows';
 

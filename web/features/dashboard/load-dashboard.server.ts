@@ -4,8 +4,8 @@ import { editPartners } from '../../../src/features/partners/partners.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Actor } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
-import { drawBars, type Bar } from '../../ui/draw-bars';
-import { drawFunnel } from '../../ui/draw-funnel';
+import { drawBars, type Bar } from '../../ui/charts/draw-bars';
+import { drawFunnel } from '../../ui/charts/draw-funnel';
 
 /** Loads the Dashboard screen. Charts are computed here, so that the browser doesn't load that code. */
 export async function loadDashboard(app: RequestContext['app'], actor: Actor) {

@@ -1,9 +1,9 @@
 import type { Company } from '../../../src/features/discover/discover.service';
 import { shorten } from '../../lib/shorten';
-import { Badge } from '../../ui/Badge';
-import { BadgeList } from '../../ui/BadgeList';
-import { Button } from '../../ui/Button';
-import { RecordCard } from '../../ui/RecordCard';
+import { Badge } from '../../ui/records/Badge';
+import { BadgeList } from '../../ui/records/BadgeList';
+import { Button } from '../../ui/actions/Button';
+import { RecordCard } from '../../ui/records/RecordCard';
 
 /** Number of tags shown (spec §9). */
 const SHOWN = { industryTags: 3, regionTags: 2, productsTags: 2 } as const;

@@ -1,9 +1,9 @@
 import { industryTags, productTags, regionTags } from '../../../src/features/tags/tags.rules';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
-import { Button } from '../../ui/Button';
-import { choicesOf } from '../../ui/choices';
-import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { Select } from '../../ui/Select';
+import { Button } from '../../ui/actions/Button';
+import { choicesOf } from '../../ui/forms/choices';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { Select } from '../../ui/forms/Select';
 
 export const filterNames = ['industry', 'location', 'products'] as const;
 type FilterName = (typeof filterNames)[number];

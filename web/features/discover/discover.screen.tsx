@@ -12,12 +12,12 @@ import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Grid } from '../../ui/Grid';
-import { ListCount } from '../../ui/ListCount';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Grid } from '../../ui/layout/Grid';
+import { ListCount } from '../../ui/lists/ListCount';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
 import { CompanyCard } from './CompanyCard';
 import { CompanyFilters, filterNames } from './CompanyFilters';
 

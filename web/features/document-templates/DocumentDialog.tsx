@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentTemplate } from '../../../src/features/document-templates/document-template';
+import type { DocumentTemplate } from '../../../src/features/document-templates/document-templates.entity';
 import { FormDialog } from '../../lib/FormDialog';
 import { useRead } from '../../lib/useRead';
 import { useForm } from '../../lib/useForm';

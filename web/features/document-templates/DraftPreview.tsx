@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Disclosure } from '../../ui/Disclosure';
-import { DocumentFrame } from '../../ui/DocumentFrame';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Disclosure } from '../../ui/layout/Disclosure';
+import { DocumentFrame } from '../../ui/text/DocumentFrame';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useDraftPreview } from './useDraftPreview';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { documentFormatLabels } from '../../../src/features/document-templates/document-templates.rules';
 import { useDownload } from '../../lib/useDownload';
 import { useRead } from '../../lib/useRead';
-import { Button } from '../../ui/Button';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
-import { DocumentFrame } from '../../ui/DocumentFrame';
+import { Button } from '../../ui/actions/Button';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
+import { DocumentFrame } from '../../ui/text/DocumentFrame';
 import { ReadingState } from '../templates/ReadingState';
 import { downloadPath } from './download-path';
 import type { DocumentSummary } from './load-document-templates.server';

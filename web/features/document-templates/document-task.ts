@@ -1,4 +1,4 @@
-import type { DocumentTemplate } from '../../../src/features/document-templates/document-template';
+import type { DocumentTemplate } from '../../../src/features/document-templates/document-templates.entity';
 import {
   documentCategories,
   documentFormats,

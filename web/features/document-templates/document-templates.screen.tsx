@@ -10,7 +10,7 @@ import { shorten } from '../../lib/shorten';
 import { useDialog } from '../../lib/useDialog';
 import { useDownload } from '../../lib/useDownload';
 import { pageMeta } from '../../shell/page-meta';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/actions/Button';
 import { TemplateBrowser } from '../templates/TemplateBrowser';
 import { TemplateCard } from '../templates/TemplateCard';
 import type { DocumentTask } from './document-task';

@@ -1,4 +1,4 @@
-import type { DocumentCard } from '../../../src/features/document-templates/document-template';
+import type { DocumentCard } from '../../../src/features/document-templates/document-templates.entity';
 import {
   documentCategoryLabels,
   documentFormats,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EmailTemplate } from '../../../src/features/email-templates/email-template';
+import type { EmailTemplate } from '../../../src/features/email-templates/email-templates.entity';
 import { emailCategories } from '../../../src/features/email-templates/email-templates.rules';
 import { templateLimits } from '../../../src/features/templates/templates.rules';
 import { FormDialog } from '../../lib/FormDialog';

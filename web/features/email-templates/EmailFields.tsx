@@ -7,15 +7,15 @@ import { placeholderOf } from '../../../src/features/email-templates/variables.r
 import { templateLimits, TOO_MANY_TAGS } from '../../../src/features/templates/templates.rules';
 import { readFields } from '../../lib/form-fields';
 import type { FormOf } from '../../lib/useForm';
-import { Select } from '../../ui/Select';
-import { Stack } from '../../ui/Stack';
-import { TagField } from '../../ui/TagField';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { TextField } from '../../ui/TextField';
+import { Select } from '../../ui/forms/Select';
+import { Stack } from '../../ui/layout/Stack';
+import { TagField } from '../../ui/tags/TagField';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
 import { emailFields } from './email-form';
 import { insertText } from './insert-text';
 import { VariableMenu } from './VariableMenu';
-import { Columns } from '../../ui/Columns';
+import { Columns } from '../../ui/layout/Columns';
 
 interface Props {
   field: FormOf<typeof emailFields>['field'];

@@ -4,12 +4,12 @@ import {
   mailLink,
   type ComposedEmail,
 } from '../../../src/features/email-templates/compose-email.rules';
-import type { EmailTemplate } from '../../../src/features/email-templates/email-template';
+import type { EmailTemplate } from '../../../src/features/email-templates/email-templates.entity';
 import type { VariableValues } from '../../../src/features/email-templates/variables.rules';
 import { EditDialog } from '../../lib/EditDialog';
 import { useRead } from '../../lib/useRead';
-import { DialogBody, DialogFooter } from '../../ui/Dialog';
-import { ErrorState } from '../../ui/ErrorState';
+import { DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { ReadingState } from '../templates/ReadingState';
 import { PartnerPicker } from '../users/PartnerPicker';
 import { ContactPicker } from './ContactPicker';
@@ -18,8 +18,8 @@ import { EmailSheet } from './EmailSheet';
 import { ManualFields } from './ManualFields';
 import type { EmailSummary } from './load-email-templates.server';
 import { useRecipient } from './useRecipient';
-import { Columns } from '../../ui/Columns';
-import { Text } from '../../ui/Text';
+import { Columns } from '../../ui/layout/Columns';
+import { Text } from '../../ui/text/Text';
 
 interface Props {
   template: EmailSummary;

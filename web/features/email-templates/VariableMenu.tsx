@@ -1,5 +1,5 @@
 import { placeholderOf, variables } from '../../../src/features/email-templates/variables.rules';
-import { Menu } from '../../ui/Menu';
+import { Menu } from '../../ui/overlays/Menu';
 
 /** Lists every variable with its description. */
 export function VariableMenu({ onChoose }: { onChoose: (name: string) => void }) {

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../../../src/features/email-templates/email-template';
+import type { EmailTemplate } from '../../../src/features/email-templates/email-templates.entity';
 import { emailCategoryLabels } from '../../../src/features/email-templates/email-templates.rules';
 import { previewOf } from '../../../src/features/templates/templates.rules';
 import type { RequestContext } from '../../../src/http/request-context';

@@ -1,7 +1,8 @@
 import { outcomeKinds, type OutcomeKind } from '../../../src/features/evidence/evidence.rules';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { useDialog } from '../../lib/useDialog';
-import { Menu } from '../../ui/Menu';
+import { Menu } from '../../ui/overlays/Menu';
+import type { MenuEntry } from '../../ui/overlays/menu-entry';
 import type { EvidenceItem } from './created-from';
 import { outcomeDisplays } from './outcome-display';
 
@@ -12,10 +13,14 @@ interface Props {
   from: EvidenceItem;
   /** Editors and above; others see nothing. */
   canCreate: boolean;
+  /** What else can be created. */
+  more?: readonly MenuEntry[];
+  /** `icon`: only an icon, for a row. Small by default. */
+  look?: 'icon' | 'md';
 }
 
 /** Makes a lead, a note on a partner, a roadmap item or a campaign of something that was found, linked to it as its evidence. */
-export function CreateFrom({ from, canCreate }: Props) {
+export function CreateFrom({ from, canCreate, more = [], look }: Props) {
   const dialog = useDialog<OutcomeKind>();
   usePreload(dialogs, canCreate);
   if (!canCreate) return null;
@@ -25,12 +30,17 @@ export function CreateFrom({ from, canCreate }: Props) {
         label="Create…"
         accessibleName={`Create… from ${from.title}`}
         icon="plus"
-        items={outcomeKinds.map((kind) => ({
-          id: kind,
-          label: outcomeDisplays[kind].label,
-          icon: outcomeDisplays[kind].icon,
-          onAction: () => dialog.open(kind),
-        }))}
+        isIconOnly={look === 'icon'}
+        size={look === 'md' ? 'md' : 'sm'}
+        items={[
+          ...outcomeKinds.map((kind) => ({
+            id: kind,
+            label: outcomeDisplays[kind].label,
+            icon: outcomeDisplays[kind].icon,
+            onAction: () => dialog.open(kind),
+          })),
+          ...more,
+        ]}
       />
       {dialog.subject && (
         <CreateFromDialog

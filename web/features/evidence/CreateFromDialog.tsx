@@ -1,6 +1,6 @@
 import type { OutcomeKind } from '../../../src/features/evidence/evidence.rules';
 import { lazyComponent } from '../../lib/lazy-component';
-import { notify } from '../../ui/toast-queue';
+import { notify } from '../../ui/feedback/toast-queue';
 import { campaignDraftOf, leadDraftOf, noteDraftOf, roadmapDraftOf, type EvidenceItem } from './created-from';
 import { outcomeDisplays } from './outcome-display';
 

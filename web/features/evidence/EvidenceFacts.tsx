@@ -1,8 +1,8 @@
 import type { Evidence } from '../../../src/features/evidence/evidence.rules';
 import { shorten } from '../../lib/shorten';
-import { Fact, Facts } from '../../ui/Facts';
-import { ExternalLink, Link } from '../../ui/Link';
-import { Stack } from '../../ui/Stack';
+import { Fact, Facts } from '../../ui/lists/Facts';
+import { ExternalLink, Link } from '../../ui/actions/Link';
+import { Stack } from '../../ui/layout/Stack';
 import { sourcePath } from './outcome-display';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { ExternalLink } from '../../ui/Link';
-import { Text } from '../../ui/Text';
+import { ExternalLink } from '../../ui/actions/Link';
+import { Text } from '../../ui/text/Text';
 import type { EvidenceDraft } from './created-from';
 
 /** Says in a dialog what the new record will be linked to. */

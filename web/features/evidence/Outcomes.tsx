@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/features/evidence/evidence.rules';
-import { Fact, Facts } from '../../ui/Facts';
-import { Link } from '../../ui/Link';
+import { Fact, Facts } from '../../ui/lists/Facts';
+import { Link } from '../../ui/actions/Link';
 import { outcomeDisplays } from './outcome-display';
 
 /** Links the records that were created from a found item. Renders nothing without any. */

@@ -37,6 +37,7 @@ test('a lead is created from a feed item by keyboard, and each links to the othe
     'Note on a partner',
     'Roadmap item',
     'Campaign',
+    'Rule for items like this',
   ]);
   await expect(page.getByRole('menuitem', { name: 'Lead' })).toBeFocused();
   await expectNoAxeViolations(page);
@@ -70,8 +71,9 @@ test('a lead is created from a feed item by keyboard, and each links to the othe
   );
   await expectNoAxeViolations(page);
   await evidence.getByRole('link', { name: TITLE }).press('Enter');
-  await expect(item(page).getByRole('link', { name: 'Milton Waddams' })).toBeVisible();
-  await expect(page).toHaveURL(/\/insights\/monitoring\?search=/);
+  await expect(page).toHaveURL(/\/insights\/monitoring\/items\/[^/]+$/);
+  await expect(page.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Milton Waddams' })).toBeVisible();
 });
 
 test('a note, a roadmap item and a campaign are created from a feed item, filled in and with evidence', async ({
@@ -141,7 +143,8 @@ test('an admin creates the link for following the activity feed in a feed reader
   sites,
 }) => {
   await withOnePost(page, server, sites);
-  await page.getByRole('button', { name: 'Follow by feed reader' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Follow by feed reader' }).click();
   const dialog = page.getByRole('dialog', { name: 'Follow by feed reader' });
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   const url = await dialog.getByLabel('Feed link').inputValue();

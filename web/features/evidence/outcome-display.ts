@@ -1,5 +1,6 @@
 import type { Evidence, Outcome, OutcomeKind } from '../../../src/features/evidence/evidence.rules';
-import type { IconName } from '../../ui/icons';
+import type { IconName } from '../../ui/icons/icons';
+import { itemPath } from '../monitoring/monitoring-paths';
 
 interface OutcomeDisplay {
   /** Label in the menu. */
@@ -41,7 +42,7 @@ export const outcomeDisplays: Record<OutcomeKind, OutcomeDisplay> = {
   },
 };
 
-/** Characters of a title that are enough to find the item. */
+/** Characters of a title that are enough to find the article. */
 const SEARCHED = 100;
 
 /** Returns the address of the found item; null if it was deleted. */
@@ -50,7 +51,8 @@ export function sourcePath({
   trendArticleId,
   title,
 }: Pick<Evidence, 'feedItemId' | 'trendArticleId' | 'title'>): string | null {
-  if (feedItemId === null && trendArticleId === null) return null;
+  if (feedItemId !== null) return itemPath(feedItemId);
+  if (trendArticleId === null) return null;
   const search = [...title].slice(0, SEARCHED).join('').trim();
-  return found(feedItemId === null ? '/insights/trends' : '/insights/monitoring', { search });
+  return found('/insights/trends', { search });
 }

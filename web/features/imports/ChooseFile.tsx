@@ -2,13 +2,14 @@ import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { importLimits, type ImportEntity } from '../../../src/features/imports/imports.rules';
 import { useSave } from '../../lib/useSave';
-import { FileButton } from '../../ui/FileButton';
-import { FormError } from '../../ui/FormError';
-import { Section } from '../../ui/Section';
-import { Text } from '../../ui/Text';
+import { FileButton } from '../../ui/actions/FileButton';
+import { FormError } from '../../ui/forms/FormError';
+import { Section } from '../../ui/layout/Section';
+import { Text } from '../../ui/text/Text';
 import { importTexts } from './import-texts';
 
 const accepted = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
+const acceptedOutlines = ['.opml', '.xml', 'text/x-opml', 'text/xml', 'application/xml'];
 const TOO_LARGE = 'The file is larger than 8 MB. Split it, and import the parts one after the other.';
 
 export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: boolean }) {
@@ -16,11 +17,15 @@ export function ChooseFile({ entity, isOver }: { entity: ImportEntity; isOver: b
   return (
     <Section title="Choose a file" description={needs}>
       <p>
-        The first row names the columns. A file can have up to 10,000 rows and 8 MB. Nothing is imported until
-        you have checked the preview and confirmed it.
+        The first row of a CSV file names the columns. A file can have up to 10,000 rows and 8 MB. Nothing is
+        imported until you have checked the preview and confirmed it.
       </p>
       {isOver && <FormError message="This import has expired. Choose the file again." />}
-      <UploadButton entity={entity} label="Choose CSV File" isPrimary />
+      <UploadButton
+        entity={entity}
+        label={entity === 'monitored-sources' ? 'Choose CSV or OPML File' : 'Choose CSV File'}
+        isPrimary
+      />
     </Section>
   );
 }
@@ -57,7 +62,7 @@ export function UploadButton({ entity, label, isPrimary }: UploadProps) {
         <FileButton
           icon="upload"
           variant={isPrimary ? 'primary' : 'secondary'}
-          accept={accepted}
+          accept={entity === 'monitored-sources' ? [...accepted, ...acceptedOutlines] : accepted}
           isPending={isPending}
           onPick={(file) => void upload(file)}
         >

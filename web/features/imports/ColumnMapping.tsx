@@ -1,9 +1,9 @@
 import type { ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { Select } from '../../ui/Select';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
-import { TextField } from '../../ui/TextField';
+import { Select } from '../../ui/forms/Select';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
+import { TextField } from '../../ui/forms/TextField';
 
 interface Props {
   view: ImportView;

@@ -2,13 +2,13 @@ import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { useSave } from '../../lib/useSave';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/Link';
-import { Checkbox } from '../../ui/Checkbox';
-import { FormError } from '../../ui/FormError';
-import { Inline } from '../../ui/Inline';
-import { Section } from '../../ui/Section';
-import { Text } from '../../ui/Text';
+import { Button } from '../../ui/actions/Button';
+import { ButtonLink } from '../../ui/actions/Link';
+import { Checkbox } from '../../ui/forms/Checkbox';
+import { FormError } from '../../ui/forms/FormError';
+import { Inline } from '../../ui/layout/Inline';
+import { Section } from '../../ui/layout/Section';
+import { Text } from '../../ui/text/Text';
 import { count, importTexts } from './import-texts';
 
 /** The only step that creates records. */

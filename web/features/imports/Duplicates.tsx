@@ -1,9 +1,9 @@
 import type { DuplicateChoice, ImportChoices } from '../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { RadioGroup } from '../../ui/RadioGroup';
-import { Section } from '../../ui/Section';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { RadioGroup } from '../../ui/forms/RadioGroup';
+import { Section } from '../../ui/layout/Section';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 import { count } from './import-texts';
 
 interface Props {

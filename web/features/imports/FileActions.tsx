@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { ButtonLink } from '../../ui/Link';
+import { ButtonLink } from '../../ui/actions/Link';
 
 interface Props {
   /** Address of the import screen; null without the permission to import. */

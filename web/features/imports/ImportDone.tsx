@@ -1,7 +1,7 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
-import { ButtonLink } from '../../ui/Link';
-import { EmptyState } from '../../ui/EmptyState';
-import { Inline } from '../../ui/Inline';
+import { ButtonLink } from '../../ui/actions/Link';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Inline } from '../../ui/layout/Inline';
 import { count, importTexts } from './import-texts';
 
 export function ImportDone({ view, imported }: { view: ImportView; imported: number }) {

@@ -1,8 +1,8 @@
 import type { ImportView } from '../../../src/features/imports/present-import';
 import { Results } from '../../lib/Results';
-import { Section } from '../../ui/Section';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { Section } from '../../ui/layout/Section';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 import { UploadButton } from './ChooseFile';
 import { ColumnMapping } from './ColumnMapping';
 import { ConfirmImport } from './ConfirmImport';
@@ -54,7 +54,7 @@ export function ImportPreview({ view, problems }: Props) {
               ...shown.map(({ name, label }) => ({
                 id: name,
                 header: label,
-                cell: ({ values }: ImportView['sample'][number]) => <Cut text={values[name] ?? ''} />,
+                cell: ({ values }: ImportView['sample'][number]) => cut(values[name] ?? ''),
               })),
             ]}
             rows={view.sample}
@@ -70,5 +70,5 @@ export function ImportPreview({ view, problems }: Props) {
 }
 
 const LONGEST = 80;
-const Cut = ({ text }: { text: string }) =>
+const cut = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text || '—';

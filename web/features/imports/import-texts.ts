@@ -2,6 +2,8 @@ import type { ImportEntity } from '../../../src/features/imports/imports.rules';
 
 interface Texts {
   title: string;
+  /** Where the rows come from. */
+  from: string;
   /** The list that the import adds to. */
   list: { href: string; name: string };
   editorsOnly: string;
@@ -9,16 +11,28 @@ interface Texts {
   needs: string;
 }
 
+const FROM_CSV = 'From a CSV file, which any spreadsheet can save';
+
 export const importTexts: Record<ImportEntity, Texts> = {
   partners: {
     title: 'Import Partners',
+    from: FROM_CSV,
     list: { href: '/partners/directory', name: 'Partner Directory' },
     editorsOnly: 'You need Editor or Admin role to edit partners',
     needs:
       'Every partner needs a name, a description, an industry, a company size and a location. You can set defaults for what your file leaves out.',
   },
+  'monitored-sources': {
+    title: 'Import Competitors and Sources',
+    from: 'From a spreadsheet (CSV) or a feed reader (OPML)',
+    list: { href: '/insights/monitoring', name: 'Competitor Monitoring' },
+    editorsOnly: 'You need Editor or Admin role to edit monitoring',
+    needs:
+      'Choose a CSV file with a competitor and an address in each row, or an OPML file from a feed reader, whose folders become competitors. New competitors are created.',
+  },
   leads: {
     title: 'Import Leads',
+    from: FROM_CSV,
     list: { href: '/leads', name: 'Leads' },
     editorsOnly: 'You need Editor or Admin role to edit leads',
     needs:

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { metaOf } from '../../shell/page-meta';
-import { Link } from '../../ui/Link';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
+import { Link } from '../../ui/actions/Link';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
 import { ChooseFile } from './ChooseFile';
 import { ImportDone } from './ImportDone';
 import { ImportPreview } from './ImportPreview';
@@ -14,18 +14,18 @@ export const loader = loadImport;
 export const meta = ({ data }: { data: Awaited<ReturnType<typeof loadImport>> | undefined }) =>
   metaOf(
     data ? importTexts[data.entity].title : 'Import',
-    'Import a CSV file: choose it, check the preview and confirm.',
+    'Import a file: choose it, check the preview and confirm.',
   );
 
 /** Choose a file, check the preview, confirm. The import's id is in the URL, so that reload and Back keep it. */
 export default function Import() {
   const { entity, view, problems, isOver } = useLoaderData<typeof loader>();
-  const { title, list } = importTexts[entity];
+  const { title, from, list } = importTexts[entity];
   return (
     <Page>
       <PageHeader
         title={title}
-        subtitle="From a CSV file, which any spreadsheet can save"
+        subtitle={from}
         back={
           <Link look="back" href={list.href}>
             Back to {list.name}

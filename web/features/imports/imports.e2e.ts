@@ -110,6 +110,8 @@ test('partners are imported on a phone, and the directory exports what it shows'
     await page.keyboard.press('Tab');
   }
   await expect(page.getByText('2 rows of 2 will be imported.')).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Preview of the first rows' });
+  await expect(preview.getByRole('cell', { name: 'initech.example' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await button(page, 'Import 2 partners').click();
   await expect(page.getByText('From partners.csv.')).toBeVisible();

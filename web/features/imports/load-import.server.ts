@@ -11,7 +11,7 @@ const PROBLEMS_AT_ONCE = 50;
 
 /** Loads the import of `?id=`. If it no longer exists, the screen offers to choose a file. */
 export const loadImport = screen(async ({ app, actor, url }) => {
-  const entity: ImportEntity = url.pathname.startsWith('/leads/') ? 'leads' : 'partners';
+  const entity = entityOf(url.pathname);
   if (!can(actor.workspaceRole, importData)) throw forbidden(importTexts[entity].editorsOnly);
   const id = url.searchParams.get('id');
   const view = id === null ? null : await orNull(app.imports.get(actor, id));
@@ -31,3 +31,6 @@ async function orNull(found: Promise<ImportView>): Promise<ImportView | null> {
     throw error;
   }
 }
+
+const entityOf = (path: string): ImportEntity =>
+  path.startsWith('/leads/') ? 'leads' : path.startsWith('/insights/') ? 'monitored-sources' : 'partners';

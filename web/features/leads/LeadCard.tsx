@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { formatDay } from '../../lib/format-date';
-import { Avatar } from '../../ui/Avatar';
-import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
-import { Fact, Facts } from '../../ui/Facts';
-import { Inline } from '../../ui/Inline';
-import { Link } from '../../ui/Link';
-import { Button, IconButton } from '../../ui/Button';
-import { StatusBadge } from '../../ui/StatusBadge';
-import { statusLabel } from '../../ui/status';
+import { Avatar } from '../../ui/records/Avatar';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
+import { Fact, Facts } from '../../ui/lists/Facts';
+import { Inline } from '../../ui/layout/Inline';
+import { Link } from '../../ui/actions/Link';
+import { Button, IconButton } from '../../ui/actions/Button';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { statusLabel } from '../../ui/tokens/status';
 import { EvidenceFacts } from '../evidence/EvidenceFacts';
 import { EDITORS_ONLY } from './lead-texts';
 import type { LeadSummary } from './load-leads.server';
@@ -69,11 +69,13 @@ export function LeadCard({ lead, canEdit, onMove, onEdit, onDelete }: Props) {
 function LeadFacts({ lead: { email, city, industry, createdAt, evidence } }: { lead: LeadSummary }) {
   return (
     <Facts>
-      <Fact icon="mail">
-        <Link look="quiet" href={`mailto:${email}`}>
-          {email}
-        </Link>
-      </Fact>
+      {email && (
+        <Fact icon="mail">
+          <Link look="quiet" href={`mailto:${email}`}>
+            {email}
+          </Link>
+        </Fact>
+      )}
       {city && <Fact icon="map-pin">{city}</Fact>}
       {industry && <Fact icon="building">{industry}</Fact>}
       <Fact icon="calendar">{`Added ${formatDay(createdAt)}`}</Fact>

@@ -3,14 +3,14 @@ import type { LeadChanges } from '../../../src/features/leads/leads.schema';
 import { text, type FieldsOf } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { choicesOf } from '../../ui/choices';
-import { Select } from '../../ui/Select';
-import { statusLabel } from '../../ui/status';
-import { TextField } from '../../ui/TextField';
+import { choicesOf } from '../../ui/forms/choices';
+import { Select } from '../../ui/forms/Select';
+import { statusLabel } from '../../ui/tokens/status';
+import { TextField } from '../../ui/forms/TextField';
 import type { EvidenceDraft } from '../evidence/created-from';
 import { EvidenceNote } from '../evidence/EvidenceNote';
 import type { LeadSummary } from './load-leads.server';
-import { Columns } from '../../ui/Columns';
+import { Columns } from '../../ui/layout/Columns';
 
 interface Props {
   /** null for a new lead. */
@@ -59,7 +59,14 @@ export default function LeadDialog({ lead, draft, isOpen, onClose, onSaved }: Pr
       {draft && <EvidenceNote evidence={draft.evidence} />}
       <TextField {...form.field('name')} label="Name" isRequired autoFocus autoComplete="off" />
       <TextField {...form.field('company')} label="Company" isRequired autoComplete="off" />
-      <TextField {...form.field('email')} label="Email" isRequired inputMode="email" autoComplete="off" />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        // A lead that a rule created has none yet.
+        isRequired={lead?.email !== ''}
+        inputMode="email"
+        autoComplete="off"
+      />
       <Columns>
         <TextField {...form.field('industry')} label="Industry" autoComplete="off" />
         <TextField {...form.field('city')} label="City" autoComplete="off" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Grid } from '../../ui/Grid';
+import { Grid } from '../../ui/layout/Grid';
 import { Results } from '../../lib/Results';
 import { LeadCard } from './LeadCard';
 import type { LeadSummary } from './load-leads.server';

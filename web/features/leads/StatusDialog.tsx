@@ -5,9 +5,9 @@ import { FormDialog } from '../../lib/FormDialog';
 import { notifyMove } from '../../lib/notify-move';
 import { useForm } from '../../lib/useForm';
 import { useWrite } from '../../lib/useWrite';
-import { choicesOf } from '../../ui/choices';
-import { RadioGroup } from '../../ui/RadioGroup';
-import { statusLabel } from '../../ui/status';
+import { choicesOf } from '../../ui/forms/choices';
+import { RadioGroup } from '../../ui/forms/RadioGroup';
+import { statusLabel } from '../../ui/tokens/status';
 import { ALL, listWith } from './lead-tabs';
 import type { LeadSummary } from './load-leads.server';
 

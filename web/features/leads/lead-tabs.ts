@@ -1,7 +1,7 @@
 import type { LeadCounts } from '../../../src/features/leads/leads.repo';
 import { leadStatuses, type LeadStatus } from '../../../src/features/leads/leads.rules';
 import { listPageUrl } from '../../lib/list-page-url';
-import { statusLabel } from '../../ui/status';
+import { statusLabel } from '../../ui/tokens/status';
 
 /** The first tab, and the default without `?status=` (spec §9). */
 export const ALL = 'all';

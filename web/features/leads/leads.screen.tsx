@@ -7,14 +7,14 @@ import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
 import { pageMeta } from '../../shell/page-meta';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { ListCount } from '../../ui/ListCount';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
-import { Stack } from '../../ui/Stack';
-import { Tabs } from '../../ui/Tabs';
+import { Button } from '../../ui/actions/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { ListCount } from '../../ui/lists/ListCount';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { Stack } from '../../ui/layout/Stack';
+import { Tabs } from '../../ui/navigation/Tabs';
 import { FileActions } from '../imports/FileActions';
 import { EDITORS_ONLY } from './lead-texts';
 import { LeadList } from './LeadList';
@@ -119,7 +119,7 @@ export default function Leads() {
               )
             }
           />
-          <CursorPages nextCursor={data.nextCursor} />
+          <CursorPages nextCursor={data.nextCursor} isEmpty={shown.length === 0} />
         </Stack>
       </Tabs>
       {form.key > 0 && (

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
-import { drawStack } from '../../ui/draw-stack';
-import { statusLabel, statusTone } from '../../ui/status';
+import { drawStack } from '../../ui/charts/draw-stack';
+import { statusLabel, statusTone } from '../../ui/tokens/status';
 import { statusOfTab, tabOf, tabsWithCounts } from './lead-tabs';
 
 const PAGE_SIZE = 24;

@@ -1,11 +1,15 @@
-import { editMonitoring, itemCategories } from '../../../src/features/monitoring/monitoring.rules';
+import {
+  editMonitoring,
+  itemCategories,
+  significanceLevels,
+} from '../../../src/features/monitoring/monitoring.rules';
 import { itemFilters, sourceFilters } from '../../../src/features/monitoring/monitoring.schema';
 import { manageSecretLinks } from '../../../src/features/secret-links/secret-links.rules';
 import type { RequestContext } from '../../../src/http/request-context';
 import type { Member } from '../../../src/lib/actor';
-import { isAppError } from '../../../src/lib/errors';
 import { can } from '../../../src/lib/roles';
 import { parse } from '../../lib/api-input.server';
+import { CHART_COOKIE, DENSITY_COOKIE, densityOf, isChartOpen } from './feed/feed-look';
 import { buildWeeklyCharts } from './feed/weekly-charts.server';
 import {
   summarizeCompetitor,
@@ -14,7 +18,7 @@ import {
   type CompetitorSummary,
 } from './monitoring-summaries';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 50;
 /** The maximum page size of a list call. */
 const MOST_LISTED = 1000;
 /** Number of competitors listed. The search finds the others. */
@@ -22,27 +26,35 @@ const COMPETITORS_LISTED = 200;
 
 interface Inputs {
   app: RequestContext['app'];
+  context: RequestContext;
   actor: Member;
   url: URL;
+  /** Undefined for the feed of all competitors. */
+  competitorId?: string;
 }
 
-/** Loads the screen for the competitor, filters and page in the URL. */
-export async function loadMonitoring({ app, actor, url }: Inputs) {
+/**
+ * Loads the screen for the filters and page in the URL.
+ * @throws 404 for a competitor that doesn't exist or belongs to another workspace
+ */
+export async function loadMonitoring({ app, context, actor, url, competitorId }: Inputs) {
   const asked = askedOf(url.searchParams);
-  const { competitorId } = asked;
   const ofSources =
     competitorId === undefined ? null : parse(sourceFilters, { competitorId, limit: MOST_LISTED });
-  const ofItems = parse(itemFilters, { ...asked, limit: PAGE_SIZE });
-  const [competitors, selected, counts, summary, types, weeks, sources, page] = await Promise.all([
-    app.competitors.list(actor, { limit: COMPETITORS_LISTED }),
-    competitorId === undefined ? null : selectedOf(app, actor, competitorId),
-    app.feedItems.counts(actor),
-    app.monitoredSources.summary(actor),
-    app.monitoredSources.types(actor),
-    app.feedItems.perWeek(actor, competitorId ?? null),
-    ofSources && app.monitoredSources.list(actor, ofSources),
-    app.feedItems.list(actor, ofItems),
-  ]);
+  const ofItems = parse(itemFilters, { ...asked, competitorId, limit: PAGE_SIZE });
+  const [competitors, selected, counts, summary, types, weeks, sources, page, checks, changesCheck] =
+    await Promise.all([
+      app.competitors.list(actor, { limit: COMPETITORS_LISTED }),
+      competitorId === undefined ? null : app.competitors.get(actor, competitorId),
+      app.feedItems.counts(actor),
+      app.monitoredSources.summary(actor),
+      app.monitoredSources.types(actor),
+      app.feedItems.perWeek(actor, competitorId ?? null),
+      ofSources && app.monitoredSources.list(actor, ofSources),
+      app.feedItems.list(actor, ofItems),
+      competitorId === undefined ? [] : app.checkProgress.ofCompetitor(actor, { competitorId }),
+      app.checkChanges.progress(actor, {}),
+    ]);
   const listed = competitors.items.map(summarizeCompetitor).sort(byName);
   const labels = new Map(types.map(({ type, label }) => [type, label]));
   return {
@@ -53,9 +65,10 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     itemCount: counts.total,
     unreadCount: counts.unread,
     selectedId: competitorId ?? 'all',
-    // null if the competitor was deleted or belongs to another workspace.
-    selected,
+    selected: selected && summarizeCompetitor(selected),
     sources: sources?.items.map((source) => summarizeSource(source, labels)) ?? [],
+    checks,
+    changesCheck,
     types,
     weeks: buildWeeklyCharts(weeks),
     items: page.items.map(summarizeItem),
@@ -64,32 +77,33 @@ export async function loadMonitoring({ app, actor, url }: Inputs) {
     nextCursor: page.nextCursor,
     onlyUnread: asked.isRead === 'false',
     onlyStarred: asked.isStarred === 'true',
+    onlyCategory: asked.category ?? null,
+    minSignificance: asked.minSignificance ?? 0,
+    density: densityOf(context.cookie(DENSITY_COOKIE)),
+    isChartOpen: isChartOpen(context.cookie(CHART_COOKIE)),
     canEdit: can(actor.workspaceRole, editMonitoring),
     canManageLink: can(actor.workspaceRole, manageSecretLinks),
   };
 }
 
-async function selectedOf(app: Inputs['app'], actor: Member, id: string): Promise<CompetitorSummary | null> {
-  try {
-    return summarizeCompetitor(await app.competitors.get(actor, id));
-  } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
-    throw error;
-  }
-}
-
-/** Reads the filters from the URL. An unknown category is ignored. */
+/** Reads the filters from the URL. An unknown category or level is ignored. */
 function askedOf(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
-  return {
+  const level = (['high', 'medium'] as const).find((name) => name === given('significance'));
+  const asked = {
     search: given('search'),
     cursor: given('cursor'),
-    competitorId: given('competitor'),
     sourceId: given('source'),
     category: itemCategories.find((category) => category === given('category')),
     isRead: given('unread') === 'true' ? 'false' : undefined,
     isStarred: given('starred') === 'true' ? 'true' : undefined,
+    minSignificance: level && significanceLevels[level],
+    sort: given('sort') === 'significance' ? '-significance' : undefined,
   };
+  // A filter might match only a further item of a story, which would be missing from a list of stories.
+  const { search, sourceId, category, isRead, isStarred } = asked;
+  const isNarrowed = [search, sourceId, category, isRead, isStarred].some((value) => value !== undefined);
+  return { ...asked, grouped: isNarrowed ? undefined : 'true' };
 }
 
 const byName = (one: CompetitorSummary, other: CompetitorSummary): number =>

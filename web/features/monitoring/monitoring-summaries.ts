@@ -1,6 +1,6 @@
-import type { CountedCompetitor } from '../../../src/features/monitoring/competitors/competitors.repo';
+import type { CountedCompetitor } from '../../../src/features/monitoring/competitors/competitors.entity';
 import type { ShownFeedItem } from '../../../src/features/monitoring/feed/feed-items.service';
-import type { CountedSource } from '../../../src/features/monitoring/sources/sources.repo';
+import type { CountedSource } from '../../../src/features/monitoring/sources/sources.entity';
 
 export type CompetitorSummary = Pick<
   CountedCompetitor,
@@ -20,7 +20,19 @@ export const summarizeCompetitor = (competitor: CountedCompetitor): CompetitorSu
 
 export type SourceSummary = Pick<
   CountedSource,
-  'id' | 'sourceType' | 'sourceUrl' | 'status' | 'checkFrequency' | 'lastChecked' | 'lastError' | 'itemCount'
+  | 'id'
+  | 'sourceType'
+  | 'sourceUrl'
+  | 'sourceHandle'
+  | 'previousUrl'
+  | 'status'
+  | 'checkFrequency'
+  | 'ignoreRobots'
+  | 'lastChecked'
+  | 'lastError'
+  | 'lastNote'
+  | 'options'
+  | 'itemCount'
 > & {
   typeLabel: string;
   /** URL or handle, or the source type's label without either. */
@@ -35,11 +47,16 @@ export function summarizeSource(source: CountedSource, labels: ReadonlyMap<strin
     sourceType: source.sourceType,
     typeLabel,
     sourceUrl: source.sourceUrl,
+    sourceHandle: source.sourceHandle,
+    previousUrl: source.previousUrl,
     address: source.sourceUrl ?? source.sourceHandle ?? typeLabel,
     status: source.status,
     checkFrequency: source.checkFrequency,
+    ignoreRobots: source.ignoreRobots,
     lastChecked: source.lastChecked,
     lastError: source.lastError,
+    lastNote: source.lastNote,
+    options: source.options,
     itemCount: source.itemCount,
   };
 }
@@ -50,6 +67,11 @@ export type ItemSummary = Pick<
   | 'title'
   | 'url'
   | 'category'
+  | 'isCategoryCorrected'
+  | 'significance'
+  | 'storyId'
+  | 'reports'
+  | 'competitorId'
   | 'competitorName'
   | 'detectedAt'
   | 'isRead'
@@ -67,6 +89,11 @@ export const summarizeItem = (item: ShownFeedItem): ItemSummary => ({
   preview: item.content.slice(0, PREVIEW_LENGTH).replace(/\s+/g, ' ').trim(),
   url: item.url,
   category: item.category,
+  isCategoryCorrected: item.isCategoryCorrected,
+  significance: item.significance,
+  storyId: item.storyId,
+  reports: item.reports,
+  competitorId: item.competitorId,
   competitorName: item.competitorName,
   detectedAt: item.detectedAt,
   isRead: item.isRead,

@@ -1,4 +1,4 @@
-import { statusLabel } from '../../ui/status';
+import { statusLabel } from '../../ui/tokens/status';
 
 export const EDITORS_ONLY = 'You need Editor or Admin role to edit monitoring';
 /** Other types, such as feeds, are checked on their own schedule. */
@@ -11,14 +11,19 @@ export const FAILED = {
   deleteCompetitor: 'Failed to delete competitor',
   addSource: 'Failed to add source',
   updateSource: 'Failed to update source',
+  saveOptions: 'Failed to save the options',
+  preview: 'Failed to preview the source',
   deleteSource: 'Failed to delete source',
   check: 'Failed to check for changes',
+  checkSource: 'Failed to check the source',
   updateItem: 'Failed to update feed item',
   markRead: 'Failed to mark items as read',
 } as const;
 
 export const itemNouns = ['item', 'items'] as const;
+export const newItemNouns = ['new item', 'new items'] as const;
 export const sourceNouns = ['source', 'sources'] as const;
+export const optionNouns = ['option', 'options'] as const;
 
 /** Returns a category's label. `blog` becomes "Blog Post". */
 export const categoryLabel = (category: string): string =>

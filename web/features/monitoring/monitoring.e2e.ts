@@ -9,6 +9,8 @@ import { postsFeed, type SitesStub } from '../../../src/testing/sites';
 const EMPTY = 'Feed items will appear here when your tracked sources are monitored automatically.';
 const counters = (page: Page) => page.locator('.ui-metric-value');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const competitor = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Competitors' }).getByRole('link', { name, exact: true });
 const items = (page: Page) =>
   page.getByRole('group', { name: 'Feed items' }).getByRole('heading', { level: 3 });
 const overflow = (page: Page) =>
@@ -60,7 +62,7 @@ test('a competitor and its sources are added, checked, changed and deleted by ke
   await expect(adding.getByLabel('Name')).toHaveValue('Initrode');
   await adding.getByLabel('Name').press('Enter');
   await expect(adding).toBeHidden();
-  await expect(page).toHaveURL(/competitor=/);
+  await expect(page).toHaveURL(/\/insights\/monitoring\/competitors\/[^/?]+$/);
   await expect(counters(page)).toHaveText(['1', '0', '0']);
   await expect(page.getByText('No sources added yet')).toBeVisible();
   await expectNoAxeViolations(page);
@@ -75,6 +77,9 @@ test('a competitor and its sources are added, checked, changed and deleted by ke
     'Facebook',
     'Instagram',
     'YouTube',
+    'GitHub releases',
+    'JSON API',
+    'New pages (sitemap)',
   ]);
   await source.getByRole('button', { name: 'Add Source' }).press('Enter');
   await expect(source.getByText('Source URL is required')).toBeVisible();
@@ -106,7 +111,12 @@ test('a competitor and its sources are added, checked, changed and deleted by ke
   await expect(row.getByRole('combobox')).toHaveValue('hourly');
   await expect(items(page)).toHaveText([/Post 3/, /Post 2/, /Post 1/]);
   await expect(counters(page)).toHaveText(['1', '1', '3']);
-  await expect(page.getByRole('table', { name: 'Feed items per week of Initrode' })).toBeAttached();
+  const chart = page.getByRole('table', { name: 'Feed items per week of Initrode' });
+  await expect(chart).toHaveCount(0);
+  await button(page, 'Items per Week').press('Enter');
+  await expect(chart).toBeAttached();
+  await reload(page);
+  await expect(chart).toBeAttached();
   await expectNoAxeViolations(page);
 
   await page.setViewportSize({ width: 360, height: 740 });
@@ -142,29 +152,31 @@ test('search, filters and page of the feed are in the URL, and stars and read it
   sites.pages.set('/initrode.xml', postsFeed(20));
   sites.pages.set('/penetrode.xml', postsFeed(3));
   await signUp(page);
-  for (const name of ['Initrode', 'Penetrode']) {
+  sites.pages.set('/globex.xml', postsFeed(20));
+  sites.pages.set('/hooli.xml', postsFeed(20));
+  for (const name of ['Initrode', 'Globex', 'Hooli', 'Penetrode']) {
     const { id } = await addCompetitor(page, name);
     await addSource(page, id, { sourceUrl: `${sites.url}/${name.toLowerCase()}.xml` });
   }
   await checkSources(server, sites);
   await open(page, '/insights/monitoring');
-  await expect(items(page)).toHaveCount(20);
+  await expect(items(page)).toHaveCount(50);
   await page.getByRole('link', { name: 'Next' }).click();
-  await expect(items(page)).toHaveCount(3);
+  await expect(items(page)).toHaveCount(13);
   await reload(page);
-  await expect(items(page)).toHaveCount(3);
+  await expect(items(page)).toHaveCount(13);
   await page.goBack();
-  await expect(items(page)).toHaveCount(20);
+  await expect(items(page)).toHaveCount(50);
 
-  await button(page, 'Penetrode 3 unread').click();
+  await competitor(page, 'Penetrode 3 unread').click();
   await expect(items(page)).toHaveText([/Post 3/, /Post 2/, /Post 1/]);
   await page.getByLabel('Search feed').fill('POST 2');
   await expect(items(page)).toHaveText([/Post 2/]);
-  await button(page, 'All Competitors 23 unread').click();
+  await competitor(page, 'All Competitors 63 unread').click();
   await expect(page).toHaveURL(/\?search=POST\+2$/);
   await page.getByLabel('Search feed').fill('penetrode');
   await expect(items(page)).toHaveCount(3);
-  await page.getByLabel('Category').selectOption('Funding');
+  await page.getByLabel('Category', { exact: true }).selectOption('Funding');
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await page.goBack();
   await expect(items(page)).toHaveCount(3);
@@ -188,20 +200,32 @@ test('search, filters and page of the feed are in the URL, and stars and read it
   await button(other, 'Mark as Read: Post 3 & more').press('Enter');
   await expect(items(other)).toHaveText([/Post 2/, /Post 1/]);
   await other.close();
-  await button(page, 'Penetrode 3 unread').click();
+  await competitor(page, 'Penetrode 3 unread').click();
   await expect(button(page, 'Mark as Read: Post 3 & more')).toHaveCount(0);
+  await button(page, 'Blog Post: change category of Post 3 & more').press('Enter');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('menuitem', { name: 'Partnership' }).press('Enter');
+  await saved;
+  const corrected = button(page, 'Partnership: change category of Post 3 & more');
+  await expect(corrected).toBeVisible();
+  await reload(page);
+  await corrected.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Partnership' })).toContainText('Set by hand');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
   await button(page, 'Mark all 2 as read').click();
   const sure = page.getByRole('alertdialog', { name: 'Mark 2 items as read?' });
   await sure.getByRole('button', { name: 'Mark as Read' }).click();
   await expect(page.getByText('2 items marked as read')).toBeVisible();
-  await expect(button(page, 'Penetrode')).toBeVisible();
-  await expect(button(page, 'All Competitors 20 unread')).toBeVisible();
+  await expect(competitor(page, 'Penetrode')).toBeVisible();
+  await expect(competitor(page, 'All Competitors 60 unread')).toBeVisible();
   await expect(button(page, /^Mark all/)).toHaveCount(0);
 
   await open(page, '/insights/monitoring?competitor=nobody');
-  await expect(page.getByText('Competitor not found')).toBeVisible();
-  await button(page, 'Show All Competitors').click();
-  await expect(items(page)).toHaveCount(20);
+  await expect(page).toHaveURL(/\/insights\/monitoring\/competitors\/nobody$/);
+  await expect(page.getByRole('heading', { name: 'Competitor not found', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Show All Competitors' }).click();
+  await expect(items(page)).toHaveCount(50);
 });
 
 test("viewers see competitors, sources and items, but can't change them", async ({
@@ -272,8 +296,10 @@ test('Check Changes shows its progress and result, and View Changes shows what c
   await expect(page.getByRole('button', { name: /Check Changes/ })).toBeDisabled();
   await expect(page.getByRole('progressbar', { name: 'Checking web pages' })).toBeVisible();
   await expectNoAxeViolations(page);
+  // The page is read a second time for its screenshot.
+  sites.pages.set('/plans', words('$24'));
   answer();
-  await expect(page.getByText('Checked 1 page: 1 changed')).toBeVisible();
+  await expect(page.getByText('Checked 1 page: 1 changed')).toBeVisible({ timeout: 20_000 });
   await expect(items(page)).toHaveText([/Plans changed/]);
   await expect(counters(page)).toHaveText(['1', '1', '1']);
   await addSource(page, id, { sourceType: 'url', sourceUrl: `${sites.url}/gone` });
@@ -286,6 +312,14 @@ test('Check Changes shows its progress and result, and View Changes shows what c
   await check.press('Enter');
   await expect(toast).toContainText('Checked 2 pages: 2 could not be checked');
   await expect(toast).toHaveAttribute('data-tone', 'danger');
+  const failures = page.getByRole('region', { name: 'None of 2 pages could be checked' });
+  await expect(failures.getByRole('listitem')).toHaveText([
+    /Initrode.*\/(plans|gone).*answered with an error \(404\)/,
+    /Initrode.*\/(plans|gone).*answered with an error \(404\)/,
+  ]);
+  await expectNoAxeViolations(page);
+  await failures.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(failures).toBeHidden();
 
   await button(page, 'Create… from Plans changed').press('Enter');
   await page.getByRole('menuitem', { name: /lead/i }).press('Enter');
@@ -295,9 +329,10 @@ test('Check Changes shows its progress and result, and View Changes shows what c
   await lead.getByLabel('Email').fill('sales@initrode.example');
   await lead.getByRole('button', { name: 'Create Lead' }).press('Enter');
   await expect(lead).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lead Ada Lovelace', exact: true })).toBeVisible();
 
-  await button(page, 'Follow by feed reader').press('Enter');
+  await button(page, 'More').press('Enter');
+  await page.getByRole('menuitem', { name: 'Follow by feed reader' }).press('Enter');
   const feed = page.getByRole('dialog', { name: 'Follow by feed reader' });
   await feed.getByRole('button', { name: 'Create Link' }).press('Enter');
   await expect(feed.getByRole('textbox', { name: 'Feed link' })).toHaveValue(/\/feed\/.+\.xml$/);
@@ -306,11 +341,111 @@ test('Check Changes shows its progress and result, and View Changes shows what c
 
   await button(page, 'View Changes: Plans changed').press('Enter');
   const changes = page.getByRole('dialog', { name: 'Plans changed' });
-  await expect(changes.locator('ins')).toContainText('$24');
-  await expect(changes.locator('del')).toContainText('$19');
+  await expect(changes.locator('ins')).toHaveText('added $24');
+  await expect(changes.locator('del')).toHaveText('removed $19');
+  await expect(changes.getByText('After: Team costs added $24 for everybody')).toBeVisible();
+  for (const moment of ['before', 'after']) {
+    const picture = changes.getByRole('img', { name: `The page ${moment} the change` });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(1280);
+  }
   await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.keyboard.press('Escape');
   await expect(button(page, 'View Changes: Plans changed')).toBeFocused();
+});
+
+test('Check Now shows the check of a source to everyone, also after a reload, and how it ended', async ({
+  page,
+  browser,
+  server,
+  sites,
+}) => {
+  test.slow();
+  let answer: () => void = () => undefined;
+  sites.pages.set('/feed.xml', (_request, response) => {
+    answer = () => response.end(postsFeed(2));
+  });
+  await signUp(page);
+  const { id } = await addCompetitor(page, 'Initrode');
+  await addSource(page, id, { sourceUrl: `${sites.url}/feed.xml` });
+  await addSource(page, id, { sourceUrl: `${sites.url}/other.xml` });
+  const path = `/insights/monitoring?competitor=${id}`;
+  await open(page, path);
+  const rowOf = (on: Page, name: string) =>
+    on.getByRole('group', { name: 'Tracked Sources' }).getByRole('listitem').filter({ hasText: name });
+  const feed = button(page, `Check Now: ${sites.url}/feed.xml`);
+  await feed.press('Enter');
+  await expect.poll(() => sites.asked).toContain('/feed.xml');
+  await expect(rowOf(page, 'feed.xml').getByRole('status')).toHaveText('Checking…');
+  await button(page, `Check Now: ${sites.url}/other.xml`).press('Enter');
+  await expect(rowOf(page, 'other.xml').getByRole('status')).toHaveText('Waiting for its host…');
+  await expectNoAxeViolations(page);
+
+  const context = await joinAs(browser, server.url, page, 'viewer');
+  const viewer = await context.newPage();
+  await open(viewer, path);
+  await expect(rowOf(viewer, 'feed.xml').getByRole('status')).toHaveText('Checking…');
+  await expect(viewer.getByRole('button', { name: /Check Now/ })).toHaveCount(0);
+  await reload(page);
+  await expect(rowOf(page, 'feed.xml').getByRole('status')).toHaveText('Checking…');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  // Checks of the tests that follow don't wait for it.
+  sites.pages.set('/feed.xml', postsFeed(2));
+  answer();
+  for (const one of [page, viewer]) {
+    await expect(rowOf(one, 'feed.xml').getByRole('status')).toHaveText('2 new items');
+    await expect(rowOf(one, 'other.xml').getByRole('status')).toHaveText('Check failed');
+    await expect(rowOf(one, 'other.xml')).toContainText('answered with an error (404)');
+    await expect(items(one)).toHaveText([/Post 2/, /Post 1/]);
+  }
+  await expectNoAxeViolations(page);
+  await context.close();
+
+  await button(page, `Pause: ${sites.url}/feed.xml`).press('Enter');
+  await expect(feed).toHaveAccessibleDescription('This source is paused. Resume it to check it.');
+});
+
+test('items show their significance, can be sorted by it, and reports of one story are one item', async ({
+  page,
+  server,
+  sites,
+}) => {
+  test.slow();
+  const feed = (...titles: string[]) =>
+    `<rss version="2.0"><channel><title>x</title>${titles.map((title) => `<item><guid>${title}</guid><title>${title}</title></item>`).join('')}</channel></rss>`;
+  sites.pages.set(
+    '/one.xml',
+    feed('How to run a kickoff', 'Initrode raises $20M to automate expense reports'),
+  );
+  sites.pages.set('/two.xml', feed('Initrode raises $20 million to automate expense reports'));
+  await signUp(page);
+  const { id } = await addCompetitor(page, 'Initrode');
+  await addSource(page, id, { sourceUrl: `${sites.url}/one.xml` });
+  await checkSources(server, sites);
+  await addSource(page, id, { sourceUrl: `${sites.url}/two.xml` });
+  await checkSources(server, sites);
+  await open(page, '/insights/monitoring');
+  await expect(items(page)).toHaveCount(2);
+  await expect(page.getByText('High significance')).toBeVisible();
+  await expect(page.getByText('Low significance')).toBeVisible();
+
+  await page.getByLabel('Sort feed').selectOption('Most Significant First');
+  await expect(page).toHaveURL(/sort=significance/);
+  await expect(items(page)).toHaveText([/Initrode raises/, /How to run/]);
+  await page.getByLabel('Significance', { exact: true }).selectOption('High Only');
+  await expect(items(page)).toHaveText([/Initrode raises/]);
+  await button(page, /^2 reports: Initrode raises/).press('Enter');
+  const story = page.getByRole('dialog', { name: 'More about this story' });
+  await expect(story.getByRole('listitem')).toHaveText([/\$20 million/]);
+  await expectNoAxeViolations(page);
+  await story.getByRole('button', { name: 'Close' }).first().press('Enter');
+  await button(page, 'Unread').click();
+  await expect(items(page)).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflow(page)).toBe(0);
 });

@@ -1,32 +1,43 @@
-import { useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { DeleteDialog } from '../../lib/DeleteDialog';
 import { countOf } from '../../lib/count-of';
 import { lazyComponent, usePreload } from '../../lib/lazy-component';
 import { screen } from '../../lib/screen.server';
 import { useDialog } from '../../lib/useDialog';
 import { useUrlFilters } from '../../lib/useUrlFilters';
+import { screenOf } from '../../shell/screen-of';
+import { useRequestedPath } from '../../shell/useRequestedPath';
 import { pageMeta } from '../../shell/page-meta';
-import { BarChart } from '../../ui/BarChart';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/Link';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { MetricCard, MetricRow } from '../../ui/MetricCard';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
-import { SideLayout } from '../../ui/SideLayout';
+import { Button } from '../../ui/actions/Button';
+import { ButtonLink } from '../../ui/actions/Link';
+import { MetricCard, MetricRow } from '../../ui/records/MetricCard';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { SideLayout } from '../../ui/layout/SideLayout';
 import { ActivityFeed } from './feed/ActivityFeed';
-import { CheckChanges } from './sources/CheckChanges';
+import { CheckChanges } from './checks/CheckChanges';
+import { CheckFailures } from './checks/CheckFailures';
+import { useCheckChanges } from './checks/useCheckChanges';
 import { CompetitorList } from './competitors/CompetitorList';
 import { filterNames } from './feed/FeedFilters';
 import { FeedSkeleton } from './feed/FeedSkeleton';
-import { FollowFeed } from './feed/FollowFeed';
+import { WeeklyChart } from './feed/WeeklyChart';
 import { loadMonitoring } from './load-monitoring.server';
 import type { CompetitorSummary, SourceSummary } from './monitoring-summaries';
+import { competitorAt, feedAddress, MONITORING } from './monitoring-paths';
+import { MoreActions } from './MoreActions';
 import { FAILED, itemNouns, sourceNouns } from './monitoring-texts';
 import { SourcesPanel } from './sources/SourcesPanel';
 
-export const loader = screen(loadMonitoring);
+/** Earlier versions had the competitor in the query. */
+export const loader = screen(async (inputs) => {
+  const { searchParams } = inputs.url;
+  const competitorId = searchParams.get('competitor');
+  if (competitorId === null || competitorId === '') return loadMonitoring(inputs);
+  searchParams.delete('competitor');
+  throw redirect(feedAddress(encodeURIComponent(competitorId), searchParams.toString()));
+});
 
 export const meta = pageMeta(
   'Competitor Monitoring',
@@ -40,18 +51,20 @@ const dialogs = [CompetitorDialog, SourceDialog];
 export default function Monitoring() {
   const data = useLoaderData<typeof loader>();
   const { selected, canEdit } = data;
-  const filters = useUrlFilters(filterNames, { competitor: 'all' });
+  const filters = useUrlFilters(filterNames);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const requestedPath = useRequestedPath();
   // Select the clicked competitor at once, while its data is loading.
-  const selectedId = filters.valueOf('competitor');
+  const selectedId = screenOf(requestedPath) === MONITORING ? competitorAt(requestedPath) : data.selectedId;
   const competitor = useDialog();
   const source = useDialog();
   const deletion = useDialog<CompetitorSummary>();
   const sourceDeletion = useDialog<SourceSummary>();
+  const changesCheck = useCheckChanges(data.changesCheck);
   usePreload(dialogs, canEdit);
 
-  // Resets the source filter, because a source belongs to one competitor.
-  const select = (id: string) => filters.setEach({ competitor: id, source: 'all' });
-  const isThere = selectedId === 'all' || selected !== null;
+  const hrefOf = (id: string) => feedAddress(id, search);
   const nameOf = (id: string) => [selected, ...data.competitors].find((one) => one?.id === id)?.name;
 
   return (
@@ -61,14 +74,15 @@ export default function Monitoring() {
         subtitle="What your competitors publish, in one feed"
         action={
           <>
-            <FollowFeed canManageLink={data.canManageLink} />
             <ButtonLink icon="trends" href="/insights/trends">
               Industry Trends
             </ButtonLink>
-            <CheckChanges canEdit={canEdit} pages={data.activePages} />
+            <CheckChanges canEdit={canEdit} pages={data.activePages} check={changesCheck} />
+            <MoreActions canEdit={canEdit} canManageLink={data.canManageLink} />
           </>
         }
       />
+      <CheckFailures result={changesCheck.result} onDismiss={changesCheck.dismiss} />
       <MetricRow>
         <MetricCard label="Competitors Tracked" value={data.competitorCount} icon="building" />
         <MetricCard label="Active Sources" value={data.activeSources} icon="globe" />
@@ -76,7 +90,7 @@ export default function Monitoring() {
       </MetricRow>
       <SideLayout
         label="Competitors"
-        current={selectedId === 'all' ? 'All Competitors' : (nameOf(selectedId) ?? 'Not found')}
+        current={selectedId === 'all' ? 'All Competitors' : (nameOf(selectedId) ?? '')}
         selectedId={selectedId}
         side={
           <CompetitorList
@@ -85,43 +99,33 @@ export default function Monitoring() {
             unreadCount={data.unreadCount}
             selectedId={selectedId}
             canEdit={canEdit}
-            onSelect={select}
+            hrefOf={hrefOf}
             onAdd={() => competitor.open()}
             onDelete={deletion.open}
           />
         }
       >
         {selectedId !== data.selectedId && <FeedSkeleton />}
-        {selectedId === data.selectedId && !isThere && (
-          <EmptyState
-            icon="building"
-            title="Competitor not found"
-            description="It may have been deleted since this link was made."
-            action={<Button onPress={() => select('all')}>Show All Competitors</Button>}
-          />
-        )}
-        {selectedId === data.selectedId && isThere && (
+        {selectedId === data.selectedId && (
           <>
             {selected && (
               <SourcesPanel
                 key={selected.id}
                 competitor={selected}
                 sources={data.sources}
+                types={data.types}
+                checks={data.checks}
                 canEdit={canEdit}
                 onAdd={() => source.open()}
                 onDelete={sourceDeletion.open}
               />
             )}
             {data.weeks.some(({ value }) => value > 0) && (
-              <Card as="section" aria-labelledby="weeks">
-                <h2 id="weeks">Items per Week</h2>
-                <BarChart
-                  label={`Feed items per week${selected ? ` of ${selected.name}` : ''}`}
-                  category="Week"
-                  quantity="Items"
-                  bars={data.weeks}
-                />
-              </Card>
+              <WeeklyChart
+                competitorName={selected?.name ?? null}
+                weeks={data.weeks}
+                isInitiallyOpen={data.isChartOpen}
+              />
             )}
             <ActivityFeed
               data={data}
@@ -143,7 +147,7 @@ export default function Monitoring() {
           key={`competitor-${competitor.key}`}
           isOpen={competitor.isOpen}
           onClose={competitor.close}
-          onAdded={select}
+          onAdded={(id) => navigate(hrefOf(id))}
         />
       )}
       {selected && source.key > 0 && (
@@ -164,7 +168,7 @@ export default function Monitoring() {
         success="Competitor deleted"
         failure={FAILED.deleteCompetitor}
         onDeleted={() => {
-          if (deletion.subject?.id === selectedId) select('all');
+          if (deletion.subject?.id === selectedId) navigate(hrefOf('all'));
         }}
       />
       <DeleteDialog

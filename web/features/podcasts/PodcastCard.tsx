@@ -1,11 +1,11 @@
 import { languageNames, labelFromSlug, type Podcast } from '../../../src/features/podcasts/podcasts.rules';
 import { shorten } from '../../lib/shorten';
-import { ExternalLink } from '../../ui/Link';
-import { BadgeList } from '../../ui/BadgeList';
-import { DescriptionList } from '../../ui/DescriptionList';
-import { Inline } from '../../ui/Inline';
-import { Button } from '../../ui/Button';
-import { RecordCard } from '../../ui/RecordCard';
+import { ExternalLink } from '../../ui/actions/Link';
+import { BadgeList } from '../../ui/records/BadgeList';
+import { DescriptionList } from '../../ui/lists/DescriptionList';
+import { Inline } from '../../ui/layout/Inline';
+import { Button } from '../../ui/actions/Button';
+import { RecordCard } from '../../ui/records/RecordCard';
 
 /** Number of topics shown (spec §9). */
 const TOPICS_SHOWN = 3;

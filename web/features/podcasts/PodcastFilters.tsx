@@ -8,11 +8,11 @@ import {
   labelFromSlug,
 } from '../../../src/features/podcasts/podcasts.rules';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
-import { Button } from '../../ui/Button';
-import { choicesOf } from '../../ui/choices';
-import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { FilterChoices } from '../../ui/FilterChoices';
-import { Select } from '../../ui/Select';
+import { Button } from '../../ui/actions/Button';
+import { choicesOf } from '../../ui/forms/choices';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { FilterChoices } from '../../ui/filters/FilterChoices';
+import { Select } from '../../ui/forms/Select';
 
 export const filterNames = ['category', 'language', 'audienceSize', 'frequency', 'sort'] as const;
 type FilterName = (typeof filterNames)[number];

@@ -1,7 +1,7 @@
-import { Card } from '../../ui/Card';
-import { Link } from '../../ui/Link';
-import { Stack } from '../../ui/Stack';
-import { Text } from '../../ui/Text';
+import { Card } from '../../ui/records/Card';
+import { Link } from '../../ui/actions/Link';
+import { Stack } from '../../ui/layout/Stack';
+import { Text } from '../../ui/text/Text';
 import { AffiliateLinks } from '../affiliates/AffiliateLinks';
 import type { LinksData } from '../affiliates/load-links.server';
 import type { ProgramsData } from './programs/load-programs.server';

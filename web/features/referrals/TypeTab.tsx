@@ -1,4 +1,4 @@
-import { Stack } from '../../ui/Stack';
+import { Stack } from '../../ui/layout/Stack';
 import type { ProgramsData } from './programs/load-programs.server';
 import type { LeadsData } from './leads/load-referrals.server';
 import { ProgramList } from './programs/ProgramList';

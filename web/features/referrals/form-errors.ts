@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../ui/Form';
+import type { FieldErrors } from '../../ui/forms/Form';
 
 /** Returns the errors by field, or null if there are none. */
 export function collectErrors(problems: Record<string, string | false | null>): FieldErrors | null {

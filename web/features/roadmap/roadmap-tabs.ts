@@ -6,7 +6,7 @@ import {
   type RoadmapStatus,
 } from '../../../src/features/roadmap/roadmap.rules';
 import { listPageUrl } from '../../lib/list-page-url';
-import { statusLabel } from '../../ui/status';
+import { statusLabel } from '../../ui/tokens/status';
 
 /** The first tab, and the default without `?status=` (spec §9). Only this tab lists blocked items. */
 const ALL = 'all';

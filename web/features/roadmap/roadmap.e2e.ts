@@ -1,10 +1,14 @@
 import { EventEmitter, once } from 'node:events';
-import type { Locator, Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
+import { chromiumFlags, findTestBrowser } from '../../../scripts/chromium.mjs';
 import { newId } from '../../../src/lib/ids';
 import { expect, expectNoAxeViolations, insertInto, test } from '../../../src/testing/e2e';
 import { send } from '../../../src/testing/e2e-partners';
 import { joinAs, open, reload, signUp } from '../../../src/testing/e2e-people';
 import { timeOf } from '../../../src/testing/large-tables';
+
+/** The only operation that timeline items allow, as Chromium writes it. */
+const MOVE = 16;
 
 const addItem = (page: Page, details: object = {}) =>
   send<{ id: string }>(page.request, '/api/roadmap-items', { title: 'Partner API', ...details });
@@ -188,6 +192,21 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   await expect(in_('2028-02')).toContainText('Feb 28, 2028');
   await expect(row(page)).toBeFocused();
 
+  await page.keyboard.press('Enter');
+  await expect(in_('2028-02')).toBeFocused();
+  await expect(in_('2028-02')).toHaveAttribute('data-drop');
+  await page.keyboard.press('Tab');
+  await expect(in_('2028-03')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page)).toBeFocused();
+  await expect(in_('2028-02')).toContainText('Feb 28, 2028');
+  await page.keyboard.press('Enter');
+  await expect(in_('2028-02')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(in_('2028-03')).toContainText('Mar 28, 2028');
+  await expect(row(page)).toBeFocused();
+
   await addItem(page, { title: 'Last', targetDate: '2027-10-31' });
   await open(page, '/insights/roadmap?view=timeline');
   const drag = async (name: string, month: string) => {
@@ -208,15 +227,16 @@ test('the timeline moves items between months by keyboard and pointer, and keeps
   await expect(in_('2027-09')).toContainText('Sep 30, 2027');
 });
 
-test('a finger drags a timeline item by its grip and scrolls elsewhere', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('a long press drags a timeline item with a finger, and a swipe scrolls', async ({ page, server }) => {
   await signUp(page);
   await addItem(page, { targetDate: '2027-01-31' });
   await addItem(page, { title: 'Later', targetDate: '2027-03-15' });
-  const context = await browser.newContext({
+  // Elsewhere than on Android, Chromium drags nothing on a long press unless it is told to.
+  const android = await chromium.launch({
+    executablePath: findTestBrowser(),
+    args: [...chromiumFlags(), '--blink-settings=touchDragDropEnabled=true'],
+  });
+  const context = await android.newContext({
     baseURL: server.url,
     hasTouch: true,
     isMobile: true,
@@ -226,39 +246,50 @@ test('a finger drags a timeline item by its grip and scrolls elsewhere', async (
   const phone = await context.newPage();
   await open(phone, '/insights/roadmap?view=timeline');
   const fingers = await context.newCDPSession(phone);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  const middleOf = async (locator: Locator) => {
+  const in_ = (month: string) => phone.locator(`[data-month="${month}"]`);
+  const placeIn = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('Nothing to touch there');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return { x: Math.round(box.x + 20), y: Math.round(box.y + box.height / 2) };
   };
-  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
-    await touch('touchStart', from);
-    for (const share of [0.2, 0.4, 0.6, 0.8, 1])
-      await touch('touchMove', {
-        x: from.x + (to.x - from.x) * share,
-        y: from.y + (to.y - from.y) * share,
-      });
-  };
-  const in_ = (month: string) => phone.locator(`[data-month="${month}"]`);
 
-  const grip = button(phone, 'Move Partner API to month…');
-  await drag(await middleOf(grip), await middleOf(in_('2027-02')));
+  // The browser reports the drag instead of leaving it to the operating system.
+  await fingers.send('Input.setInterceptDrags', { enabled: true });
+  await fingers.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' });
+  const finger = (type: 'mousePressed' | 'mouseReleased', at: { x: number; y: number }) =>
+    fingers.send('Input.emulateTouchFromMouseEvent', { type, ...at, button: 'left', clickCount: 1 });
+  const title = row(phone).getByRole('heading');
+  const start = await placeIn(title);
+  const dragged = new Promise<void>((resolve) => fingers.once('Input.dragIntercepted', () => resolve()));
+  await finger('mousePressed', start);
+  await dragged;
+  const data = { items: [{ mimeType: 'text/plain', data: 'Partner API' }], dragOperationsMask: MOVE };
+  const target = await placeIn(in_('2027-02'));
+  for (const type of ['dragEnter', 'dragOver'] as const)
+    await fingers.send('Input.dispatchDragEvent', { type, ...target, data });
   await expect(in_('2027-02')).toHaveAttribute('data-drop');
-  await touch('touchEnd');
+  await fingers.send('Input.dispatchDragEvent', { type: 'drop', ...target, data });
+  await finger('mouseReleased', start);
   await expect(in_('2027-02')).toContainText('Feb 28, 2027');
+  await expect(row(phone)).toBeFocused();
   await expect(phone.getByRole('dialog')).toHaveCount(0);
 
-  const title = await middleOf(row(phone).getByRole('heading'));
-  await drag(title, { x: title.x, y: title.y - 200 });
-  await touch('touchEnd');
+  await fingers.send('Emulation.setEmitTouchEventsForMouse', { enabled: false });
+  const from = await placeIn(title);
+  const swipe = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance: number | null) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: distance === null ? [] : [{ x: from.x, y: from.y - distance }],
+    });
+  await swipe('touchStart', 0);
+  for (const distance of [40, 80, 120, 160, 200]) await swipe('touchMove', distance);
+  await swipe('touchEnd', null);
   await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   await expect(in_('2027-02')).toContainText('Feb 28, 2027');
 
-  await grip.tap();
+  await button(phone, 'Move Partner API to month…').tap();
   await expect(dialog(phone, 'Move to month')).toBeVisible();
-  await context.close();
+  await android.close();
 });
 
 test('viewers see roadmap items and why editing them is disabled', async ({ page, browser, server }) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { lazyComponent } from '../../lib/lazy-component';
-import { SearchTrigger } from '../../ui/SearchTrigger';
+import { SearchTrigger } from '../../ui/actions/SearchTrigger';
 import { useTypeAheadBuffer } from './useTypeAheadBuffer';
 
 const SearchDialog = lazyComponent(() => import('./SearchDialog'));
@@ -35,7 +35,7 @@ export function SearchButton({ me }: { me: Me }) {
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(true)}
+        onPress={() => setOpen(true)}
       />
       {isOpen && <SearchDialog me={me} text={text} onTextChange={setText} onClose={close} />}
     </>

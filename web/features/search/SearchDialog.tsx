@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
-import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/CommandDialog';
+import { CommandDialog, type CommandItem, type CommandSection } from '../../ui/overlays/CommandDialog';
 import { commandsFor, commandsMatching } from './commands';
 import { searchKinds } from './search-kinds';
 import { keepRecent, readRecent } from './recent';

@@ -1,7 +1,7 @@
 import type { Me } from '../../../src/features/accounts/sessions/begin-session';
 import { can, editors, admins, type Permission } from '../../../src/lib/roles';
 import { navigationFor } from '../../shell/navigation';
-import type { CommandItem } from '../../ui/CommandDialog';
+import type { CommandItem } from '../../ui/overlays/CommandDialog';
 
 const actions: readonly (CommandItem & { isFor: Permission })[] = [
   { id: 'add-partner', label: 'Add Partner', icon: 'plus', href: '/partners/new', isFor: editors },

@@ -1,4 +1,4 @@
-import type { CommandItem } from '../../ui/CommandDialog';
+import type { CommandItem } from '../../ui/overlays/CommandDialog';
 
 const KEPT = 5;
 

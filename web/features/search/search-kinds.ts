@@ -1,6 +1,7 @@
 import type { FoundKind } from '../../../src/features/search/search.rules';
 import type { FoundItem } from '../../../src/features/search/search.service';
-import type { IconName } from '../../ui/Icon';
+import type { IconName } from '../../ui/icons/Icon';
+import { competitorPath } from '../monitoring/monitoring-paths';
 
 interface KindLook {
   label: string;
@@ -21,7 +22,7 @@ export const searchKinds: Record<FoundKind, KindLook> = {
   competitors: {
     label: 'Competitors',
     icon: 'monitoring',
-    pathOf: ({ id }) => `/insights/monitoring?competitor=${id}`,
+    pathOf: ({ id }) => competitorPath(id),
   },
   leads: {
     label: 'Leads',

@@ -3,11 +3,11 @@ import type { SecretLinkPurpose } from '../../../src/features/secret-links/secre
 import type { SecretLinkView } from '../../../src/features/secret-links/secret-links.service';
 import { useRead } from '../../lib/useRead';
 import { useSave } from '../../lib/useSave';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Button } from '../../ui/actions/Button';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 export interface SecretLinkTexts {
   title: string;

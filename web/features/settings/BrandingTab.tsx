@@ -1,5 +1,5 @@
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
-import { Section } from '../../ui/Section';
+import { Section } from '../../ui/layout/Section';
 import { DirectoryProfileForm } from './DirectoryProfileForm';
 import { LogoPicker } from './LogoPicker';
 

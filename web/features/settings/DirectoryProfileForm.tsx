@@ -5,12 +5,12 @@ import type { WorkspaceChanges } from '../../../src/features/workspaces/workspac
 import { tags, text, type FieldsOf } from '../../lib/form-fields';
 import { LeaveGuard } from '../../lib/LeaveGuard';
 import { useForm } from '../../lib/useForm';
-import { Button } from '../../ui/Button';
-import { choicesOf } from '../../ui/choices';
-import { Form } from '../../ui/Form';
-import { Inline } from '../../ui/Inline';
-import { TagInput } from '../../ui/TagInput';
-import { TextAreaField } from '../../ui/TextAreaField';
+import { Button } from '../../ui/actions/Button';
+import { choicesOf } from '../../ui/forms/choices';
+import { Form } from '../../ui/forms/Form';
+import { Inline } from '../../ui/layout/Inline';
+import { TagInput } from '../../ui/tags/TagInput';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
 
 /** The tag lists of spec §9. */
 const groups = [

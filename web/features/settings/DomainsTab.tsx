@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Inline } from '../../ui/Inline';
-import { Section } from '../../ui/Section';
-import { TextField } from '../../ui/TextField';
+import { Badge } from '../../ui/records/Badge';
+import { Button } from '../../ui/actions/Button';
+import { Inline } from '../../ui/layout/Inline';
+import { Section } from '../../ui/layout/Section';
+import { TextField } from '../../ui/forms/TextField';
 
 const SOON = 'Coming soon';
 

@@ -1,12 +1,12 @@
 import type { IntegrationCard } from '../../../src/features/integrations/integrations.service';
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { ExternalLink } from '../../ui/Link';
-import { Grid } from '../../ui/Grid';
-import { Text } from '../../ui/Text';
-import { Button } from '../../ui/Button';
+import { Avatar } from '../../ui/records/Avatar';
+import { Badge } from '../../ui/records/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ExternalLink } from '../../ui/actions/Link';
+import { Grid } from '../../ui/layout/Grid';
+import { Text } from '../../ui/text/Text';
+import { Button } from '../../ui/actions/Button';
 
 /** The available integrations (spec §2), provided by plugins. */
 export default function IntegrationsTab({ integrations }: { integrations: readonly IntegrationCard[] }) {

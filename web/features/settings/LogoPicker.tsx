@@ -8,13 +8,13 @@ import {
 import type { WorkspaceSettings } from '../../../src/features/workspaces/workspaces.service';
 import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import { useSave } from '../../lib/useSave';
-import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
-import { FileButton } from '../../ui/FileButton';
-import { FormError } from '../../ui/FormError';
-import { Inline } from '../../ui/Inline';
-import { Stack } from '../../ui/Stack';
-import { Text } from '../../ui/Text';
+import { Avatar } from '../../ui/records/Avatar';
+import { Button } from '../../ui/actions/Button';
+import { FileButton } from '../../ui/actions/FileButton';
+import { FormError } from '../../ui/forms/FormError';
+import { Inline } from '../../ui/layout/Inline';
+import { Stack } from '../../ui/layout/Stack';
+import { Text } from '../../ui/text/Text';
 import { resizeLogo } from './resize-logo';
 
 interface Props {

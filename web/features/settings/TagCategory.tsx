@@ -4,14 +4,14 @@ import { DeleteDialog } from '../../lib/DeleteDialog';
 import { useDialog } from '../../lib/useDialog';
 import { text } from '../../lib/form-fields';
 import { useForm } from '../../lib/useForm';
-import { Button } from '../../ui/Button';
-import type { Choice } from '../../ui/choices';
-import { Form } from '../../ui/Form';
-import { Stack } from '../../ui/Stack';
-import { TagList } from '../../ui/TagList';
-import { TextField } from '../../ui/TextField';
-import { FieldWithButton } from '../../ui/FieldWithButton';
-import { Text } from '../../ui/Text';
+import { Button } from '../../ui/actions/Button';
+import type { Choice } from '../../ui/forms/choices';
+import { Form } from '../../ui/forms/Form';
+import { Stack } from '../../ui/layout/Stack';
+import { TagList } from '../../ui/tags/TagList';
+import { TextField } from '../../ui/forms/TextField';
+import { FieldWithButton } from '../../ui/forms/FieldWithButton';
+import { Text } from '../../ui/text/Text';
 
 interface Props {
   category: Category;

@@ -2,11 +2,11 @@ import type { WorkspaceSettings } from '../../../src/features/workspaces/workspa
 import type { WorkspaceChanges } from '../../../src/features/workspaces/workspaces.schema';
 import { text, typedList, type FieldsOf } from '../../lib/form-fields';
 import { useForm } from '../../lib/useForm';
-import { Button } from '../../ui/Button';
-import { Form } from '../../ui/Form';
-import { Inline } from '../../ui/Inline';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { TextField } from '../../ui/TextField';
+import { Button } from '../../ui/actions/Button';
+import { Form } from '../../ui/forms/Form';
+import { Inline } from '../../ui/layout/Inline';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
 
 const fields = {
   website: text,

@@ -2,7 +2,7 @@ import { viewAuditLog } from '../../../src/features/audit/audit.rules';
 import { manageApiKeys } from '../../../src/features/api-keys/api-keys.rules';
 import { manageWorkspace } from '../../../src/features/workspaces/workspaces.rules';
 import { admins, viewers, type Permission } from '../../../src/lib/roles';
-import type { TabItem } from '../../ui/Tabs';
+import type { TabItem } from '../../ui/navigation/Tabs';
 
 interface SettingsTabItem extends TabItem {
   /** Who can see the tab's content. Other roles see `refusal` (spec §6). */

@@ -5,10 +5,10 @@ import { lazyTab } from '../../lib/lazy-tab';
 import { Results } from '../../lib/Results';
 import { screen } from '../../lib/screen.server';
 import { pageMeta } from '../../shell/page-meta';
-import { EmptyState } from '../../ui/EmptyState';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
-import { Tabs } from '../../ui/Tabs';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
+import { Tabs } from '../../ui/navigation/Tabs';
 import { loadPanel } from './settings-panel.server';
 import { settingsTab, settingsTabs } from './settings-tabs';
 

@@ -1,12 +1,12 @@
 import { roleLabels } from '../../../src/features/accounts/members/members.rules';
 import type { SuperAdminUser } from '../../../src/features/superadmin/superadmin.service';
 import { formatDay } from '../../lib/format-date';
-import { Badge } from '../../ui/Badge';
-import { Inline } from '../../ui/Inline';
-import { Lines } from '../../ui/Lines';
-import { StatusBadge } from '../../ui/StatusBadge';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { Badge } from '../../ui/records/Badge';
+import { Inline } from '../../ui/layout/Inline';
+import { Lines } from '../../ui/layout/Lines';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 
 /** Number of workspaces shown per user. The others are counted. */
 const SHOWN = 3;

@@ -1,7 +1,7 @@
 import type { ListedWorkspace } from '../../../src/features/superadmin/listed-workspaces.repo';
 import { formatDay } from '../../lib/format-date';
-import { Table } from '../../ui/Table';
-import { Code } from '../../ui/Text';
+import { Table } from '../../ui/lists/Table';
+import { Code } from '../../ui/text/Text';
 
 export function WorkspacesTable({ workspaces }: { workspaces: ListedWorkspace[] }) {
   return (

@@ -1,4 +1,4 @@
-import type { TabItem } from '../../ui/Tabs';
+import type { TabItem } from '../../ui/navigation/Tabs';
 
 /** The tabs in order (spec §2). */
 export const superAdminTabs = [

@@ -1,6 +1,6 @@
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
-import { Stack } from '../../ui/Stack';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Stack } from '../../ui/layout/Stack';
 
 /** Shown in a dialog while the whole template is loading or if it failed to load. */
 export function ReadingState({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {

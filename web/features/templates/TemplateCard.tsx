@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { Badge } from '../../ui/Badge';
-import { Card, CardFooter, CardHeader, CardWords } from '../../ui/Card';
-import { Inline } from '../../ui/Inline';
-import { Button, IconButton } from '../../ui/Button';
-import { TagList } from '../../ui/TagList';
-import { Excerpt, Text } from '../../ui/Text';
+import { Badge } from '../../ui/records/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../ui/records/Card';
+import { Inline } from '../../ui/layout/Inline';
+import { Button, IconButton } from '../../ui/actions/Button';
+import { TagList } from '../../ui/tags/TagList';
+import { Excerpt, Text } from '../../ui/text/Text';
 import { EDITORS_ONLY } from './template-texts';
 
 interface Props {

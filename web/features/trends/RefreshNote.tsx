@@ -1,6 +1,6 @@
 import { formatMoment } from '../../lib/format-date';
-import { Badge } from '../../ui/Badge';
-import { Inline } from '../../ui/Inline';
+import { Badge } from '../../ui/records/Badge';
+import { Inline } from '../../ui/layout/Inline';
 import type { PreferencesShown } from './load-trends.server';
 
 /** Says when news was last fetched, and why the last fetch failed. */

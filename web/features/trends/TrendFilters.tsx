@@ -5,13 +5,13 @@ import {
 } from '../../../src/features/trends/trends.rules';
 import { countOf } from '../../lib/count-of';
 import type { useUrlFilters } from '../../lib/useUrlFilters';
-import { Button } from '../../ui/Button';
-import { choicesOf } from '../../ui/choices';
-import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { Select } from '../../ui/Select';
-import { ListCount } from '../../ui/ListCount';
-import type { IconName } from '../../ui/icons';
-import { statusLabel } from '../../ui/status';
+import { Button } from '../../ui/actions/Button';
+import { choicesOf } from '../../ui/forms/choices';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { Select } from '../../ui/forms/Select';
+import { ListCount } from '../../ui/lists/ListCount';
+import type { IconName } from '../../ui/icons/icons';
+import { statusLabel } from '../../ui/tokens/status';
 import { isOn, ON, type FilterName } from './trend-filters';
 import { articleNouns } from './trend-texts';
 

@@ -87,6 +87,7 @@ const summarize = (article: ShownTrendArticle, now: Date): ArticleSummary => ({
   url: article.url,
   source: article.source,
   category: article.category,
+  isCategoryCorrected: article.isCategoryCorrected,
   content: article.content.slice(0, PREVIEW),
   industries: article.industries,
   location: article.location,

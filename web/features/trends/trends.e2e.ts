@@ -111,9 +111,14 @@ test('trend preferences are set by keyboard and removed one by one', async ({ pa
   await button(page, 'Remove SaaS').press('Enter');
   await expect(button(page, 'Remove SaaS')).toHaveCount(0);
   await expect(button(page, 'Remove FinTech')).toBeFocused();
+  // The preferences are removed on screen before they are saved.
+  const saved = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.industries?.length === 0,
+  );
   await button(page, 'Clear all').press('Enter');
   await expect(preferences(page).getByRole('listitem')).toHaveText(['“partner programme”']);
   await expect(button(page, 'Clear all')).toHaveCount(0);
+  await saved;
   await reload(page);
   await expect(preferences(page).getByRole('listitem')).toHaveText(['“partner programme”']);
 });
@@ -147,7 +152,7 @@ test('trend articles are searched, filtered and paged in the URL, starred and ma
   await page.getByRole('searchbox', { name: 'Search trends' }).fill('globex');
   await expect(page).toHaveURL(/search=globex/);
   await expect(cards(page)).toHaveText([/Zephyr buys Globex/]);
-  await page.getByLabel('Category').selectOption('Funding');
+  await page.getByLabel('Category', { exact: true }).selectOption('Funding');
   await expect(page.getByText('No Trends Available')).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveText([/Zephyr buys Globex/]);
@@ -160,6 +165,9 @@ test('trend articles are searched, filtered and paged in the URL, starred and ma
   await page.unroute('**/api/trend-articles/**');
   await star.press('Enter');
   await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Acquisition: change category of Zephyr buys Globex').press('Enter');
+  await page.getByRole('menuitem', { name: 'Market Trend' }).press('Enter');
+  await expect(button(page, 'Market Trend: change category of Zephyr buys Globex')).toBeVisible();
   await button(page, 'Clear Filters').first().click();
   await button(page, 'Starred').click();
   await expect(page).toHaveURL(/\?starred=true$/);

@@ -1,11 +1,11 @@
-import { Button, IconButton } from '../../ui/Button';
-import { ButtonLink, ExternalLink, Link } from '../../ui/Link';
-import { CopyField } from '../../ui/CopyField';
-import { FileButton } from '../../ui/FileButton';
-import { Inline } from '../../ui/Inline';
-import type { ButtonVariant } from '../../ui/looks';
-import { statusLabel } from '../../ui/status';
-import { Tooltip } from '../../ui/Tooltip';
+import { Button, IconButton } from '../../ui/actions/Button';
+import { ButtonLink, ExternalLink, Link } from '../../ui/actions/Link';
+import { CopyField } from '../../ui/forms/CopyField';
+import { FileButton } from '../../ui/actions/FileButton';
+import { Inline } from '../../ui/layout/Inline';
+import type { ButtonVariant } from '../../ui/tokens/looks';
+import { statusLabel } from '../../ui/tokens/status';
+import { Tooltip } from '../../ui/actions/Tooltip';
 import { Sample } from './sample';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];

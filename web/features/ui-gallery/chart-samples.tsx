@@ -1,12 +1,12 @@
-import { BarChart } from '../../ui/BarChart';
-import { Card } from '../../ui/Card';
-import { drawBars, type Bar } from '../../ui/draw-bars';
-import { drawFunnel } from '../../ui/draw-funnel';
-import { drawStack } from '../../ui/draw-stack';
-import { Funnel } from '../../ui/Funnel';
-import { Grid } from '../../ui/Grid';
-import { Stack } from '../../ui/Stack';
-import { StackedBar } from '../../ui/StackedBar';
+import { BarChart } from '../../ui/charts/BarChart';
+import { Card } from '../../ui/records/Card';
+import { drawBars, type Bar } from '../../ui/charts/draw-bars';
+import { drawFunnel } from '../../ui/charts/draw-funnel';
+import { drawStack } from '../../ui/charts/draw-stack';
+import { Funnel } from '../../ui/charts/Funnel';
+import { Grid } from '../../ui/layout/Grid';
+import { Stack } from '../../ui/layout/Stack';
+import { StackedBar } from '../../ui/charts/StackedBar';
 import { Sample } from './sample';
 
 const months = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan'];

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { Avatar } from '../../ui/Avatar';
-import { Link } from '../../ui/Link';
-import { DataTable } from '../../ui/DataTable';
-import { Grid } from '../../ui/Grid';
-import { GridList } from '../../ui/GridList';
-import { IconButton } from '../../ui/Button';
-import { choicesOf } from '../../ui/choices';
-import { Pagination } from '../../ui/Pagination';
-import { RowWords } from '../../ui/Rows';
-import { Text } from '../../ui/Text';
-import { StatusBadge } from '../../ui/StatusBadge';
-import { Table, type TableColumn } from '../../ui/Table';
-import { Tabs } from '../../ui/Tabs';
-import { TagGroup } from '../../ui/TagGroup';
-import { TagList } from '../../ui/TagList';
-import { Timeline } from '../../ui/Timeline';
+import { Avatar } from '../../ui/records/Avatar';
+import { Link } from '../../ui/actions/Link';
+import { DataTable } from '../../ui/lists/DataTable';
+import { Grid } from '../../ui/layout/Grid';
+import { GridList } from '../../ui/lists/GridList';
+import { IconButton } from '../../ui/actions/Button';
+import { choicesOf } from '../../ui/forms/choices';
+import { Pagination } from '../../ui/navigation/Pagination';
+import { RowWords } from '../../ui/layout/Rows';
+import { Text } from '../../ui/text/Text';
+import { StatusBadge } from '../../ui/records/StatusBadge';
+import { Table, type TableColumn } from '../../ui/lists/Table';
+import { Tabs } from '../../ui/navigation/Tabs';
+import { TagGroup } from '../../ui/tags/TagGroup';
+import { TagList } from '../../ui/tags/TagList';
+import { Timeline } from '../../ui/lists/Timeline';
 import { Sample } from './sample';
 
 interface Lead {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button';
-import { CommandDialog, type CommandSection } from '../../ui/CommandDialog';
-import { Inline } from '../../ui/Inline';
+import { Button } from '../../ui/actions/Button';
+import { CommandDialog, type CommandSection } from '../../ui/overlays/CommandDialog';
+import { Inline } from '../../ui/layout/Inline';
 import { Sample } from './sample';
 
 const sections: CommandSection[] = [

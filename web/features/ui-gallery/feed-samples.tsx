@@ -1,16 +1,22 @@
 import { useState } from 'react';
-import { Card, CardHeader } from '../../ui/Card';
-import { DiffView } from '../../ui/DiffView';
-import { Grid } from '../../ui/Grid';
-import { IconButton } from '../../ui/Button';
-import { SideItem, SideLayout, SideList } from '../../ui/SideLayout';
-import { Star } from '../../ui/Star';
+import { Card, CardHeader } from '../../ui/records/Card';
+import { DiffView } from '../../ui/text/DiffView';
+import { TextPreview } from '../../ui/text/TextPreview';
+import { Grid } from '../../ui/layout/Grid';
+import { IconButton } from '../../ui/actions/Button';
+import { PicturePair } from '../../ui/pictures/PicturePair';
+import { SideItem, SideLayout, SideList } from '../../ui/layout/SideLayout';
+import { Star } from '../../ui/actions/Star';
 import { Sample } from './sample';
+
+const pictureOf = (shade: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="900"><rect width="1280" height="900" fill="${shade}"/><rect x="80" y="80" width="700" height="90" fill="white"/></svg>`)}`;
 
 const companies = ['All Competitors', 'Initrode', 'Penetrode International Holdings & Partners'];
 
+const selected = 'Initrode';
+
 export function FeedSamples() {
-  const [selected, select] = useState('Initrode');
   const [isStarred, setStarred] = useState(true);
   return (
     <>
@@ -28,7 +34,7 @@ export function FeedSamples() {
                   isSelected={name === selected}
                   count={[0, 1284, 3][index]}
                   countLabel="unread"
-                  onSelect={() => select(name)}
+                  href={`#${name}`}
                 >
                   {index > 0 && (
                     <IconButton size="sm" label={`Delete ${name}`} icon="trash" onPress={() => undefined} />
@@ -42,6 +48,26 @@ export function FeedSamples() {
             <p>{`News about ${selected}.`}</p>
           </Card>
         </SideLayout>
+      </Sample>
+      <Sample title="PicturePair">
+        <PicturePair
+          pictures={[
+            {
+              src: pictureOf('#8aa'),
+              alt: 'The page before the change',
+              width: 1280,
+              height: 900,
+              caption: 'Before · Nov 3, 2026',
+            },
+            {
+              src: pictureOf('#a88'),
+              alt: 'The page after the change',
+              width: 1280,
+              height: 900,
+              caption: 'After · Nov 5, 2026',
+            },
+          ]}
+        />
       </Sample>
       <Sample title="Star and unread cards">
         <Grid>
@@ -59,16 +85,40 @@ export function FeedSamples() {
           </Card>
         </Grid>
       </Sample>
+      <Sample title="TextPreview">
+        <TextPreview
+          label="Text that is watched"
+          text={'Team\n$24 per person and month\nAll features, and help within a day'}
+        />
+      </Sample>
       <Sample title="DiffView">
         <DiffView
-          parts={[
+          pieces={[
             {
               kind: 'same',
-              text: 'Plans\nAll prices are per user and month.\nStarter: free for 3 users\nCancel any time.',
+              lines: [
+                'Plans',
+                'All prices are per user and month.',
+                'Starter: free for 3 users',
+                'Cancel any time.',
+              ],
             },
-            { kind: 'removed', text: 'Team: $19\nBusiness: $39' },
-            { kind: 'added', text: 'Team: $24\nBusiness: $49, with a success manager' },
-            { kind: 'same', text: 'Enterprise: on request' },
+            {
+              kind: 'removed',
+              runs: [
+                { text: 'Team: ', isChanged: false },
+                { text: '$19', isChanged: true },
+              ],
+            },
+            {
+              kind: 'added',
+              runs: [
+                { text: 'Team: ', isChanged: false },
+                { text: '$24', isChanged: true },
+              ],
+            },
+            { kind: 'added', runs: [{ text: 'Business: with a success manager', isChanged: true }] },
+            { kind: 'same', lines: ['Enterprise: on request'] },
           ]}
         />
       </Sample>

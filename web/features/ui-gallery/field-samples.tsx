@@ -1,26 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { FieldPlaceholder } from '../../ui/FieldPlaceholder';
-import { FilterBar, FilterSearch } from '../../ui/FilterBar';
-import { FilterDate } from '../../ui/FilterDate';
-import { Select } from '../../ui/Select';
-import { Form, type FieldErrors } from '../../ui/Form';
-import { FormError } from '../../ui/FormError';
-import { Grid } from '../../ui/Grid';
-import { Inline } from '../../ui/Inline';
-import { choicesOf } from '../../ui/choices';
-import { SearchField } from '../../ui/SearchField';
-import { Skeleton } from '../../ui/Skeleton';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { TextField } from '../../ui/TextField';
+import { Button } from '../../ui/actions/Button';
+import { Card } from '../../ui/records/Card';
+import { FieldPlaceholder } from '../../ui/forms/FieldPlaceholder';
+import { FilterBar, FilterSearch } from '../../ui/filters/FilterBar';
+import { FilterDate } from '../../ui/filters/FilterDate';
+import { Select } from '../../ui/forms/Select';
+import { Form, type FieldErrors } from '../../ui/forms/Form';
+import { FormError } from '../../ui/forms/FormError';
+import { Grid } from '../../ui/layout/Grid';
+import { Inline } from '../../ui/layout/Inline';
+import { choicesOf } from '../../ui/forms/choices';
+import { SearchField } from '../../ui/forms/SearchField';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
 import { Sample } from './sample';
 
 const DatePicker = lazy(() =>
-  import('../../ui/DatePicker').then((module) => ({ default: module.DatePicker })),
+  import('../../ui/forms/DatePicker').then((module) => ({ default: module.DatePicker })),
 );
 const DateTimePicker = lazy(() =>
-  import('../../ui/DateTimePicker').then((module) => ({ default: module.DateTimePicker })),
+  import('../../ui/forms/DateTimePicker').then((module) => ({ default: module.DateTimePicker })),
 );
 
 export function FieldSamples() {

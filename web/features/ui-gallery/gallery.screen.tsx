@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { IconButton } from '../../ui/Button';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
+import { IconButton } from '../../ui/actions/Button';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
 import { ActionSamples } from './action-samples';
 import { ChartSamples } from './chart-samples';
 import { ChoiceSamples } from './choice-samples';

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { renderStatic } from '../../../src/testing/render-static';
 import Gallery from './gallery.screen';
@@ -28,9 +29,14 @@ function source(folder: URL, file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');
 }
 
+/** The path of each file of web/ui by its name. */
+const paths = new Map(
+  readdirSync(ui, { recursive: true, encoding: 'utf8' }).map((path) => [basename(path), path]),
+);
+
 /** Returns the names of the web/ui components that a file imports. */
 function imported(text: string): string[] {
-  return [...text.matchAll(/(?:from|import\() ?'(?:\.\/|\.\.\/\.\.\/ui\/)(\w+)'/g)].flatMap(
+  return [...text.matchAll(/(?:from|import\() ?'\.\.?\/(?:[\w./-]+\/)?(\w+)'/g)].flatMap(
     ([, name]) => name ?? [],
   );
 }
@@ -49,13 +55,13 @@ describe('component gallery', () => {
       for (const name of names) {
         if (seen.has(name)) continue;
         seen.add(name);
-        const file = `${name}.tsx`;
-        if (readdirSync(ui).includes(file)) follow(imported(source(ui, file)));
+        const path = paths.get(`${name}.tsx`);
+        if (path) follow(imported(source(ui, path)));
       }
     };
     const samples = readdirSync(here).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
     follow(samples.flatMap((file) => imported(source(here, file))));
-    const components = readdirSync(ui).filter(
+    const components = [...paths.keys()].filter(
       (file) => componentFile.test(file) && !shownElsewhere.includes(file),
     );
     expect(components.filter((file) => !seen.has(file.replace('.tsx', '')))).toEqual([]);

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
-import { Disclosure } from '../../ui/Disclosure';
-import { Inline } from '../../ui/Inline';
-import { Menu } from '../../ui/Menu';
-import { choicesOf } from '../../ui/choices';
-import { Select } from '../../ui/Select';
-import { Sheet } from '../../ui/Sheet';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { TextField } from '../../ui/TextField';
-import { notify, notifyError, notifyWarning } from '../../ui/toast-queue';
+import { Button } from '../../ui/actions/Button';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
+import { Disclosure } from '../../ui/layout/Disclosure';
+import { Inline } from '../../ui/layout/Inline';
+import { Menu } from '../../ui/overlays/Menu';
+import { choicesOf } from '../../ui/forms/choices';
+import { Select } from '../../ui/forms/Select';
+import { Sheet } from '../../ui/overlays/Sheet';
+import { TextAreaField } from '../../ui/forms/TextAreaField';
+import { TextField } from '../../ui/forms/TextField';
+import { notify, notifyError, notifyWarning } from '../../ui/feedback/toast-queue';
 import { Sample } from './sample';
 
 type Open = 'dialog' | 'confirm' | 'sheet' | null;

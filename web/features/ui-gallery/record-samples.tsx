@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { Badge } from '../../ui/Badge';
-import { BadgeList } from '../../ui/BadgeList';
-import { Button, IconButton } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Checkbox } from '../../ui/Checkbox';
-import { ChecklistItem } from '../../ui/ChecklistItem';
-import { Columns } from '../../ui/Columns';
-import { FeedCard } from '../../ui/FeedCard';
-import { FieldWithButton } from '../../ui/FieldWithButton';
-import { Grid } from '../../ui/Grid';
-import { Link } from '../../ui/Link';
-import { ListRegion } from '../../ui/ListRegion';
-import { Outcome } from '../../ui/Outcome';
-import { RecordCard } from '../../ui/RecordCard';
-import { Rows } from '../../ui/Rows';
-import { SearchTrigger } from '../../ui/SearchTrigger';
-import { Stack } from '../../ui/Stack';
-import { Star } from '../../ui/Star';
-import { TextField } from '../../ui/TextField';
+import { Badge } from '../../ui/records/Badge';
+import { BadgeList } from '../../ui/records/BadgeList';
+import { Button, IconButton } from '../../ui/actions/Button';
+import { Card } from '../../ui/records/Card';
+import { Checkbox } from '../../ui/forms/Checkbox';
+import { ChecklistItem } from '../../ui/lists/ChecklistItem';
+import { Columns } from '../../ui/layout/Columns';
+import { FeedList, FeedMark, FeedRow } from '../../ui/records/FeedRow';
+import { FoldedCard } from '../../ui/records/FoldedCard';
+import { FieldWithButton } from '../../ui/forms/FieldWithButton';
+import { Grid } from '../../ui/layout/Grid';
+import { Link } from '../../ui/actions/Link';
+import { ListRegion } from '../../ui/lists/ListRegion';
+import { Outcome } from '../../ui/feedback/Outcome';
+import { RecordCard } from '../../ui/records/RecordCard';
+import { Rows } from '../../ui/layout/Rows';
+import { SearchTrigger } from '../../ui/actions/SearchTrigger';
+import { Star } from '../../ui/actions/Star';
+import { TextField } from '../../ui/forms/TextField';
 import { Sample } from './sample';
 
 const remove = <IconButton size="sm" label="Delete" icon="trash" onPress={() => undefined} />;
@@ -48,20 +48,39 @@ export function RecordSamples() {
           </Grid>
         </ListRegion>
       </Sample>
-      <Sample title="FeedCard">
-        <Stack as="ul">
-          <FeedCard
-            titleId="gallery-unread"
+      <Sample title="FeedList and FeedRow">
+        <FeedList density="compact">
+          <FeedRow
+            id="gallery-unread"
             title="Initrode raises its prices"
+            href="#unread"
             isUnread
-            action={<Star title="Initrode raises its prices" isStarred onPress={null} />}
-          >
-            <p>Seen today</p>
-          </FeedCard>
-          <FeedCard titleId="gallery-read" title="Initrode hires" isUnread={false} action={null}>
-            <p>Seen yesterday</p>
-          </FeedCard>
-        </Stack>
+            source="Initrode"
+            category={<Badge>Product Update</Badge>}
+            preview="Team costs $24 per user and month."
+            star={<Star title="Initrode raises its prices" isStarred onPress={() => undefined} />}
+            more={<FeedMark icon="funnel" label="Lead Ada Lovelace" href="#lead" />}
+            facts="Nov 22, 2026"
+            actions={<IconButton size="sm" icon="check" label="Mark as Read" />}
+          />
+          <FeedRow
+            id="gallery-read"
+            title="Initrode hires"
+            href="#read"
+            isUnread={false}
+            source="Initrode"
+            category={<Badge>Other</Badge>}
+            preview=""
+            star={null}
+            facts="Nov 21, 2026"
+            actions={null}
+          />
+        </FeedList>
+      </Sample>
+      <Sample title="FoldedCard">
+        <FoldedCard title="Items per Week" isOpen={isDone} onToggle={setDone}>
+          <p>Opened</p>
+        </FoldedCard>
       </Sample>
       <Sample title="ChecklistItem">
         <Rows>

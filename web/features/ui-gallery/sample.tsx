@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Stack } from '../../ui/Stack';
+import { Stack } from '../../ui/layout/Stack';
 
 /** A heading of the gallery with its samples. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {

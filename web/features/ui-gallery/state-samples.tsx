@@ -1,12 +1,12 @@
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { Grid } from '../../ui/Grid';
-import { Inline } from '../../ui/Inline';
-import { Spinner } from '../../ui/Spinner';
-import { Text } from '../../ui/Text';
+import { Button } from '../../ui/actions/Button';
+import { Card } from '../../ui/records/Card';
+import { CardGridSkeleton } from '../../ui/feedback/CardGridSkeleton';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Grid } from '../../ui/layout/Grid';
+import { Inline } from '../../ui/layout/Inline';
+import { Spinner } from '../../ui/feedback/Spinner';
+import { Text } from '../../ui/text/Text';
 import { Sample } from './sample';
 
 export function StateSamples() {

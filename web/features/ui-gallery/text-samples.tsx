@@ -1,15 +1,15 @@
-import { BulletList } from '../../ui/BulletList';
-import { Card } from '../../ui/Card';
-import { Grid } from '../../ui/Grid';
-import { Lines } from '../../ui/Lines';
-import { ListCount } from '../../ui/ListCount';
-import { LongText } from '../../ui/LongText';
-import { Note } from '../../ui/Note';
-import { NumberedList } from '../../ui/NumberedList';
-import { Problem } from '../../ui/Problem';
-import { Prose } from '../../ui/Prose';
-import { StepList } from '../../ui/StepList';
-import { Code, Excerpt, Text } from '../../ui/Text';
+import { BulletList } from '../../ui/text/BulletList';
+import { Card } from '../../ui/records/Card';
+import { Grid } from '../../ui/layout/Grid';
+import { Lines } from '../../ui/layout/Lines';
+import { ListCount } from '../../ui/lists/ListCount';
+import { LongText } from '../../ui/text/LongText';
+import { Note } from '../../ui/text/Note';
+import { NumberedList } from '../../ui/text/NumberedList';
+import { Problem } from '../../ui/feedback/Problem';
+import { Prose } from '../../ui/text/Prose';
+import { StepList } from '../../ui/lists/StepList';
+import { Code, Excerpt, Text } from '../../ui/text/Text';
 import { Sample } from './sample';
 
 const long =

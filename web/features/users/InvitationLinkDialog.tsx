@@ -2,9 +2,9 @@ import type { CreatedInvitation } from '../../../src/features/accounts/invitatio
 import { roleLabels } from '../../../src/features/accounts/members/members.rules';
 import { formatDay } from '../../lib/format-date';
 import { notifyCopied } from '../../lib/notify-copied';
-import { Button } from '../../ui/Button';
-import { CopyField } from '../../ui/CopyField';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog';
+import { Button } from '../../ui/actions/Button';
+import { CopyField } from '../../ui/forms/CopyField';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog';
 
 interface Props {
   created: CreatedInvitation;

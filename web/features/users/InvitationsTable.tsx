@@ -10,11 +10,11 @@ import { formatDay } from '../../lib/format-date';
 import { useDialog } from '../../lib/useDialog';
 import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useSave } from '../../lib/useSave';
-import { Inline } from '../../ui/Inline';
-import { Button } from '../../ui/Button';
-import { Stack } from '../../ui/Stack';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { Inline } from '../../ui/layout/Inline';
+import { Button } from '../../ui/actions/Button';
+import { Stack } from '../../ui/layout/Stack';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 import type { UsersData } from './load-users.server';
 
 interface Props extends Pick<UsersData, 'invitations' | 'standing'> {

@@ -5,8 +5,8 @@ import type { WorkspaceRole } from '../../../src/lib/roles';
 import { text } from '../../lib/form-fields';
 import { FormDialog } from '../../lib/FormDialog';
 import { useForm } from '../../lib/useForm';
-import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
+import { Select } from '../../ui/forms/Select';
+import { TextField } from '../../ui/forms/TextField';
 import { PartnerPicker } from './PartnerPicker';
 
 interface Props {

@@ -7,8 +7,8 @@ import {
 } from '../../../src/features/accounts/members/members.rules';
 import type { MemberUser } from '../../../src/features/workspaces/members.repo';
 import type { WorkspaceRole } from '../../../src/lib/roles';
-import { Select } from '../../ui/Select';
-import { Button } from '../../ui/Button';
+import { Select } from '../../ui/forms/Select';
+import { Button } from '../../ui/actions/Button';
 
 interface Props {
   member: MemberUser;

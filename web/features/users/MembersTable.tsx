@@ -8,12 +8,12 @@ import { LazyConfirmDialog } from '../../lib/LazyConfirmDialog';
 import { useDialog } from '../../lib/useDialog';
 import { useFocusFallback } from '../../lib/useFocusFallback';
 import { useSave } from '../../lib/useSave';
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Inline } from '../../ui/Inline';
-import { Button } from '../../ui/Button';
-import { Table } from '../../ui/Table';
-import { Text } from '../../ui/Text';
+import { Avatar } from '../../ui/records/Avatar';
+import { Badge } from '../../ui/records/Badge';
+import { Inline } from '../../ui/layout/Inline';
+import { Button } from '../../ui/actions/Button';
+import { Table } from '../../ui/lists/Table';
+import { Text } from '../../ui/text/Text';
 import { MemberRole } from './MemberRole';
 import { roleChangeConfirmation } from './role-change-confirmation';
 

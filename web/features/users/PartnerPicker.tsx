@@ -1,6 +1,6 @@
 import type { Partner } from '../../../src/features/partners/partners.entity';
 import { SearchPicker } from '../../lib/SearchPicker';
-import type { Choice } from '../../ui/choices';
+import type { Choice } from '../../ui/forms/choices';
 
 interface Props {
   name?: string;

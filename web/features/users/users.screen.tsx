@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../../lib/screen.server';
 import { pageMeta } from '../../shell/page-meta';
-import { Page } from '../../ui/Page';
-import { PageHeader } from '../../ui/PageHeader';
+import { Page } from '../../ui/pages/Page';
+import { PageHeader } from '../../ui/pages/PageHeader';
 import { loadUsers } from './load-users.server';
 import { UsersPanel } from './UsersPanel';
 

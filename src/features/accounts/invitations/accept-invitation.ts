@@ -1,15 +1,15 @@
 import type { Clock } from '../../../lib/clock';
-import { conflict, invalidField, notFound } from '../../../lib/errors';
+import { conflict, notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import type { Db } from '../../../db/connect';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { MembersRepo } from '../../workspaces/members.repo';
-import { messages, newPasswordProblem } from '../accounts.rules';
+import { messages } from '../accounts.rules';
 import type { AcceptInvitationBody } from '../accounts.schema';
 import type { BeginSession, SignedIn } from '../sessions/begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import type { OpenInvitation } from './open-invitation';
-import type { Passwords } from '../passwords/passwords';
+import type { HashNewPassword } from '../passwords/hash-new-password';
 import type { VerifyPassword } from '../sessions/verify-password';
 import { newUser, type User, type UsersRepo } from '../users.repo';
 import type { Visitor } from '../sessions/visitor';
@@ -20,7 +20,7 @@ interface Dependencies {
   members: MembersRepo;
   invitations: InvitationsRepo;
   openInvitation: OpenInvitation;
-  passwords: Passwords;
+  hashNewPassword: HashNewPassword;
   verifyPassword: VerifyPassword;
   beginSession: BeginSession;
   audit: AuditTrail;
@@ -28,7 +28,7 @@ interface Dependencies {
 }
 
 export function createAcceptInvitation(dependencies: Dependencies) {
-  const { db, users, members, invitations, openInvitation, passwords, verifyPassword, beginSession } =
+  const { db, users, members, invitations, openInvitation, hashNewPassword, verifyPassword, beginSession } =
     dependencies;
   const { audit, clock } = dependencies;
 
@@ -41,10 +41,13 @@ export function createAcceptInvitation(dependencies: Dependencies) {
     const existing = await users.byEmail(email);
     if (existing && visitor.actor?.userId === existing.id) return { user: existing, isNew: false };
     if (existing) return { user: await verifyPassword({ email, password }, visitor), isNew: false };
-    const problem = newPasswordProblem(password);
-    if (problem !== null) throw invalidField('password', problem);
     const createdAt = clock.now().toISOString();
-    const user = newUser({ id: newId(), email, password: await passwords.hash(password), createdAt });
+    const user = newUser({
+      id: newId(),
+      email,
+      password: await hashNewPassword({ email, password }),
+      createdAt,
+    });
     return { user, isNew: true };
   }
 

@@ -212,6 +212,8 @@ describe('POST /api/auth/accept-invite', () => {
       workspaceId: team.workspaceId,
       workspaceRole: 'editor',
       superAdmin: false,
+      name: null,
+      mfaEnabled: false,
     });
     expect((await client.get('/api/auth/me')).body).toEqual(body);
     expect((await accept(token)).body).toEqual(INVALID);

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { oneOf } from '../../../lib/fields';
-import { pageRequest } from '../../../lib/paging';
+import { searchRequest } from '../../../lib/paging';
 import { email } from '../accounts.schema';
 import { invitableRoles, memberRoles } from './members.rules';
 
 /** `search`: a member matches if the email contains every word of it, ignoring case. */
-export const memberFilters = pageRequest.extend({
-  search: z.string('search may be given once').trim().max(200, 'search is too long').optional(),
-});
+export const memberFilters = searchRequest;
 
 export const roleBody = z.object({ role: oneOf('Role', memberRoles) });
 

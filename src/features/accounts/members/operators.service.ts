@@ -1,7 +1,7 @@
 import { days, type Clock } from '../../../lib/clock';
 import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
-import type { Page, PageRequest } from '../../../lib/paging';
+import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { Db } from '../../../db/connect';
 import type { AuditTrail } from '../../audit/audit-trail';
 import type { CreateWorkspace, WorkspaceProfile } from '../../workspaces/create-workspace';
@@ -12,6 +12,8 @@ import type { InvitationBody } from './members.schema';
 import type { CreatedInvitation, InvitationsService } from '../invitations/invitations.service';
 import type { PartnerNamesRepo } from '../invitations/partner-names.repo';
 import { resetUrl, type PasswordResetsService } from '../passwords/password-resets.service';
+import { deviceName } from '../sessions/device-name';
+import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import { newUser, type User, type UsersRepo } from '../users.repo';
 
@@ -29,6 +31,7 @@ interface Dependencies {
   linkBase: string;
   createWorkspace: CreateWorkspace;
   audit: AuditTrail;
+  sessions: Sessions;
   signIns: SignInTrail;
   clock: Clock;
 }
@@ -44,6 +47,14 @@ const presentAccount = ({ id, email, superAdmin, lastLogin, createdAt }: User) =
 /** An account as an operator sees it. */
 export type Account = ReturnType<typeof presentAccount>;
 
+/** A session as an operator sees it. */
+export interface AccountSession {
+  id: string;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
 /** The person and the workspace of an operator's invitation. Workspace and partner are given by name or id. */
 export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role'> {
   workspace: string;
@@ -58,7 +69,7 @@ export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role
  */
 export function createOperatorsService(dependencies: Dependencies) {
   const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
-  const { audit, signIns } = dependencies;
+  const { audit, sessions, signIns } = dependencies;
 
   async function userOf(email: string): Promise<User> {
     const user = await users.byEmail(email);
@@ -108,6 +119,27 @@ export function createOperatorsService(dependencies: Dependencies) {
     /** Returns a link that sets a new password once, within 1 hour. @throws 404 for an unknown account */
     async resetLink(email: string): Promise<string> {
       return linkFor(await userOf(email));
+    },
+
+    /** The sessions of an account, newest first. @throws 404 for an unknown account */
+    async listSessions(email: string, request: PageRequest): Promise<Page<AccountSession>> {
+      const { id } = await userOf(email);
+      return mapPage(await sessions.list(id, request), (session) => ({
+        id: session.id,
+        device: deviceName(session.userAgent),
+        createdAt: session.createdAt,
+        lastSeenAt: session.lastSeenAt ?? session.createdAt,
+      }));
+    },
+
+    /** Signs an account out everywhere. Returns how many sessions it had. @throws 404 for an unknown account */
+    async endSessions(email: string): Promise<number> {
+      return db.transaction(async () => {
+        const user = await userOf(email);
+        const ended = await sessions.endAllOf(user.id);
+        if (ended > 0) await signIns.sessionsEnded(user);
+        return ended;
+      });
     },
 
     /** Takes effect on the user's next request. @throws 404 for an unknown account */

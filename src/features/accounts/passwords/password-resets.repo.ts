@@ -18,6 +18,13 @@ export function createPasswordResetsRepo(db: Db) {
     async isUsable(tokenHash: string, now: string): Promise<boolean> {
       return (await usable(tokenHash, now).first('userId')) !== undefined;
     },
+    /** Returns the email of the account whose password the token can set. */
+    async emailOf(tokenHash: string, now: string): Promise<string | undefined> {
+      const row: { email: string } | undefined = await usable(tokenHash, now)
+        .join('users as u', 'u.id', 'password_resets.userId')
+        .first('u.email');
+      return row?.email;
+    },
     /**
      * Marks the token as used and returns its user. Returns undefined if it has expired or another request was
      * first.

@@ -9,7 +9,7 @@ import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../accounts.rules';
 import type { ForgotPasswordBody, ResetPasswordBody } from '../accounts.schema';
 import type { KnownPlaces } from '../sessions/known-places';
-import type { Passwords } from './passwords';
+import type { HashNewPassword } from './hash-new-password';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import { resetMail } from './reset-mail';
 import type { Sessions } from '../sessions/sessions';
@@ -24,7 +24,7 @@ interface Dependencies {
   users: UsersRepo;
   resets: PasswordResetsRepo;
   sessions: Sessions;
-  passwords: Passwords;
+  hashNewPassword: HashNewPassword;
   places: KnownPlaces;
   limits: RateLimits;
   signIns: SignInTrail;
@@ -41,7 +41,7 @@ export function createPasswordResetsService({
   users,
   resets,
   sessions,
-  passwords,
+  hashNewPassword,
   places,
   limits,
   signIns,
@@ -96,13 +96,14 @@ export function createPasswordResetsService({
      * Sets the password, ends all sessions and other reset links of the user, and revokes their API keys. The
      * holder of the link is taken to be the owner, so the next sign-in counts as one from a known place. Returns
      * the Set-Cookie value for that.
-     * @throws 404 when the link is unknown, used or expired; 503 when too many others are waiting
+     * @throws 404 when the link is unknown, used or expired; 400; 503 when too many others are waiting
      */
     async complete({ token, password }: ResetPasswordBody, visitor: Visitor): Promise<string> {
       const tokenHash = hashToken(token);
       const now = clock.now().toISOString();
-      if (!(await resets.isUsable(tokenHash, now))) throw notFound(messages.invalidResetLink);
-      const passwordHash = await passwords.hash(password);
+      const email = await resets.emailOf(tokenHash, now);
+      if (email === undefined) throw notFound(messages.invalidResetLink);
+      const passwordHash = await hashNewPassword({ email, password });
       return db.transaction(async () => {
         const userId = await resets.claim(tokenHash, now);
         if (userId === undefined) throw notFound(messages.invalidResetLink);

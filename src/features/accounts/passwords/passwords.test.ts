@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { createPasswords } from './passwords';
 
+it('hashes with the parameters that OWASP recommends', async () => {
+  expect(await createPasswords().hash('mine')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 it('hashes a few passwords at a time, lets fifty wait, and refuses the rest with 503', async () => {
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(

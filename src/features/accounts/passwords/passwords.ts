@@ -4,8 +4,15 @@ import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
 import { createSemaphore } from '../../../lib/semaphore';
 
+/** What a hash costs. `memoryCost` is in KiB. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 // The default algorithm is argon2id. The parameters come from OWASP's password storage cheat sheet.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const recommended: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing fills a core and runs on the four threads that database reads also need. One core and one thread stay
@@ -18,7 +25,7 @@ const busy = () =>
   unavailable('Too many people are signing in right now. Please try again in a moment.', { retryAfter: 2 });
 
 /** Hashes and checks passwords, a few at a time. Both functions throw 503 when too many others are waiting. */
-export function createPasswords() {
+export function createPasswords(cost = recommended) {
   const semaphore = createSemaphore({
     concurrency: MAX_CONCURRENT,
     maxQueued: MAX_QUEUED,
@@ -31,7 +38,7 @@ export function createPasswords() {
     /** Throws the 503 early, before the work that precedes hashing. */
     assertNotFull: semaphore.assertNotFull,
 
-    hash: (password: string): Promise<string> => semaphore.schedule(() => hash(password, parameters)),
+    hash: (password: string): Promise<string> => semaphore.schedule(() => hash(password, cost)),
 
     /**
      * Takes equally long when there's no hash to compare with, so that the time doesn't reveal which emails have
@@ -39,7 +46,7 @@ export function createPasswords() {
      */
     verify: (passwordHash: string | null, password: string): Promise<boolean> =>
       semaphore.schedule(async () => {
-        decoy ??= hash('no account has this password', parameters);
+        decoy ??= hash('no account has this password', cost);
         const matches = await verify(passwordHash ?? (await decoy), password);
         return passwordHash !== null && matches;
       }),

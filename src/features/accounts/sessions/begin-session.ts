@@ -10,10 +10,12 @@ import type { Visitor } from './visitor';
 export interface Me {
   id: string;
   email: string;
+  name: string | null;
   role: string;
   workspaceId: string | null;
   workspaceRole: WorkspaceRole | null;
   superAdmin: boolean;
+  mfaEnabled: boolean;
 }
 
 /** A sign-in that succeeded. */
@@ -28,10 +30,12 @@ export interface SignedIn {
 export const presentMe = (actor: Actor): Me => ({
   id: actor.userId,
   email: actor.email,
+  name: actor.name,
   role: actor.role,
   workspaceId: actor.workspaceId,
   workspaceRole: actor.workspaceRole,
   superAdmin: actor.superAdmin,
+  mfaEnabled: actor.mfaEnabled,
 });
 
 interface Dependencies {
@@ -49,7 +53,7 @@ export function createSessionStarter({ db, sessions, places }: Dependencies) {
     const cookies = await db.transaction(async () => {
       if (visitor.actor) await sessions.end(visitor.actor.sessionId);
       return {
-        setCookie: await sessions.start(user.id, user.workspaceId),
+        setCookie: await sessions.start(user.id, user.workspaceId, visitor.userAgent),
         browserCookie: await places.remember(user.id, visitor),
       };
     });

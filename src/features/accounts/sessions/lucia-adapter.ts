@@ -6,7 +6,7 @@ import type { SessionsRepo } from './sessions.repo';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, UserAttributes>;
+    Lucia: Lucia<Pick<SessionAttributes, 'lastSeenAt'>, UserAttributes>;
     DatabaseSessionAttributes: SessionAttributes;
     DatabaseUserAttributes: UserAttributes;
   }
@@ -14,6 +14,8 @@ declare module 'lucia' {
 
 interface SessionAttributes {
   workspaceId: string | null;
+  lastSeenAt: string | null;
+  userAgent: string | null;
 }
 
 type UserAttributes = Omit<Actor, 'userId' | 'sessionId'>;
@@ -41,32 +43,43 @@ export function createLuciaAdapter(sessions: SessionsRepo, clock: Clock): Adapte
           id: sessionId,
           userId,
           expiresAt: new Date(found.expiresAt),
-          attributes: { workspaceId: attributes.workspaceId },
+          attributes: {
+            workspaceId: attributes.workspaceId,
+            lastSeenAt: found.lastSeenAt,
+            // Only a list of sessions reads it.
+            userAgent: null,
+          },
         },
         { id: userId, attributes },
       ];
     },
     async getUserSessions(userId) {
       const rows = await sessions.listOf(userId);
-      return rows.map(({ id, workspaceId, expiresAt }) => ({
+      return rows.map(({ id, workspaceId, lastSeenAt, userAgent, expiresAt }) => ({
         id,
         userId,
         expiresAt: new Date(expiresAt),
-        attributes: { workspaceId },
+        attributes: { workspaceId, lastSeenAt, userAgent },
       }));
     },
-    setSession: ({ id, userId, expiresAt, attributes: { workspaceId } }) =>
-      sessions.insert({
+    setSession({ id, userId, expiresAt, attributes: { workspaceId, userAgent } }) {
+      const now = clock.now().toISOString();
+      return sessions.insert({
         id: hashToken(id),
         userId,
         workspaceId,
-        createdAt: clock.now().toISOString(),
+        createdAt: now,
+        lastSeenAt: now,
+        userAgent,
         expiresAt: expiresAt.toISOString(),
-      }),
+      });
+    },
     updateSessionExpiration: (sessionId, expiresAt) =>
       sessions.extend(hashToken(sessionId), expiresAt.toISOString()),
     deleteSession: (sessionId) => sessions.delete(hashToken(sessionId)),
-    deleteUserSessions: (userId) => sessions.deleteOf({ userId }),
+    async deleteUserSessions(userId) {
+      await sessions.deleteOf({ userId });
+    },
     deleteExpiredSessions: () => sessions.deleteOver(clock.now().toISOString()),
   };
 }

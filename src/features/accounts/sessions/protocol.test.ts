@@ -14,7 +14,10 @@ afterAll(() => server.close());
 const body = { email: 'ada@example.org', password: PASSWORD };
 
 const calls = [
-  ['GET', '/api/auth/me'],
+  ['POST', '/api/auth/change-password'],
+  ['GET', '/api/auth/sessions'],
+  ['POST', '/api/auth/sessions/revoke-others'],
+  ['DELETE', '/api/auth/sessions/id'],
   ['POST', '/api/auth/signup'],
   ['POST', '/api/auth/signin'],
   ['POST', '/api/auth/logout'],

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/connect';
+import { countUpTo, keysetPage } from '../../../db/keyset';
 import type { Actor } from '../../../lib/actor';
+import type { Page, PageRequest } from '../../../lib/paging';
 
 /** `id` is a hash of the cookie's value, which is not stored. */
 interface Session {
@@ -9,14 +11,24 @@ interface Session {
   workspaceId: string | null;
   expiresAt: string;
   createdAt: string;
+  /** null for a session that hasn't been used since its server was upgraded. */
+  lastSeenAt: string | null;
+  userAgent: string | null;
 }
 
-interface SessionRow extends Omit<Actor, 'sessionId'>, Pick<Session, 'expiresAt' | 'createdAt'> {}
+/** The facts that a user's list of sessions shows. */
+export type ListedSession = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt' | 'userAgent'>;
+
+type SessionTimes = Pick<Session, 'expiresAt' | 'createdAt' | 'lastSeenAt'>;
+
+interface SessionRow extends Omit<Actor, 'sessionId'>, SessionTimes {}
 
 /** A session with the user whose it is, and their membership of its workspace. */
-interface FoundSession extends Pick<Session, 'expiresAt' | 'createdAt'> {
+interface FoundSession extends SessionTimes {
   actor: Omit<Actor, 'sessionId'>;
 }
+
+const COUNTED = 1_000;
 
 export function createSessionsRepo(db: Db) {
   return {
@@ -34,7 +46,10 @@ export function createSessionsRepo(db: Db) {
           's.userId',
           's.expiresAt',
           's.createdAt',
+          's.lastSeenAt',
           'u.email',
+          'u.name',
+          'u.mfaEnabled',
           'u.role',
           'u.superAdmin',
           'w.id as workspaceId',
@@ -43,11 +58,32 @@ export function createSessionsRepo(db: Db) {
           'm.partnerId',
         );
       if (!row) return undefined;
-      const { expiresAt, createdAt, ...actor } = row;
-      return { expiresAt, createdAt, actor: { ...actor, superAdmin: Boolean(actor.superAdmin) } };
+      const { expiresAt, createdAt, lastSeenAt, ...actor } = row;
+      return {
+        expiresAt,
+        createdAt,
+        lastSeenAt,
+        actor: {
+          ...actor,
+          superAdmin: Boolean(actor.superAdmin),
+          mfaEnabled: Boolean(actor.mfaEnabled),
+        },
+      };
     },
     async listOf(userId: string): Promise<Session[]> {
       return db.read('sessions').where({ userId });
+    },
+    /** Newest first, without those that are over. */
+    page: (userId: string, now: string, request: PageRequest): Promise<Page<ListedSession>> => {
+      const open = () => db.read('sessions').where({ userId }).andWhere('expiresAt', '>', now);
+      return keysetPage<ListedSession, ListedSession>({
+        query: open().select('id', 'createdAt', 'lastSeenAt', 'userAgent'),
+        order: ['createdAt', 'id'],
+        request,
+        count: () => countUpTo(db.read, open(), COUNTED),
+        decode: (row) => row,
+        position: (session) => [session.createdAt, session.id],
+      });
     },
     async insert(session: Session): Promise<void> {
       await db.write('sessions').insert(session);
@@ -58,12 +94,28 @@ export function createSessionsRepo(db: Db) {
     async moveTo(id: string, workspaceId: string): Promise<void> {
       await db.write('sessions').where({ id }).update({ workspaceId });
     },
+    /** Doesn't overwrite a time later than `before`. */
+    async touch(id: string, now: string, before: string): Promise<void> {
+      await db
+        .write('sessions')
+        .where({ id })
+        .whereRaw('(?? is null or ?? <= ?)', ['lastSeenAt', 'lastSeenAt', before])
+        .update({ lastSeenAt: now });
+    },
+    /** Returns false if the user has no such session. */
+    async deleteOne(userId: string, id: string): Promise<boolean> {
+      return (await db.write('sessions').where({ userId, id }).delete()) > 0;
+    },
+    /** Deletes all sessions of a user but one. Returns how many. */
+    async deleteOthers(userId: string, keptId: string): Promise<number> {
+      return db.write('sessions').where({ userId }).whereNot({ id: keptId }).delete();
+    },
     async delete(id: string): Promise<void> {
       await db.write('sessions').where({ id }).delete();
     },
-    /** All of a user, or those in one workspace. */
-    async deleteOf(owner: { userId: string; workspaceId?: string }): Promise<void> {
-      await db.write('sessions').where(owner).delete();
+    /** Deletes all of a user, or those in one workspace. Returns how many. */
+    async deleteOf(owner: { userId: string; workspaceId?: string }): Promise<number> {
+      return db.write('sessions').where(owner).delete();
     },
     async deleteOver(now: string): Promise<void> {
       await db.write('sessions').where('expiresAt', '<=', now).delete();

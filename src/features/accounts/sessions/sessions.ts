@@ -1,10 +1,13 @@
 import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '../../../db/connect';
 import type { Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
+import type { Background } from '../../../lib/background';
+import { minutes, type Clock } from '../../../lib/clock';
 import { hashToken } from '../../../lib/ids';
+import type { Page, PageRequest } from '../../../lib/paging';
+import { truncate } from '../../../lib/unicode';
 import { createLuciaAdapter } from './lucia-adapter';
-import { createSessionsRepo } from './sessions.repo';
+import { createSessionsRepo, type ListedSession } from './sessions.repo';
 
 /** What reading a request's cookie found; `setCookie` must be sent if the session was extended or is over. */
 export interface SessionRead {
@@ -14,24 +17,46 @@ export interface SessionRead {
 
 interface SessionsOptions {
   db: Db;
+  background: Background;
   clock: Clock;
   /** Whether browsers reach the server over https. */
   secure: boolean;
 }
 
+/** Longer ones are cut. */
+const USER_AGENT_MAX = 300;
+/** Accepted age of `lastSeenAt`, so that not every request writes. */
+const FRESH = minutes(5);
+
 /** Sessions of 30 days, which Lucia extends when they are used in their second half, until 90 days after sign-in. */
-export function createSessions({ db, clock, secure }: SessionsOptions) {
+export function createSessions({ db, background, clock, secure }: SessionsOptions) {
   const sessions = createSessionsRepo(db);
   // The prefix makes browsers refuse a cookie that a subdomain or a page without TLS has set.
   const name = secure ? '__Host-partnerhub_session' : 'partnerhub_session';
   const lucia = new Lucia(createLuciaAdapter(sessions, clock), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: { name, attributes: { secure, sameSite: 'lax', path: '/' } },
+    getSessionAttributes: ({ lastSeenAt }) => ({ lastSeenAt }),
     getUserAttributes: (attributes) => attributes,
   });
   // Lucia would decode every cookie, and fail at another program's malformed one.
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`);
   const noCookie = () => lucia.createBlankSessionCookie().serialize();
+
+  /** Sessions whose last use is being stored, so that concurrent requests store it once. */
+  const touching = new Set<string>();
+
+  function touch(sessionId: string, lastSeenAt: string | null): void {
+    const now = clock.now();
+    const before = new Date(now.getTime() - FRESH).toISOString();
+    if (touching.has(sessionId) || (lastSeenAt !== null && lastSeenAt > before)) return;
+    touching.add(sessionId);
+    background.run('noting the use of a session', () =>
+      sessions
+        .touch(hashToken(sessionId), now.toISOString(), before)
+        .finally(() => touching.delete(sessionId)),
+    );
+  }
 
   return {
     async read(cookieHeader: string | null): Promise<SessionRead> {
@@ -39,6 +64,7 @@ export function createSessions({ db, clock, secure }: SessionsOptions) {
       if (sessionId === undefined) return { actor: null, setCookie: null };
       const { session, user } = await lucia.validateSession(sessionId);
       if (!session) return { actor: null, setCookie: noCookie() };
+      touch(sessionId, session.lastSeenAt);
       const { id: userId, ...attributes } = user;
       return {
         actor: { userId, ...attributes, sessionId },
@@ -46,8 +72,16 @@ export function createSessions({ db, clock, secure }: SessionsOptions) {
       };
     },
     /** Returns the Set-Cookie value of a new session. */
-    async start(userId: string, workspaceId: string | null): Promise<string> {
-      const session = await lucia.createSession(userId, { workspaceId });
+    async start(
+      userId: string,
+      workspaceId: string | null,
+      userAgent: string | null = null,
+    ): Promise<string> {
+      const session = await lucia.createSession(userId, {
+        workspaceId,
+        lastSeenAt: null,
+        userAgent: userAgent && truncate(userAgent, USER_AGENT_MAX),
+      });
       return lucia.createSessionCookie(session.id).serialize();
     },
     /** Returns the Set-Cookie value that clears the cookie. */
@@ -55,9 +89,21 @@ export function createSessions({ db, clock, secure }: SessionsOptions) {
       await lucia.invalidateSession(sessionId);
       return noCookie();
     },
-    endAllOf: (userId: string): Promise<void> => lucia.invalidateUserSessions(userId),
-    endAllOfMember: (workspaceId: string, userId: string): Promise<void> =>
-      sessions.deleteOf({ userId, workspaceId }),
+    /** The sessions of a user, newest first. An `id` is a hash of the cookie's value, so it signs no one in. */
+    list: (userId: string, request: PageRequest): Promise<Page<ListedSession>> =>
+      sessions.page(userId, clock.now().toISOString(), request),
+    /** Returns the id of an actor's own session in that list. */
+    idOf: ({ sessionId }: Pick<Actor, 'sessionId'>): string => hashToken(sessionId),
+    /** Ends one session from the list. Returns false if the user has none with that id. */
+    endListed: (userId: string, id: string): Promise<boolean> => sessions.deleteOne(userId, id),
+    /** Ends all sessions of the actor but their own. Returns how many. */
+    endOthers: ({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<number> =>
+      sessions.deleteOthers(userId, hashToken(sessionId)),
+    /** Returns how many sessions the user had. */
+    endAllOf: (userId: string): Promise<number> => sessions.deleteOf({ userId }),
+    async endAllOfMember(workspaceId: string, userId: string): Promise<void> {
+      await sessions.deleteOf({ userId, workspaceId });
+    },
     moveTo: (sessionId: string, workspaceId: string): Promise<void> =>
       sessions.moveTo(hashToken(sessionId), workspaceId),
     deleteExpired: (): Promise<void> => lucia.deleteExpiredSessions(),

@@ -1,9 +1,16 @@
 import type { Background } from '../../../lib/background';
 import { hours } from '../../../lib/clock';
 import type { AuditTrail } from '../../audit/audit-trail';
+import type { AuditAction, AuditChange } from '../../audit/audit.rules';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { MembersRepo } from '../../workspaces/members.repo';
 import type { User, UsersRepo } from '../users.repo';
+
+/** What happens to an account through its owner. */
+export type AccountEvent = Extract<
+  AuditAction,
+  'signed_in' | 'password_reset' | 'password_changed' | 'sessions_ended' | 'updated'
+>;
 
 /** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */
 const MOST_FAILURES = { points: 20, seconds: hours(1) / 1000 };
@@ -32,11 +39,13 @@ export function createSignInTrail({ audit, users, members, limits, background }:
     /** Must run in the transaction of the event. */
     async happened(
       user: User,
-      action: 'signed_in' | 'password_reset',
+      action: AccountEvent,
       requestAddress: string,
+      changes: readonly AuditChange[] = [],
     ): Promise<void> {
       const actor = { userId: user.id, email: user.email };
-      await audit.recordInEach(actor, await isMemberOf(user), { ...about(user), action, requestAddress });
+      const event = { ...about(user), action, changes, requestAddress };
+      await audit.recordInEach(actor, await isMemberOf(user), event);
     },
 
     /**
@@ -45,6 +54,12 @@ export function createSignInTrail({ audit, users, members, limits, background }:
      */
     failed(email: string, requestAddress: string): void {
       background.run('recording a failed sign-in', () => writeFailure(email, requestAddress));
+    },
+
+    /** Records that an operator signed the account out everywhere. Must run in the same transaction. */
+    async sessionsEnded(user: User): Promise<void> {
+      const event = { ...about(user), action: 'sessions_ended' } as const;
+      await audit.recordInEach('Command line', await isMemberOf(user), event);
     },
 
     /** Records that an operator granted or withdrew super admin rights. Must run in the same transaction. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../lib/actor';
 import { notSignedIn } from '../../../lib/errors';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import { messages } from '../accounts.rules';
@@ -16,24 +17,44 @@ interface Dependencies {
   signIns: SignInTrail;
 }
 
-/** The only way to check an account's password. Counts and records every failure. */
+/** The only ways to check an account's password. They count and record every failure. */
 export function createPasswordVerifier({ users, passwords, places, limits, signIns }: Dependencies) {
-  /**
-   * Returns the account that the email and password belong to.
-   * @throws 401 with one message, after the same time, for an unknown email and for a wrong password; 429 after too
-   * many failures; 503 when too many others are waiting
-   */
-  return async function verifyPassword({ email, password }: SignInBody, visitor: Visitor): Promise<User> {
+  /** Returns null for a wrong password. @throws 429; 503 */
+  async function check({ email, password }: SignInBody, visitor: Visitor): Promise<User | null> {
     passwords.assertNotFull();
     const attempt = { email, address: visitor.address, ...(await places.of(email, visitor)) };
     const user = await limits.guardPassword(attempt, async () => {
       const found = await users.byEmail(email);
       return (await passwords.verify(found?.password ?? null, password)) && found ? found : null;
     });
-    if (user) return user;
-    signIns.failed(email, visitor.address);
-    throw notSignedIn(messages.invalidCredentials);
+    if (!user) signIns.failed(email, visitor.address);
+    return user;
+  }
+
+  return {
+    /**
+     * Returns the account that the email and password belong to.
+     * @throws 401 with one message, after the same time, for an unknown email and for a wrong password; 429 after too
+     * many failures; 503 when too many others are waiting
+     */
+    async verifyPassword(body: SignInBody, visitor: Visitor): Promise<User> {
+      const user = await check(body, visitor);
+      if (!user) throw notSignedIn(messages.invalidCredentials);
+      return user;
+    },
+
+    /**
+     * Returns the account of the signed-in user after they typed their password again.
+     * @throws 401 for a wrong password, which counts as a failed sign-in; 429; 503
+     */
+    async confirmPassword({ email }: Actor, password: string, visitor: Visitor): Promise<User> {
+      const user = await check({ email, password }, visitor);
+      if (!user) throw notSignedIn(messages.wrongPassword);
+      return user;
+    },
   };
 }
 
-export type VerifyPassword = ReturnType<typeof createPasswordVerifier>;
+type PasswordVerifier = ReturnType<typeof createPasswordVerifier>;
+export type VerifyPassword = PasswordVerifier['verifyPassword'];
+export type ConfirmPassword = PasswordVerifier['confirmPassword'];

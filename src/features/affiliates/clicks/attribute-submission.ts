@@ -1,6 +1,7 @@
 import { days, type Clock } from '../../../lib/clock';
 import type { AuditActor } from '../../audit/audit-trail';
-import type { AffiliateLinksRepo, CountedLink } from '../affiliate-links.repo';
+import type { AffiliateLink } from '../affiliate-links.entity';
+import type { AffiliateLinksRepo } from '../affiliate-links.repo';
 import { ATTRIBUTION_DAYS } from '../affiliates.rules';
 import type { ClickIds } from './click-ids';
 import type { RecordConversion } from '../conversions/record-conversion';
@@ -19,7 +20,7 @@ export interface AttributedSubmission {
   name: string;
 }
 
-export type ClickOutcome = { link: CountedLink } | 'unknown' | 'old';
+export type ClickOutcome = { link: AffiliateLink } | 'unknown' | 'old';
 
 /** Attributes applications and referrals to affiliate links. */
 export function createAttribution({ links, clickIds, recordConversion, clock }: Dependencies) {

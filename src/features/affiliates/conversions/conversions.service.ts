@@ -5,7 +5,8 @@ import { conflict, invalidField, notFound } from '../../../lib/errors';
 import { hashToken, newId } from '../../../lib/ids';
 import { decimalsOf, formatAmount, parseAmount } from '../../../lib/money';
 import type { AuditTrail } from '../../audit/audit-trail';
-import type { AffiliateLinksRepo, CountedLink } from '../affiliate-links.repo';
+import type { AffiliateLink } from '../affiliate-links.entity';
+import type { AffiliateLinksRepo } from '../affiliate-links.repo';
 import { affiliateMessages as messages, authorizeReport, codeKey, editAffiliates } from '../affiliates.rules';
 import type { NewConversion } from '../affiliates.schema';
 import type { Attribution } from '../clicks/attribute-submission';
@@ -57,7 +58,7 @@ export function createConversionsService(dependencies: Dependencies) {
   async function linkOf(
     workspaceId: string,
     { clickId, affiliateCode }: NewConversion,
-  ): Promise<CountedLink> {
+  ): Promise<AffiliateLink> {
     const byCode = affiliateCode === null ? undefined : await links.byCode(workspaceId, affiliateCode);
     if (affiliateCode !== null && !byCode) throw invalidField('affiliateCode', messages.notFound);
     if (clickId === null) {
@@ -75,7 +76,7 @@ export function createConversionsService(dependencies: Dependencies) {
   }
 
   /** @throws 400 if the currency isn't the link's, or the amount has too many decimals for it */
-  function amountOf({ amount, currency }: NewConversion, link: CountedLink): bigint | null {
+  function amountOf({ amount, currency }: NewConversion, link: AffiliateLink): bigint | null {
     if (currency !== null && currency !== link.currency)
       throw invalidField(
         'currency',

@@ -2,7 +2,7 @@ import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
 import { shareOf } from '../../../lib/money';
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail';
-import type { AffiliateLink } from '../affiliate-links.repo';
+import type { AffiliateLink } from '../affiliate-links.entity';
 import type { ConversionKind } from '../affiliates.rules';
 import type { ClicksRepo } from '../clicks/clicks.repo';
 import type { Conversion, ConversionsRepo } from './conversions.repo';

@@ -1,7 +1,7 @@
 import { truncate } from '../../../lib/unicode';
 import { foldText } from '../../../lib/search-words';
 import { bodyOf } from './render-document';
-import type { DocumentContent } from '../document-template';
+import type { DocumentContent } from '../document-templates.entity';
 import type { NewDocumentTemplate } from '../document-templates.schema';
 
 /** A little more than cards show, so that they know whether the text goes on. */

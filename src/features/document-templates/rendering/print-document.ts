@@ -3,7 +3,7 @@ import { TooSlow, type SharedBrowser } from '../../../lib/browser';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
 import { createSemaphore } from '../../../lib/semaphore';
-import type { DocumentContent } from '../document-template';
+import type { DocumentContent } from '../document-templates.entity';
 import { documentFonts } from './document-fonts';
 import type { DocumentRendering } from './document-rendering';
 import { escapeHtml } from './render-document';

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../document-template';
+import type { DocumentContent } from '../document-templates.entity';
 import { documentStyle } from './document-style';
 import { isHtmlDocument, type DocumentFormat } from '../document-templates.rules';
 import { renderMarkdown } from './render-markdown';

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { tidy } from '../../../lib/feeds/plain-text';
+import { oneLine, tidy } from '../../../lib/feeds/plain-text';
 import { pluginTimestamp } from '../../../lib/plugin-timestamp';
 import { itemCategories, type TextChange } from '../monitoring.rules';
+import { checkedScreenshot } from '../screenshots/screenshot.schema';
 import { truncate } from '../../../lib/unicode';
 
 const MAX_TITLE = 500;
 const MAX_CONTENT = 5_000;
+const MAX_NOTE = 300;
 
 const cut = (max: number) => (text: string) => tidy(truncate(text, max));
 
@@ -61,6 +63,12 @@ export const sourceCheck = z.object({
   items: z.array(foundItem).max(1000),
   snapshot: z.string().max(1_000_000).nullish(),
   contentHash: z.string().max(64).optional(),
+  // A check doesn't fail for the lack of a picture.
+  screenshot: checkedScreenshot.nullish().catch(null),
+  note: z
+    .string()
+    .transform((text) => truncate(oneLine(text), MAX_NOTE) || null)
+    .nullish(),
   validators: z
     .record(z.string().max(100), z.string().max(2000))
     .refine((kept) => Object.keys(kept).length <= 20, 'must have at most 20 entries')

@@ -3,6 +3,7 @@ import { insertAll } from '../../../db/insert-all';
 import { rawRows } from '../../../db/raw-rows';
 import { foldText } from '../../../lib/search-words';
 import type { FeedItem } from '../feed/feed-items.repo';
+import type { Source } from '../sources/sources.entity';
 import type { SourceStatus, TextChange } from '../monitoring.rules';
 
 /** State of a source after a check. */
@@ -13,6 +14,11 @@ export interface CheckedState {
   /** Failures in a row. */
   failures: number;
   nextCheckAt: string;
+  /** Where the last checks were redirected permanently, and how many in a row. */
+  movedTo: string | null;
+  moveCount: number;
+  /** A limitation of the check, such as a missing browser; null if there was none. */
+  lastNote: string | null;
   /** Fields that are not given keep their value. */
   validators?: Record<string, string>;
   lastSnapshot?: string;
@@ -26,6 +32,8 @@ export interface FoundFeedItem extends FeedItem {
   changes: TextChange[] | null;
 }
 
+type MovedSource = Pick<Source, 'id' | 'sourceUrl'>;
+
 interface FoundKeys {
   source: { id: string };
   found: readonly { dedupeKey: string }[];
@@ -38,6 +46,9 @@ const stateColumns: Record<keyof CheckedState, string> = {
   lastError: 'text',
   failures: 'int',
   nextCheckAt: 'timestamptz',
+  movedTo: 'text',
+  moveCount: 'int',
+  lastNote: 'text',
   validators: 'jsonb',
   lastSnapshot: 'text',
   contentHash: 'text',
@@ -109,21 +120,43 @@ export function createCheckResultsRepo(db: Db) {
     },
 
     /**
-     * Writes the results of checks and ends their claims. Returns the sources that `owner` still held: the results of
-     * others, and of deleted sources, must not be stored. A pause set in the meantime stays. Call it in the
-     * transaction that stores the items.
+     * Writes the results of checks and ends their claims. Returns the sources that `owner` still held, with the revision
+     * of their options: the results of others, of deleted sources, and of checks with earlier options must not be stored.
+     * A pause set in the meantime stays. Call it in the transaction that stores the items.
      */
     async finish(
       owner: string,
-      results: readonly { id: string; state: CheckedState }[],
-    ): Promise<ReadonlySet<string>> {
-      const rows = results.map(({ id, state }) => ({
+      results: readonly { id: string; optionsRevision: number; state: CheckedState }[],
+    ): Promise<ReadonlyMap<string, number>> {
+      const rows = results.map(({ id, optionsRevision, state }) => ({
         id,
+        optionsRevision,
         ...state,
         ...(onSqlite && state.validators && { validators: JSON.stringify(state.validators) }),
       }));
-      const ours = await rawRows<{ id: string }>(db.write, finishing, [JSON.stringify(rows), owner]);
-      return new Set(ours.map(({ id }) => id));
+      const ours = await rawRows<{ id: string; optionsRevision: number }>(db.write, finishing, [
+        JSON.stringify(rows),
+        owner,
+      ]);
+      return new Map(ours.map(({ id, optionsRevision }) => [id, optionsRevision]));
+    },
+
+    /**
+     * Gives a source the address that it was redirected to. Returns false if its competitor already has a source there.
+     * Clears the validators, which belong to the old address.
+     */
+    async move(
+      { id, sourceUrl }: MovedSource,
+      changes: { sourceUrl: string; host: string; sourceKey: string | null },
+    ): Promise<boolean> {
+      const { sourceKey } = changes;
+      const same = db.write('monitored_sources').where({ sourceKey }).whereNot({ id });
+      if (sourceKey !== null && (await same.first('id'))) return false;
+      const moved: unknown = await db
+        .write('monitored_sources')
+        .where({ id, sourceUrl })
+        .update({ ...changes, previousUrl: sourceUrl, validators: null });
+      return moved === 1;
     },
 
     /** Adds to the seen items. Needs the sources' claims, which keep others from adding to them. */
@@ -164,14 +197,15 @@ const finishOnSqlite = (): string => `
   set ${assignments((column) => `json_extract(j.value, '$.${column}')`)}, "leaseOwner" = null, "leaseUntil" = null
   from json_each(?) as j
   where s.id = json_extract(j.value, '$.id') and s."leaseOwner" = ?
-  returning id`;
+    and s."optionsRevision" = json_extract(j.value, '$.optionsRevision')
+  returning id, "optionsRevision"`;
 
 const finishOnPostgres = (): string => `
   update monitored_sources as s
   set ${assignments((column) => `j."${column}"`)}, "leaseOwner" = null, "leaseUntil" = null
   from json_to_recordset(?::json)
-    as j(id text, ${Object.entries(stateColumns)
+    as j(id text, "optionsRevision" int, ${Object.entries(stateColumns)
       .map(([column, type]) => `"${column}" ${type}`)
       .join(', ')})
-  where s.id = j.id and s."leaseOwner" = ?
-  returning s.id`;
+  where s.id = j.id and s."leaseOwner" = ? and s."optionsRevision" = j."optionsRevision"
+  returning s.id, s."optionsRevision"`;

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../app';
 import { insertAll } from '../../../db/insert-all';
 import { days, hours, minutes } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import { createLog } from '../../../lib/log';
 import { packageRoot } from '../../../lib/package-root';
 import type { Client } from '../../../testing/client';
 import { makeCompetitor, makeSource } from '../../../testing/monitoring';
-import { startTestServer, type TestServer } from '../../../testing/server';
+import { openTestApp, startTestServer, type TestServer } from '../../../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../../../testing/sites';
-import type { CountedCompetitor } from '../competitors/competitors.repo';
+import type { CountedCompetitor } from '../competitors/competitors.entity';
 import type { NamedFeedItem, WholeFeedItem } from '../feed/feed-items.repo';
-import type { CountedSource } from '../sources/sources.repo';
+import type { CountedSource } from '../sources/sources.entity';
 
 let sites: SitesStub;
 let server: TestServer;
@@ -34,6 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await server.app.db.write('competitors').delete();
+  await server.app.db.write('source_hosts').delete();
   sites.pages.clear();
   sites.asked = [];
   competitor = await makeCompetitor(owner);
@@ -140,10 +139,7 @@ describe('sources of social networks', () => {
 
   it('a source of a social network without RSSHub says how to configure it', async () => {
     await watch('', { sourceType: 'facebook', sourceUrl: '', sourceHandle: 'initrode' });
-    const app = createApp(
-      { ...server.app.config, rsshubUrl: null },
-      { clock: server.clock, log: createLog('silent') },
-    );
+    const app = openTestApp({ ...server.app.config, rsshubUrl: null }, { clock: server.clock });
     await app.sourceChecks.check({ all: false });
     await app.close();
     expect(await only()).toMatchObject({
@@ -163,6 +159,26 @@ it('a source of a type that a plugin adds is checked like the others', async () 
   expect((await check()).failed).toMatchObject([
     { message: expect.stringMatching(/^returned an invalid result/) },
   ]);
+});
+
+it('the options that an added plugin declares reach its check', async () => {
+  sites.pages.set(
+    '/status/incidents.json',
+    JSON.stringify([
+      { key: 1, name: 'API down', text: '', component: 'api', impact: 'major' },
+      { key: 2, name: 'API slow', text: '', component: 'api', impact: 'minor' },
+      { key: 3, name: 'Site down', text: '', component: 'site', impact: 'major' },
+    ]),
+  );
+  const details = { sourceType: 'example-status', sourceUrl: `${sites.url}/status` };
+  const refused = await owner.post('/api/monitored-sources', {
+    ...details,
+    competitorId: competitor.id,
+    options: { component: 'the api', impact: 'all' },
+  });
+  expect(refused).toMatchObject({ status: 400, body: { error: 'A component is one word' } });
+  await watch('/status', { sourceType: 'example-status', options: { component: 'api', impact: 'major' } });
+  expect(await check()).toMatchObject({ newItems: 1, failed: [] });
 });
 
 it('a source of a plugin type can compare a page with its last snapshot', async () => {
@@ -218,6 +234,7 @@ describe('checking sources', () => {
     await check();
     expect(await untilDue()).toBeGreaterThan(hours(1.9));
     await server.app.db.write('monitored_sources').delete();
+    await server.app.db.write('source_hosts').delete();
     sites.pages.set('/gone', (_, response) => response.writeHead(410).end());
     await watch('/gone');
     await check();
@@ -307,7 +324,7 @@ describe('checking sources', () => {
     }
     // Give each source its own host.
     await server.app.db.write('monitored_sources').update({ host: server.app.db.write.raw('id') });
-    const other = createApp(server.app.config, { clock: server.clock, log: createLog('silent') });
+    const other = openTestApp(server.app.config, { clock: server.clock });
     const reports = await Promise.all([check(), other.sourceChecks.check({ all: true }), check()]);
     await other.close();
     const sum = (count: (report: (typeof reports)[number]) => number) =>

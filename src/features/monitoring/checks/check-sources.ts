@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, type Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import type { Log } from '../../../lib/log';
-import { addReport, type CheckReport } from './check-report';
+import type { HostPacing } from '../politeness/host-pacing';
+import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
+import { addReport, countOutcome, type CheckReport } from './check-report';
+import { waitMessage } from './check-times.rules';
+import type { CreatePending } from '../rules/create-from-rules';
 import type { CheckSource, KnownSourceType } from './check-source';
 import type { CheckWriter } from './check-writer';
 import { createChecksRun } from './run-checks';
@@ -14,6 +18,10 @@ interface Dependencies {
   checkSource: CheckSource;
   /** Stores the results of one owner's claims. */
   writerFor(owner: string): CheckWriter;
+  /** Creates the records that rules are to create. */
+  createPending: CreatePending;
+  pacing: HostPacing;
+  hosts: SourceHostsRepo;
   /** Source types of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
   log: Log;
@@ -28,19 +36,14 @@ export interface CheckRequest {
   isActiveOnly?: boolean;
   /** Whether to check sources that are not due, too. */
   all: boolean;
-  /** With `all`: whether to wait, 20 s at most, for sources whose host is being checked by another process. */
-  waitsForBusyHosts?: boolean;
+  /** With `all`: how long to wait for sources whose host is being checked by another process, in ms. */
+  patienceMs?: number;
 }
 
-/** Runs checks, in this process or in one of its own. */
-export interface CheckRunner {
-  check(what: CheckRequest): Promise<CheckReport>;
-  /** Aborts running checks; nothing is checked after this. */
-  stop(): void;
-}
-
-/** How many times a patient check looks again, and the delay between looks. */
-const POLLING = { looks: 40, everyMs: 500 };
+/** Most sources of waiting hosts in a report. */
+const MOST_REPORTED = 1_000;
+/** The delay between two looks of a patient check. */
+const LOOK_EVERY_MS = 500;
 /** After this time, other processes may take over the claims of a killed one. */
 export const LEASE_MS = minutes(2);
 
@@ -52,6 +55,9 @@ export function createSourceChecks({
   checks,
   checkSource,
   writerFor,
+  createPending,
+  pacing,
+  hosts,
   sourceTypes,
   log,
   clock,
@@ -61,7 +67,16 @@ export function createSourceChecks({
   setMaxListeners(0, stopping.signal);
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
 
-  const runChecks = createChecksRun({ checks, checkSource, writerFor, leaseEnd, log, clock });
+  const runChecks = createChecksRun({
+    checks,
+    checkSource,
+    writerFor,
+    pacing,
+    hosts,
+    leaseEnd,
+    log,
+    clock,
+  });
 
   /** Checks all sources in the scope; `onChecked` gets the number of checked sources so far. */
   const runScope = async (
@@ -70,6 +85,13 @@ export function createSourceChecks({
     heartbeat: () => Promise<void>,
   ): Promise<CheckReport> =>
     runChecks({ scope, types: await sourceTypes(), stopping: stopping.signal, onChecked, heartbeat });
+
+  /** Reports sources as failed that were left out because their host asked to wait. */
+  async function reportWaiting(report: CheckReport, scope: CheckScope): Promise<void> {
+    const waiting = await checks.waitingForHost(scope, clock.now().toISOString(), MOST_REPORTED);
+    for (const { waitUntil, ...source } of waiting)
+      countOutcome(report, source, { failure: waitMessage(source.host, waitUntil) });
+  }
 
   return {
     /** @throws 404 for a type without a plugin, so that it doesn't look as if there were nothing to check */
@@ -81,17 +103,13 @@ export function createSourceChecks({
       throw notFound(`There is no source type "${sourceType}": there are ${types.sort().join(', ')}`);
     },
 
-    /** Returns whether any source is due. */
-    async hasDueSources(): Promise<boolean> {
-      const types = (await sourceTypes()).map(({ type }) => type);
-      return checks.hasDueSources(types, clock.now().toISOString());
-    },
-
     /** Checks the sources that are due, or all that are not paused. Doesn't throw when a single source fails. */
     async check(
-      { all, waitsForBusyHosts = false, ...scope }: CheckRequest,
+      { all, patienceMs = 0, ...scope }: CheckRequest,
       onChecked: (done: number) => void = () => undefined,
     ): Promise<CheckReport> {
+      // A process that was killed may have left some.
+      await createPending();
       if (!all) return runScope({ ...scope, notCheckedSince: null }, onChecked, async () => undefined);
       const run = await checks.joinRun(
         JSON.stringify(scope).slice(0, 200),
@@ -102,11 +120,12 @@ export function createSourceChecks({
         const mine = { ...scope, notCheckedSince: run.startedAt };
         const once = () => runScope(mine, onChecked, () => checks.renewRun(run.id, leaseEnd()));
         const report = await once();
-        for (let look = 0; waitsForBusyHosts && look < POLLING.looks && !stopping.signal.aborted; look += 1) {
-          if (!(await checks.hasUnchecked(mine))) break;
-          await sleep(POLLING.everyMs);
+        for (let left = patienceMs; left > 0 && !stopping.signal.aborted; left -= LOOK_EVERY_MS) {
+          if (!(await checks.hasUnchecked(mine, clock.now().toISOString()))) break;
+          await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
           addReport(report, await once());
         }
+        await reportWaiting(report, mine);
         return report;
       } finally {
         await checks.endRun(run.id);

@@ -18,6 +18,27 @@ export function parseRetryAfter(header: string | null, now: Date): number | null
   return wait === null ? null : seconds(wait);
 }
 
+/** The longest time for which all sources of a host wait, in ms. */
+export const LONGEST_HOST_WAIT = days(1);
+
+/** Returns the message for a source that isn't checked because its host asked to wait. */
+export const waitMessage = (host: string, until: string): string =>
+  `${host} asked to wait until ${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Permanent redirects in a row to the same address after which it replaces the source's address. */
+const MOVES_TO_FOLLOW = 3;
+
+/** State of a source whose check was redirected permanently to an address, or not at all (null). */
+export function moveState(
+  { movedTo, moveCount }: { movedTo: string | null; moveCount: number },
+  target: string | null,
+): { movedTo: string | null; moveCount: number; newUrl: string | null } {
+  if (target === null) return { movedTo: null, moveCount: 0, newUrl: null };
+  const count = target === movedTo ? moveCount + 1 : 1;
+  if (count < MOVES_TO_FOLLOW) return { movedTo: target, moveCount: count, newUrl: null };
+  return { movedTo: null, moveCount: 0, newUrl: target };
+}
+
 /** State of a source after a failed check; `retryAfter` in ms, `isFinal` for errors that don't pass by themselves. */
 export function failedState(
   source: { failures: number; status: SourceStatus },

@@ -1,17 +1,35 @@
 import type { Db } from '../../../db/connect';
-import { tidy } from '../../../lib/feeds/plain-text';
-import { newId } from '../../../lib/ids';
 import type { Log } from '../../../lib/log';
+import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import type { FinishedCheck } from './check-source';
-import { categoryOf } from '../feed/item-category.rules';
+import type { SourceMover } from './move-source';
+import type { BeginRules } from '../rules/apply-rules';
+import type { CreatePending } from '../rules/create-from-rules';
+import { createStories } from '../stories/place-in-stories';
+import type { PageScreenshotsRepo } from '../screenshots/page-screenshots.repo';
+import type { StoryItemsRepo } from '../stories/story-items.repo';
 import type { FoundFeedItem, CheckResultsRepo } from './check-results.repo';
+import { isFirstCheck, newItems } from './new-items';
+import type { ClaimedSource } from './source-checks.repo';
 
-/** The result of storing a check; `lost`: the claim had passed to another owner, so nothing was stored. */
+/**
+ * The result of storing a check; `lost`: the claim had passed to another owner, or a user had changed the options, so
+ * nothing was stored.
+ */
 export type Outcome = { newItems: number } | { failure: string } | 'lost';
 
 interface Dependencies {
   db: Db;
   checks: CheckResultsRepo;
+  stories: StoryItemsRepo;
+  screenshots: PageScreenshotsRepo;
+  mover: SourceMover;
+  hosts: SourceHostsRepo;
+  beginRules: BeginRules;
+  /** Creates the records that rules are to create. */
+  createPending: CreatePending;
+  /** Returns until when a host that was just requested has to be left alone; null without a pause. */
+  hostReadyAt(): string | null;
   log: Log;
 }
 
@@ -20,10 +38,6 @@ interface Waiting {
   done(outcome: Outcome): void;
 }
 
-/** Most items stored on a source's first check; the rest isn't news. */
-const FIRST_ITEMS = 20;
-/** Most items stored on later checks: a site may have given all its items new ids. */
-const MOST_ITEMS = 100;
 /** Checks stored in one transaction, which costs hardly more for all of these than for one. */
 const MAX_BATCH_CHECKS = 256;
 /** Most items in one transaction, as all may be new: other writers wait for it. */
@@ -34,7 +48,9 @@ const INSERT_BATCH_SIZE = 50;
 const WAIT_MS = 20;
 
 /** Stores the results of one owner's checks and when their sources are next due, several checks at once. */
-export function createCheckWriter({ db, checks, log }: Dependencies, owner: string) {
+export function createCheckWriter(dependencies: Dependencies, owner: string) {
+  const { db, checks, screenshots, stories: stored, mover, hosts, log } = dependencies;
+  const { beginRules, createPending, hostReadyAt } = dependencies;
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
@@ -73,35 +89,82 @@ export function createCheckWriter({ db, checks, log }: Dependencies, owner: stri
   }
 
   async function saveAll(all: readonly FinishedCheck[]): Promise<Outcome[]> {
+    await saveHosts(all);
     // While the claim holds, only its owner adds seen items. `finish` shows whether it still holds.
     const unseen = await checks.unseen(all);
-    const results = all.map(({ source, state }) => ({ id: source.id, state }));
-    if (unseen.size === 0 && all.every(({ source, state }) => source.status === state.status)) {
+    const results = all.map(({ source, state }) => ({
+      id: source.id,
+      optionsRevision: source.optionsRevision,
+      state,
+    }));
+    const isPlain = ({ source, state, newUrl, pictures }: FinishedCheck) =>
+      source.status === state.status && newUrl === null && !pictures?.taken;
+    if (unseen.size === 0 && all.every(isPlain)) {
       const ours = await checks.finish(owner, results);
       return all.map((checked) => outcomeOf(checked, ours, 0));
     }
-    return db.transaction(async () => {
+    // Plugins identify the new addresses, and may take longer than a transaction should.
+    const moves = await Promise.all(
+      all.flatMap(({ source, newUrl }) => (newUrl === null ? [] : mover.prepare(source, newUrl))),
+    );
+    const withNews = all.filter(({ source }) => unseen.has(source.id));
+    const workspaceIds = [...new Set(withNews.map(({ source }) => source.workspaceId))];
+    let hasPending = false;
+    const outcomes = await db.transaction(async () => {
       await checks.lockForWriting();
+      const rules = await beginRules(workspaceIds);
       const ours = await checks.finish(owner, results);
-      const kept = all.filter(({ source }) => ours.has(source.id));
+      const kept = all.filter(({ source }) => isStored(source, ours));
       await checks.remember(
-        kept.flatMap(({ source }) =>
-          [...(unseen.get(source.id)?.keys ?? [])].map((dedupeKey) => ({ sourceId: source.id, dedupeKey })),
+        kept.flatMap(({ source, found }) =>
+          found.flatMap(({ dedupeKey }) =>
+            unseen.get(source.id)?.keys.has(dedupeKey) ? { sourceId: source.id, dedupeKey } : [],
+          ),
         ),
       );
+      for (const move of moves) if (isStored(move.source, ours)) await mover.move(move);
       const counts = new Map<string, number>();
+      const changes = new Map<string, string>();
+      const stories = createStories(stored);
       let gathered: FoundFeedItem[] = [];
       for (const checked of kept) {
-        const items = newItems(checked, unseen.get(checked.source.id));
+        const news = unseen.get(checked.source.id);
+        const items = newItems(checked, news);
+        const isFirst = isFirstCheck(checked, news);
         counts.set(checked.source.id, items.length);
+        for (const { id, changes: found } of items) if (found) changes.set(checked.source.id, id);
         gathered.push(...items);
+        await stories.place(items, gathered);
+        for (const item of items) rules.apply(item, isFirst);
         if (gathered.length < INSERT_BATCH_SIZE) continue;
         await checks.insertItems(gathered);
         gathered = [];
       }
       await checks.insertItems(gathered);
+      hasPending = await rules.save();
+      for (const checked of kept) await keepPictures(checked, changes.get(checked.source.id) ?? null);
       return all.map((checked) => outcomeOf(checked, ours, counts.get(checked.source.id) ?? 0));
     });
+    if (hasPending) await createPending();
+    return outcomes;
+  }
+
+  /** @param itemId the item about a change of the page */
+  async function keepPictures({ source, state, pictures }: FinishedCheck, itemId: string | null) {
+    const isNeeded = pictures?.taken || (pictures?.hasLast && itemId !== null);
+    if (!pictures || !isNeeded) return;
+    await screenshots.keep({ source, itemId, screenshot: pictures.taken, takenAt: state.lastChecked });
+  }
+
+  /** Tells other processes when the hosts may be requested again. */
+  async function saveHosts(all: readonly FinishedCheck[]): Promise<void> {
+    const readyAt = hostReadyAt();
+    const times = all.map(({ source, hostWaitUntil }) => ({
+      host: source.host,
+      readyAt,
+      waitUntil: hostWaitUntil,
+    }));
+    await hosts.save(times.filter(({ waitUntil }) => readyAt !== null || waitUntil !== null));
   }
 
   return {
@@ -129,42 +192,12 @@ function countFitting(waiting: readonly Waiting[]): number {
   return over === -1 ? waiting.length : over;
 }
 
-const outcomeOf = (
-  { source, failure }: FinishedCheck,
-  ours: ReadonlySet<string>,
-  newItems: number,
-): Outcome => (ours.has(source.id) ? (failure === null ? { newItems } : { failure }) : 'lost');
+/** The stored sources, with the revision of their options. */
+type Stored = ReadonlyMap<string, number>;
 
-type Unseen = { keys: ReadonlySet<string>; isFirst: boolean };
+/** A batch can have two checks of a source: one with earlier options, and one with the new ones. */
+const isStored = ({ id, optionsRevision }: ClaimedSource, stored: Stored): boolean =>
+  stored.get(id) === optionsRevision;
 
-function newItems(
-  { source, state, found, category: ofType }: FinishedCheck,
-  unseen: Unseen | undefined,
-): FoundFeedItem[] {
-  if (unseen === undefined) return [];
-  const now = state.lastChecked;
-  return (
-    found
-      .filter(({ dedupeKey }) => unseen.keys.has(dedupeKey))
-      .slice(0, unseen.isFirst ? FIRST_ITEMS : MOST_ITEMS)
-      // The newest item gets the latest id, and so comes first.
-      .reverse()
-      .map(({ dedupeKey, category, ...item }) => {
-        const content = tidy(item.content);
-        return {
-          id: newId(),
-          workspaceId: source.workspaceId,
-          sourceId: source.id,
-          competitorId: source.competitorId,
-          ...item,
-          content,
-          category: category ?? categoryOf(item.title, content, ofType),
-          isRead: false,
-          isStarred: false,
-          detectedAt: now,
-          createdAt: now,
-          competitorName: source.competitorName,
-        };
-      })
-  );
-}
+const outcomeOf = ({ source, failure }: FinishedCheck, ours: Stored, newItems: number): Outcome =>
+  isStored(source, ours) ? (failure === null ? { newItems } : { failure }) : 'lost';

@@ -5,11 +5,12 @@ import { days, hours } from '../../../lib/clock';
 import type { Lookup } from '../../../lib/outgoing/guarded-fetch';
 import type { Client } from '../../../testing/client';
 import { makeCompetitor, makeSource } from '../../../testing/monitoring';
+import { workersInProcess } from '../../../testing/plugin-workers';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import { postsFeed, startSites, type SitesStub } from '../../../testing/sites';
 import type { CheckReport } from './check-report';
 import type { NamedFeedItem } from '../feed/feed-items.repo';
-import type { CountedSource } from '../sources/sources.repo';
+import type { CountedSource } from '../sources/sources.entity';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -114,7 +115,7 @@ beforeAll(async () => {
   sites = await startSites();
   server = await startTestServer(
     { ...sites.env, PARTNERHUB_RSSHUB_URL: `${sites.url}/rsshub` },
-    { outgoing: { lookup, timeoutMs: TIMEOUT_MS } },
+    { plugins: { startWorker: workersInProcess({ lookup, timeoutMs: TIMEOUT_MS }) } },
   );
   owner = await server.signUp('ada@example.org');
 });
@@ -231,6 +232,7 @@ describe('the RSSHub server', () => {
     ['no-feed', sent('<html></html>'), /^This is not a feed$/],
   ])('the source names the error when RSSHub answers with "%s"', async (name, answer, message) => {
     await server.app.db.write('competitors').delete();
+    await server.app.db.write('source_hosts').delete();
     sites.pages.set(`/rsshub/instagram/user/${name}`, answer);
     const { id } = await makeCompetitor(owner);
     const details = { sourceType: 'instagram', sourceUrl: '', sourceHandle: name };
@@ -241,6 +243,7 @@ describe('the RSSHub server', () => {
 
 it('with thirty failing feeds of a hundred, seventy bring their items and thirty are reported', async () => {
   await server.app.db.write('competitors').delete();
+  await server.app.db.write('source_hosts').delete();
   const { id } = await makeCompetitor(owner);
   for (let feed = 0; feed < 100; feed += 1)
     await watch(id, `feed-${feed}`, feed % 10 < 3 ? status(500) : sent(postsFeed(2)));

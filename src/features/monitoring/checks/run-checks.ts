@@ -2,8 +2,10 @@ import { seconds, type Clock } from '../../../lib/clock';
 import { createAutoResetEvent } from '../../../lib/auto-reset-event';
 import { newId } from '../../../lib/ids';
 import type { Log } from '../../../lib/log';
+import type { HostPacing } from '../politeness/host-pacing';
+import type { SourceHostsRepo } from '../politeness/source-hosts.repo';
 import { countOutcome, emptyReport, type CheckReport } from './check-report';
-import type { CheckSource, KnownSourceType } from './check-source';
+import type { CheckSource, FinishedCheck, KnownSourceType } from './check-source';
 import type { CheckWriter } from './check-writer';
 import type { CheckScope, ClaimedSource, SourceChecksRepo } from './source-checks.repo';
 import { createSourceQueue } from './source-queue';
@@ -13,6 +15,8 @@ interface Dependencies {
   checkSource: CheckSource;
   /** Stores the results of one owner's claims. */
   writerFor(owner: string): CheckWriter;
+  pacing: HostPacing;
+  hosts: SourceHostsRepo;
   /** Returns when a claim made or renewed now ends, ISO 8601. */
   leaseEnd(): string;
   log: Log;
@@ -32,6 +36,8 @@ export interface RunOptions {
 }
 
 const AT_ONCE = 16;
+/** Most checks that wait for their host's turn in the middle of a check. They don't count as running. */
+const MOST_PAUSED = 48;
 const CLAIMED_AT_ONCE = 256;
 /** With fewer waiting, more are claimed while others are checked: a claim may have to wait for other writers. */
 const LOW_WATER_MARK = 192;
@@ -40,7 +46,8 @@ const MAX_UNSAVED = { checks: 768, items: 4_000 };
 const RENEWED_EVERY = seconds(30);
 
 /** Checks all unclaimed sources of a scope, 16 at once and one per host. */
-export function createChecksRun({ checks, checkSource, writerFor, leaseEnd, log, clock }: Dependencies) {
+export function createChecksRun(dependencies: Dependencies) {
+  const { checks, checkSource, writerFor, pacing, hosts, leaseEnd, log, clock } = dependencies;
   return async function runChecks({
     scope,
     types,
@@ -54,8 +61,12 @@ export function createChecksRun({ checks, checkSource, writerFor, leaseEnd, log,
     const report = emptyReport();
     const waiting = createSourceQueue();
     const busyHosts = new Set<string>();
-    /** Host by source id. */
-    const unsavedHosts = new Map<string, string>();
+    let pausedCount = 0;
+    const isFull = () => busyHosts.size - pausedCount >= AT_ONCE || busyHosts.size >= AT_ONCE + MOST_PAUSED;
+    const isBusy = (host: string) => busyHosts.has(host) || pacing.waitOf(host) > 0;
+    let nextTurn: NodeJS.Timeout | undefined;
+    /** Host by check: a source may be checked again, with other options, before its last check is stored. */
+    const unsavedHosts = new Map<FinishedCheck, string>();
     let unsavedItemCount = 0;
     const isBackedUp = () => unsavedHosts.size >= MAX_UNSAVED.checks || unsavedItemCount >= MAX_UNSAVED.items;
     const stateChanged = createAutoResetEvent();
@@ -76,18 +87,40 @@ export function createChecksRun({ checks, checkSource, writerFor, leaseEnd, log,
         until: leaseEnd(),
       });
       skippedHosts = claimed.length < CLAIMED_AT_ONCE ? fullHosts : null;
+      // Another process may have requested a host just before.
+      for (const { host, hostReadyAt } of claimed)
+        if (hostReadyAt !== null && !busyHosts.has(host)) pacing.delay(host, pauseUntil(hostReadyAt));
       waiting.add(claimed);
+    }
+
+    /** Returns the milliseconds until then; the times of other processes may be wrong by more than a pause. */
+    function pauseUntil(readyAt: string): number {
+      const left = new Date(readyAt).getTime() - clock.now().getTime();
+      return Math.min(Math.max(left, 0), pacing.pauseMs);
+    }
+
+    const onWait = (isWaiting: boolean) => {
+      pausedCount += isWaiting ? 1 : -1;
+      if (isWaiting) stateChanged.signal();
+    };
+
+    /** Leaves a host alone that asked to wait, with all its sources. */
+    async function leaveHost(host: string, waitUntil: string): Promise<void> {
+      await hosts.save([{ host, readyAt: null, waitUntil }]);
+      const left = waiting.drop(host).map(({ id }) => id);
+      if (left.length > 0) await checks.release(owner, left);
     }
 
     /** Resolves when the source has been checked; storing goes on in the background. */
     async function checkOne(source: ClaimedSource, type: KnownSourceType): Promise<void> {
-      const checked = await checkSource(source, type, stopping);
+      const checked = await checkSource(source, type, stopping, onWait);
       if (checked === null) return checks.release(owner, [source.id]);
+      if (checked.hostWaitUntil !== null) await leaveHost(source.host, checked.hostWaitUntil);
       const items = checked.found.length;
-      unsavedHosts.set(source.id, source.host);
+      unsavedHosts.set(checked, source.host);
       unsavedItemCount += items;
       void writer.save(checked).then((outcome) => {
-        unsavedHosts.delete(source.id);
+        unsavedHosts.delete(checked);
         unsavedItemCount -= items;
         countOutcome(report, source, outcome);
         if (outcome !== 'lost') onChecked(report.checked);
@@ -96,9 +129,9 @@ export function createChecksRun({ checks, checkSource, writerFor, leaseEnd, log,
     }
 
     function startSome(): void {
-      while (busyHosts.size < AT_ONCE && !isBackedUp()) {
-        const source = waiting.take(busyHosts);
-        if (!source) return;
+      while (!isFull() && !isBackedUp()) {
+        const source = waiting.take(isBusy);
+        if (!source) return scheduleTurn();
         const type = typeOf.get(source.sourceType);
         if (!type) continue;
         busyHosts.add(source.host);
@@ -115,10 +148,17 @@ export function createChecksRun({ checks, checkSource, writerFor, leaseEnd, log,
       }
     }
 
+    /** Continues when the pause of a waiting host is over. A host in its pause takes no slot. */
+    function scheduleTurn(): void {
+      const waits = waiting.hosts().flatMap((host) => (busyHosts.has(host) ? [] : pacing.waitOf(host)));
+      clearTimeout(nextTurn);
+      if (waits.length > 0) nextTurn = setTimeout(() => stateChanged.signal(), Math.min(...waits) + 1);
+    }
+
     function claimAhead(): void {
       if (claiming || isBackedUp() || !mayFindMore()) return;
       // Many may wait for a busy host while other hosts are free.
-      if (busyHosts.size === AT_ONCE && waiting.count() >= LOW_WATER_MARK) return;
+      if (isFull() && waiting.count() >= LOW_WATER_MARK) return;
       claiming = claim()
         .catch((error: unknown) => void failures.push(error))
         .finally(() => {
@@ -150,6 +190,7 @@ export function createChecksRun({ checks, checkSource, writerFor, leaseEnd, log,
       if (failures.length > 0) throw failures[0];
     } finally {
       clearInterval(renewal);
+      clearTimeout(nextTurn);
       const left = waiting.ids();
       if (left.length > 0) await checks.release(owner, left);
     }

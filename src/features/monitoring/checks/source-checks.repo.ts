@@ -2,7 +2,7 @@ import { createCodec } from '../../../db/codec';
 import type { Db, Engine } from '../../../db/connect';
 import { rawRows } from '../../../db/raw-rows';
 import { newId } from '../../../lib/ids';
-import type { Source } from '../sources/sources.repo';
+import type { Source } from '../sources/sources.entity';
 
 /** The sources that a run checks, among those of known types. */
 export interface CheckScope {
@@ -20,13 +20,23 @@ export interface CheckScope {
 export interface ClaimedSource extends Source {
   competitorName: string;
   failures: number;
+  /** Where the last checks were redirected permanently, and how many in a row. */
+  movedTo: string | null;
+  moveCount: number;
+  /** Counts changes of the options. */
+  optionsRevision: number;
+  /** When the host's pause after the last request ends. */
+  hostReadyAt: string | null;
   validators: Record<string, string> | null;
   host: string;
   /** A snapshot may be as large as a page, so it is read later, for one source at a time. */
   hasSnapshot: boolean;
 }
 
-const codec = createCodec<ClaimedSource>({ json: ['validators'], boolean: ['hasSnapshot'] });
+const codec = createCodec<ClaimedSource>({
+  json: ['validators', 'options'],
+  boolean: ['hasSnapshot', 'ignoreRobots'],
+});
 
 const columns = [
   'id',
@@ -40,6 +50,12 @@ const columns = [
   'lastChecked',
   'contentHash',
   'failures',
+  'ignoreRobots',
+  'movedTo',
+  'moveCount',
+  'previousUrl',
+  'options',
+  'optionsRevision',
   'validators',
   'host',
   'nextCheckAt',
@@ -59,18 +75,6 @@ export function createSourceChecksRepo(db: Db) {
       return (await db.read('monitored_sources').where({ sourceType }).first('id')) !== undefined;
     },
 
-    /** Returns whether any unclaimed source of the types is due. */
-    async hasDueSources(types: readonly string[], now: string): Promise<boolean> {
-      const { condition, values } = inScope({ notCheckedSince: null }, now);
-      const first: unknown = await db
-        .read('monitored_sources as s')
-        .whereRaw(condition, values)
-        .whereIn('s.sourceType', types)
-        .where((free) => void free.whereNull('s.leaseUntil').orWhere('s.leaseUntil', '<=', now))
-        .first('s.id');
-      return first !== undefined;
-    },
-
     /** Claims up to `limit` sources for `owner`, of hosts that no other owner is checking; the longest due first. */
     async claim(
       owner: string,
@@ -81,7 +85,7 @@ export function createSourceChecksRepo(db: Db) {
       const listed = [JSON.stringify(types), JSON.stringify(fullHosts)];
       const sql = buildClaimSql(db.engine, condition);
       const take = () =>
-        rawRows<Claimed>(db.write, sql, [owner, until, ...values, ...listed, now, now, owner, limit]);
+        rawRows<Claimed>(db.write, sql, [owner, until, ...values, ...listed, now, now, now, owner, limit]);
       // On SQLite, a single statement is atomic.
       const taken = await (db.engine === 'sqlite'
         ? take()
@@ -111,41 +115,22 @@ export function createSourceChecksRepo(db: Db) {
         .update({ leaseOwner: null, leaseUntil: null });
     },
 
-    /** Returns those of the sources that are claimed. */
-    async claimedAmong(ids: readonly string[]): Promise<Claim[]> {
-      const rows: Claim[] = await db
-        .read('monitored_sources as s')
-        .join('competitors as c', 'c.id', 's.competitorId')
-        .whereIn('s.id', ids)
-        .whereNotNull('s.leaseOwner')
-        .select(
-          's.id',
-          's.failures',
-          's.status',
-          's.leaseOwner',
-          's.sourceType',
-          's.sourceUrl',
-          's.sourceHandle',
-        )
-        .select('c.name as competitorName');
-      return rows;
+    /** Returns whether any source of the scope is still unchecked, and its host doesn't want to wait. */
+    async hasUnchecked(scope: CheckScope, now: string): Promise<boolean> {
+      const { condition, values } = inScope(scope, now);
+      const sql = `select 1 from monitored_sources as s where ${condition} and not ${hostWaits} limit 1`;
+      return (await rawRows(db.read, sql, [...values, now])).length > 0;
     },
 
-    /** Releases all claims of a dead owner, except some. */
-    async releaseAll(owner: string, but: readonly string[] = []): Promise<void> {
-      await db
-        .write('monitored_sources')
-        .whereNotNull('leaseUntil')
-        .where({ leaseOwner: owner })
-        .whereNotIn('id', but)
-        .update({ leaseOwner: null, leaseUntil: null });
-    },
-
-    /** Returns whether any source of the scope is still unchecked. */
-    async hasUnchecked(scope: CheckScope): Promise<boolean> {
-      const { condition, values } = inScope(scope, '');
-      const sql = `select 1 from monitored_sources as s where ${condition} limit 1`;
-      return (await rawRows(db.read, sql, values)).length > 0;
+    /** Lists up to `limit` sources of the scope that are unchecked because their host asked to wait. */
+    async waitingForHost(scope: CheckScope, now: string, limit: number): Promise<WaitingSource[]> {
+      const { condition, values } = inScope(scope, now);
+      const sql = `select s.id, s."competitorId", s."sourceType", s."sourceUrl", s."sourceHandle", s.host, h."waitUntil",
+          c.name as "competitorName"
+        from source_hosts as h join monitored_sources as s on s.host = h.host
+          join competitors as c on c.id = s."competitorId"
+        where ${condition} and h."waitUntil" > ? limit ?`;
+      return rawRows<WaitingSource>(db.read, sql, [...values, now, limit]);
     },
 
     /**
@@ -177,12 +162,12 @@ export function createSourceChecksRepo(db: Db) {
   };
 }
 
-/** A claimed source, and the owner of its claim. */
-export interface Claim extends Pick<
+/** A source whose host asked to wait. */
+export interface WaitingSource extends Pick<
   ClaimedSource,
-  'id' | 'failures' | 'status' | 'sourceType' | 'sourceUrl' | 'sourceHandle' | 'competitorName'
+  'id' | 'competitorId' | 'sourceType' | 'sourceUrl' | 'sourceHandle' | 'competitorName' | 'host'
 > {
-  leaseOwner: string;
+  waitUntil: string;
 }
 
 interface ClaimRequest {
@@ -205,6 +190,9 @@ const inOrderDue = (one: Claimed, other: Claimed): number =>
   one.nextCheckAt < other.nextCheckAt || (one.nextCheckAt === other.nextCheckAt && one.id < other.id)
     ? -1
     : 1;
+
+/** SQL condition for sources whose host asked to wait. Its value is the current time. */
+const hostWaits = `exists (select 1 from source_hosts as h where h.host = s.host and h."waitUntil" > ?)`;
 
 /** Returns the SQL condition for sources in the scope; the table alias is `s`. */
 function inScope(
@@ -238,10 +226,12 @@ function buildClaimSql(engine: Engine, condition: string): string {
       select s.id from monitored_sources as s
       where ${condition} and s."sourceType" in ${textsOf('?')} and s.host not in ${textsOf('?')}
         and (s."leaseUntil" is null or s."leaseUntil" <= ?)
+        and not ${hostWaits}
         and not exists (
           select 1 from monitored_sources as l
           where l.host = s.host and l."leaseUntil" > ? and l."leaseOwner" <> ?)
       order by s."nextCheckAt", s.id limit ?)
     returning ${columns.join(', ')}, "lastSnapshot" is not null as "hasSnapshot",
-      (select c.name from competitors as c where c.id = monitored_sources."competitorId") as "competitorName"`;
+      (select c.name from competitors as c where c.id = monitored_sources."competitorId") as "competitorName",
+      (select h."readyAt" from source_hosts as h where h.host = monitored_sources.host) as "hostReadyAt"`;
 }

@@ -23,6 +23,14 @@ const source = (id: string, host: string): ClaimedSource => ({
   failures: 0,
   validators: null,
   hasSnapshot: false,
+  ignoreRobots: false,
+  previousUrl: null,
+  options: {},
+  optionsRevision: 0,
+  lastNote: null,
+  movedTo: null,
+  moveCount: 0,
+  hostReadyAt: null,
 });
 const of = (host: string, count: number) =>
   Array.from({ length: count }, (_, index) => source(`${host}${index}`, host));
@@ -30,7 +38,7 @@ const of = (host: string, count: number) =>
 it('waiting sources come in the order of their claims, except those of busy hosts', () => {
   const waiting = createSourceQueue();
   waiting.add([...of('a', 2), ...of('b', 1), ...of('a', 1)]);
-  const take = (...busy: string[]) => waiting.take(new Set(busy))?.id;
+  const take = (...busy: string[]) => waiting.take((host) => busy.includes(host))?.id;
   expect([take(), take('a'), take('a'), take(), take(), take()]).toEqual([
     'a0',
     'b0',
@@ -46,7 +54,9 @@ it('lists the hosts that have enough waiting sources', () => {
   const waiting = createSourceQueue();
   waiting.add([...of('a', 7), ...of('b', 8)]);
   expect(waiting.fullHosts()).toEqual(['b']);
-  waiting.take(new Set(['a']));
+  waiting.take((host) => host === 'a');
   expect(waiting.fullHosts()).toEqual([]);
   expect([waiting.count(), waiting.has('b'), waiting.has('c')]).toEqual([14, true, false]);
+  expect(waiting.drop('b')).toHaveLength(7);
+  expect([waiting.count(), waiting.hosts(), waiting.drop('b')]).toEqual([7, ['a'], []]);
 });

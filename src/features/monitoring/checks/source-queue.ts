@@ -18,15 +18,23 @@ export function createSourceQueue() {
     },
 
     /** Takes the next source of a host that is not busy. */
-    take(busyHosts: ReadonlySet<string>): ClaimedSource | undefined {
+    take(isBusy: (host: string) => boolean): ClaimedSource | undefined {
       for (const [host, sources] of byHost) {
-        if (busyHosts.has(host)) continue;
+        if (isBusy(host)) continue;
         const source = sources.shift();
         if (sources.length === 0) byHost.delete(host);
         if (source) count -= 1;
         return source;
       }
       return undefined;
+    },
+
+    /** Takes all sources of a host. */
+    drop(host: string): ClaimedSource[] {
+      const sources = byHost.get(host) ?? [];
+      byHost.delete(host);
+      count -= sources.length;
+      return sources;
     },
 
     count: () => count,

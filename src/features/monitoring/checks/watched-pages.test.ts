@@ -1,16 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../app';
 import { minutes } from '../../../lib/clock';
-import { createLog } from '../../../lib/log';
 import type { Client } from '../../../testing/client';
 import { makeCompetitor, makeSource } from '../../../testing/monitoring';
 import { makeTeam, statusByCaller, type Team } from '../../../testing/roles';
-import { startTestServer, type TestServer } from '../../../testing/server';
+import { openTestApp, startTestServer, type TestServer } from '../../../testing/server';
 import { startSites, type SitesStub } from '../../../testing/sites';
-import type { ChangesReport } from './check-changes';
+import type { ChangesReport } from '../on-demand/check-progress';
 import type { WholeFeedItem } from '../feed/feed-items.repo';
-import type { CountedSource } from '../sources/sources.repo';
+import type { CountedSource } from '../sources/sources.entity';
 
 let sites: SitesStub;
 let server: TestServer;
@@ -63,6 +61,7 @@ describe('a watched page', () => {
       changed: 0,
       newItems: 0,
       failed: 0,
+      failures: [],
     });
     const { contentHash } = (await source()) ?? {};
     expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
@@ -127,9 +126,9 @@ describe('a watched page', () => {
       'Pro<p hidden>a</p><p style="color:red; display:none">b</p><p aria-hidden="true">c</p>',
     ],
     [
-      'the surroundings of the main part',
-      '<p>x</p><main>Pro</main>',
-      '<p>y</p><main>Pro</main><aside>z</aside>',
+      'advertisements and page numbers around the main part',
+      '<p>1</p><main>Pro</main>',
+      '<p>2</p><main>Pro</main><aside><ins class="adsbygoogle">Buy a boat</ins></aside>',
     ],
   ])('a page that differs only in %s has not changed', async (_, before, after) => {
     page(before);
@@ -167,6 +166,53 @@ describe('a watched page', () => {
       expect(await checkChanges()).toMatchObject({ changed: 1 });
     },
   );
+
+  it('prices and notices around the main part are compared', async () => {
+    page('<header><p>Summit in May</p></header><main>Pro</main><aside>Nonprofits pay $20</aside>');
+    await watch();
+    await checkChanges();
+    page('<header><p>Summit in June</p></header><main>Pro</main><aside>Nonprofits pay $30</aside>');
+    expect(await checkChanges()).toMatchObject({ newItems: 1 });
+    expect((await items())[0]?.content).toBe(
+      '+ Summit in June\n+ Nonprofits pay $30\n- Summit in May\n- Nonprofits pay $20',
+    );
+  });
+
+  it('a slogan that changes at every check is reported once, and a price next to it again', async () => {
+    const slogan = (text: string, price = '$49') => page(`<h2>${text}</h2><p>Pro: ${price}</p>`);
+    slogan('Made for partners');
+    await watch();
+    await checkChanges();
+    const reports = [];
+    for (const text of ['Loved by resellers', 'Built with care', 'Made for partners', 'Ask us anything']) {
+      slogan(text);
+      reports.push((await checkChanges()).newItems);
+    }
+    expect(reports).toEqual([1, 0, 0, 0]);
+    slogan('Loved by resellers', '$59');
+    expect(await checkChanges()).toMatchObject({ newItems: 1 });
+    expect((await items())[0]?.content).toBe('+ Pro: $59\n- Pro: $49');
+  });
+
+  it('a snapshot of version 0.1 causes no report about an unchanged page, and none is lost about a price', async () => {
+    const shop = (price: string) =>
+      `<header><p>Free shipping</p></header><main><h1>Plans</h1><p>Pro: ${price}</p></main>`;
+    page(shop('$49'));
+    const { id } = await watch();
+    await checkChanges();
+    const old = { before: null, after: { text: 'Plans\nPro: $49', at: server.clock.now().toISOString() } };
+    const downgrade = () =>
+      server.app.db
+        .write('monitored_sources')
+        .where({ id })
+        .update({ lastSnapshot: JSON.stringify(old), contentHash: 'f'.repeat(64) });
+    await downgrade();
+    expect(await checkChanges()).toMatchObject({ changed: 0, failed: 0 });
+    await downgrade();
+    page(shop('$59'));
+    expect(await checkChanges()).toMatchObject({ changed: 1 });
+    expect((await items())[0]?.content).toBe('+ Pro: $59\n- Pro: $49');
+  });
 
   it('a check of a page sends its ETag', async () => {
     const asked: unknown[] = [];
@@ -243,12 +289,27 @@ describe('a page that is empty without JavaScript', { timeout: 30_000 }, () => {
     expect(await items()).toMatchObject([{ content: '+ Pro: $59\n- Pro: $49' }]);
   });
 
+  it('a page with a header around an empty app is compared after its scripts have run', async () => {
+    const shell = (price: string) => {
+      app(price);
+      page(
+        '<header><a href="/">Acme</a> <a href="/login">Login</a></header><div id="root"></div><script src="/app.js"></script>',
+      );
+    };
+    shell('$49');
+    await watch();
+    await checkChanges();
+    shell('$59');
+    expect(await checkChanges()).toMatchObject({ newItems: 1, failed: 0 });
+    expect(await items()).toMatchObject([{ content: '+ Pro: $59\n- Pro: $49' }]);
+  });
+
   it('a page that is empty without JavaScript names the missing browser', async () => {
     app('$49');
     await watch();
-    const other = createApp(
+    const other = openTestApp(
       { ...server.app.config, chromium: '/nowhere/chromium' },
-      { clock: server.clock, log: createLog('silent') },
+      { clock: server.clock },
     );
     await other.sourceChecks.check({ all: true });
     await other.close();
@@ -318,7 +379,9 @@ describe('pages that cannot be checked', () => {
     const report = await checkChanges();
     expect(report).toMatchObject({ checked: 1, changed: 0, newItems: 0, failed: 1 });
     const reason = (await source())?.lastError;
-    expect(report.message).toBe(`Checked 1 page: 1 could not be checked (${sites.url}/: ${reason})`);
+    expect(report.message).toBe(
+      `Checked 1 page: 1 could not be checked (Initrode, ${sites.url}/: ${reason})`,
+    );
     expect(await source()).toMatchObject({ lastError: expect.stringMatching(lastError), status });
     expect(await items()).toEqual([]);
   });
@@ -347,29 +410,16 @@ describe('checking all pages now', () => {
       changed: 0,
       newItems: 0,
       failed: 0,
+      failures: [],
     });
     page(plans('$49'));
     sites.pages.set('/2', html('Two')).set('/3', html('Three'));
     for (const path of ['/', '/2', '/3', '/gone']) await watch(path);
-    const missed = `1 could not be checked (${sites.url}/gone: 127.0.0.1:${new URL(sites.url).port} answered with an error (404))`;
+    const missed = `1 could not be checked (Initrode, ${sites.url}/gone: 127.0.0.1:${new URL(sites.url).port} answered with an error (404))`;
     expect((await checkChanges()).message).toBe(`Checked 4 pages: nothing changed, ${missed}`);
     page(plans('$59'));
     sites.pages.set('/2', html('Zwei'));
     expect((await checkChanges()).message).toBe(`Checked 4 pages: 2 changed, ${missed}`);
-  });
-
-  it('the progress of a check counts all checked pages, including failed ones', async () => {
-    const progress = async (seconds: string) =>
-      (await team.viewer.get<object>(`/api/monitored-sources/check-changes?seconds=${seconds}`)).body;
-    page(plans('$49'));
-    for (const path of ['/', '/gone']) await watch(path);
-    expect(await progress('30')).toEqual({ checked: 0 });
-    await checkChanges();
-    expect(await progress('30')).toEqual({ checked: 2 });
-    server.clock.advance(minutes(1));
-    expect(await progress('30')).toEqual({ checked: 0 });
-    for (const seconds of ['0', '1.5', 'x', '86401'])
-      expect(await progress(seconds)).toHaveProperty('fields.seconds');
   });
 
   it('checking all pages skips paused sources, other types and other workspaces', async () => {

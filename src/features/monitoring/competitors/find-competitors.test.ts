@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../lib/actor';
+import { searchTextOf } from '../../../lib/entity';
 import { newId } from '../../../lib/ids';
 import { signUpActor } from '../../../testing/actors';
 import { insertRows, timeOf } from '../../../testing/large-tables';
 import { describePlans, queryPlans, scansTableExcept } from '../../../testing/query-plans';
 import { createTestApp } from '../../../testing/server';
-import { competitorSearchText } from './competitor-search.rules';
+import { competitorEntity } from './competitors.entity';
 import { competitorFilters } from '../monitoring.schema';
 
 const COMPETITORS = 3_000;
@@ -26,7 +27,7 @@ function rowOf(name: string, index: number) {
     id: newId(),
     workspaceId: actor.workspaceId,
     ...texts,
-    searchText: competitorSearchText(texts),
+    searchText: searchTextOf(competitorEntity)(texts),
     ...times,
   };
 }

@@ -7,7 +7,7 @@ import { insertItem, makeCompetitor, makeSource } from '../../../testing/monitor
 import { makeTeam, type Team } from '../../../testing/roles';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import type { SecretLinkView } from '../../secret-links/secret-links.service';
-import type { CountedSource } from '../sources/sources.repo';
+import type { CountedSource } from '../sources/sources.entity';
 import { writeAtom } from './write-atom';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import type { ExactCount } from '../../../db/keyset';
 import { listPage } from '../../../db/list-page';
 import { markBatchRead } from '../../../db/mark-batch-read';
-import { rowCount, statusCounts } from '../../../db/row-counts';
+import { statusCounts } from '../../../db/row-counts';
 import type { Page, PageRequest } from '../../../lib/paging';
-import type { ItemCategory, TextChange } from '../monitoring.rules';
+import { createItemCounter, type ItemListFilters } from './item-counts.repo';
+import { significanceLevels, type ItemCategory, type ItemSort, type TextChange } from '../monitoring.rules';
 
 /** A feed item (spec §3). */
 export interface FeedItem {
@@ -19,8 +19,14 @@ export interface FeedItem {
   content: string;
   url: string | null;
   category: ItemCategory;
+  /** Whether a person chose the category. */
+  isCategoryCorrected: boolean;
   isRead: boolean;
   isStarred: boolean;
+  /** From 0 to 100; see significance.rules.ts. */
+  significance: number;
+  /** The first item about the same story; null for the first one itself. */
+  storyId: string | null;
   /** The date that the source gives; null if it is missing or can't be parsed. */
   publishedAt: string | null;
   detectedAt: string;
@@ -38,19 +44,10 @@ export interface WholeFeedItem extends NamedFeedItem {
   changes: TextChange[] | null;
 }
 
-/** Each filter narrows the list; undefined filters nothing. */
-export interface ItemListFilters {
-  search?: string | undefined;
-  competitorId?: string | undefined;
-  sourceId?: string | undefined;
-  category?: ItemCategory | undefined;
-  isRead?: boolean | undefined;
-  isStarred?: boolean | undefined;
-}
-
-const codec = createCodec<NamedFeedItem>({ boolean: ['isRead', 'isStarred', 'hasChanges'] });
+const booleans = ['isRead', 'isStarred', 'isCategoryCorrected', 'hasChanges'] as const;
+const codec = createCodec<NamedFeedItem>({ boolean: booleans });
 const wholeCodec = createCodec<WholeFeedItem>({
-  boolean: ['isRead', 'isStarred', 'hasChanges'],
+  boolean: booleans,
   json: ['changes'],
 });
 
@@ -63,56 +60,60 @@ const columns = [
   'content',
   'url',
   'category',
+  'isCategoryCorrected',
   'isRead',
   'isStarred',
+  'significance',
+  'storyId',
   'publishedAt',
   'detectedAt',
   'createdAt',
 ].map((column) => `i.${column}`);
 
+/** Conditions of the partial indexes by significance, the highest first. */
+const bands = [significanceLevels.high, significanceLevels.medium];
+
+const orders = {
+  '-detectedAt': ['detectedAt'],
+  '-significance': ['significance', 'detectedAt'],
+} as const satisfies Record<ItemSort, readonly (keyof NamedFeedItem)[]>;
+
+/** Filters by significance, in words that let the index be used that has the order of the list. */
+function atLeast(query: Knex.QueryBuilder, least: number, sort: ItemSort): void {
+  if (sort === '-significance') return void query.where('i.significance', '>=', least);
+  const band = bands.find((from) => from <= least);
+  // The condition of a partial index, literally.
+  if (band !== undefined) query.whereRaw(`?? / ${band} >= 1`, ['i.significance']);
+  if (band !== least) query.whereRaw('?? + 0 >= ?', ['i.significance', least]);
+}
+
 /** Limit for counting lists without a counter. */
 const COUNTED = 10_000;
 
 export function createFeedItemsRepo(db: Db) {
+  const counterOf = createItemCounter(db);
   const named = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
     query
       .join('competitors as c', 'c.id', 'i.competitorId')
       .select(columns)
       .select({ competitorName: 'c.name', hasChanges: db.read.raw('?? is not null', ['i.changes']) });
 
-  /** Returns the counter for exactly this list, if there is one. */
-  function counterOf(workspaceId: string, filters: ItemListFilters): ExactCount | undefined {
-    const { competitorId, sourceId, category, isRead, isStarred } = filters;
-    if (category !== undefined || isStarred !== undefined) return undefined;
-    const bucket = isRead === undefined ? undefined : isRead ? 'read' : 'unread';
-    if (competitorId === undefined && sourceId === undefined)
-      return rowCount(db, workspaceId, 'feed_items', bucket);
-    if (sourceId !== undefined)
-      return competitorId === undefined && isRead === undefined
-        ? rowCount(db, workspaceId, 'items_of_source', sourceId)
-        : undefined;
-    const suffixes = isRead === undefined ? [':r', ':u'] : [isRead ? ':r' : ':u'];
-    const ofCompetitor = rowCount(db, workspaceId, 'items_of_competitor').exact;
-    return {
-      exact: ofCompetitor.whereIn(
-        'bucket',
-        suffixes.map((suffix) => `${competitorId}${suffix}`),
-      ),
-    };
-  }
-
-  function narrowed(workspaceId: string, filters: ItemListFilters) {
-    const { competitorId, sourceId, category, isRead, isStarred } = filters;
+  function narrowed(workspaceId: string, filters: ItemListFilters, sort: ItemSort = '-detectedAt') {
+    const { competitorId, sourceId, category, isRead, isStarred, minSignificance, grouped, storyId } =
+      filters;
     return (query: Knex.QueryBuilder): Knex.QueryBuilder => {
       query.where({
         'i.workspaceId': workspaceId,
         ...(competitorId !== undefined && { 'i.competitorId': competitorId }),
         ...(sourceId !== undefined && { 'i.sourceId': sourceId }),
         ...(category !== undefined && { 'i.category': category }),
+        ...(storyId !== undefined && { 'i.storyId': storyId }),
       });
+      if (grouped === true) query.whereNull('i.storyId');
       // Same wording as the partial indexes: SQLite would not use them with a bound value.
       if (isRead !== undefined) query.whereRaw(isRead ? '??' : 'not ??', ['i.isRead']);
       if (isStarred !== undefined) query.whereRaw(isStarred ? '??' : 'not ??', ['i.isStarred']);
+      if (minSignificance !== undefined) atLeast(query, minSignificance, sort);
       return query;
     };
   }
@@ -131,23 +132,51 @@ export function createFeedItemsRepo(db: Db) {
       return row && wholeCodec.decode(row);
     },
 
-    /** Lists items, the latest found first. */
+    /** Lists items, the latest found or the most significant first. */
     async list(
       workspaceId: string,
       { search, ...filters }: ItemListFilters,
       request: PageRequest,
+      sort: ItemSort = '-detectedAt',
     ): Promise<Page<NamedFeedItem>> {
       return listPage<object, NamedFeedItem>(db, {
         table: 'feed_items',
         alias: 'i',
         search,
         request,
-        by: 'detectedAt',
-        narrow: narrowed(workspaceId, filters),
+        by: orders[sort],
+        narrow: narrowed(workspaceId, filters, sort),
         show: named,
         decode: codec.decode,
         count: counterOf(workspaceId, filters) ?? COUNTED,
       });
+    },
+
+    /** Counts the items of these stories; those of one item are missing. */
+    async reports(workspaceId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const counts = new Map<string, number>();
+      if (storyIds.length === 0) return counts;
+      const rows: { storyId: string }[] = await db
+        .read('feed_items')
+        .where({ workspaceId })
+        .whereIn('storyId', storyIds)
+        .whereNotNull('storyId')
+        .limit(COUNTED)
+        .select('storyId');
+      for (const { storyId } of rows) counts.set(storyId, (counts.get(storyId) ?? 1) + 1);
+      return counts;
+    },
+
+    /** Returns the type of the source that found an item. */
+    async sourceTypeOf({
+      workspaceId,
+      sourceId,
+    }: Pick<FeedItem, 'workspaceId' | 'sourceId'>): Promise<string> {
+      const row: { sourceType: string } | undefined = await db
+        .read('monitored_sources')
+        .where({ workspaceId, id: sourceId })
+        .first('sourceType');
+      return row?.sourceType ?? '';
     },
 
     /** Counts items, all and unread, in constant time. */
@@ -160,7 +189,9 @@ export function createFeedItemsRepo(db: Db) {
     async update(
       workspaceId: string,
       id: string,
-      changes: Partial<Pick<FeedItem, 'isRead' | 'isStarred'>>,
+      changes: Partial<
+        Pick<FeedItem, 'isRead' | 'isStarred' | 'category' | 'isCategoryCorrected' | 'significance'>
+      >,
     ): Promise<void> {
       await db.write('feed_items').where({ workspaceId, id }).update(changes);
     },

@@ -18,6 +18,13 @@ it.each([
   ['Five lessons from our customers', 'blog'],
   ['Why we still write things down', 'blog'],
   ['How the raised floor in our office came to be', 'blog'],
+  ['Acme and Volvo team up on charging', 'partnership'],
+  ['Fabrikam joins the AWS Partner Network', 'partnership'],
+  ['Halcyon is now a certified Snowflake partner', 'partnership'],
+  ['The ultimate guide to channel partnerships', 'blog'],
+  ['Our pricing is changing', 'product_update'],
+  ['We’re hiring: Account Executive', 'other'],
+  ['@initrode thanks for the quick fix', 'social_mention'],
 ])('files "%s" under %s', (title, expected) => {
   expect(categoryOf(title, '', 'blog')).toBe(expected);
 });

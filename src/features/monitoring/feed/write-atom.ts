@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../lib/escape-xml';
 import type { NamedFeedItem } from './feed-items.repo';
 
 /** The fields of an item that a feed shows, without members' marks. */
@@ -49,19 +50,3 @@ const writeEntry = (entry: AtomEntry): string =>
   ].join('\n');
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
-
-/** Characters that XML 1.0 (§2.2) can't carry, including lone surrogates. */
-const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const references: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  // `]]>` is not allowed in text.
-  '>': '&gt;',
-  '"': '&quot;',
-  // Parsers would turn it into a line feed.
-  '\r': '&#13;',
-};
-
-const escapeXml = (text: string): string =>
-  text.replace(forbidden, '').replace(/[&<>"\r]/g, (letter) => references[letter] ?? '');

@@ -1,97 +1,130 @@
-import type { Knex } from 'knex';
+import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { keysetPage } from '../../../db/keyset';
+import { createEntityTable } from '../../../db/entity-table';
+import { insertAll } from '../../../db/insert-all';
 import { rowCount, statusCounts } from '../../../db/row-counts';
+import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { hostOf, type CheckFrequency, type SourceStatus } from '../monitoring.rules';
+import { hostOf } from '../monitoring.rules';
+import { sourceEntity, type CountedSource, type Source } from './sources.entity';
 
-/** A monitored source (spec §3), with its last error and when its next check is due. */
-export interface Source {
-  id: string;
-  workspaceId: string;
-  competitorId: string;
-  sourceType: string;
-  sourceUrl: string | null;
-  sourceHandle: string | null;
-  platform: string | null;
-  status: SourceStatus;
-  checkFrequency: CheckFrequency;
-  lastChecked: string | null;
-  contentHash: string | null;
-  lastError: string | null;
-  nextCheckAt: string;
-  createdAt: string;
-  updatedAt: string;
-}
+const snapshotCodec = createCodec<Pick<Source, 'options'> & { lastSnapshot: string | null }>({
+  json: ['options'],
+});
 
-/** A source with its competitor's name and the number of items that are deleted with it. */
-export interface CountedSource extends Source {
-  competitorName: string;
-  itemCount: number;
-}
-
-const columns = [
-  'id',
-  'workspaceId',
-  'competitorId',
-  'sourceType',
-  'sourceUrl',
-  'sourceHandle',
-  'platform',
-  'status',
-  'checkFrequency',
-  'lastChecked',
-  'contentHash',
-  'lastError',
-  'nextCheckAt',
-  'createdAt',
-  'updatedAt',
-].map((column) => `s.${column}`);
+/** Keys per query. */
+const KEYS_AT_ONCE = 500;
 
 export function createSourcesRepo(db: Db) {
-  const counted = (): Knex.QueryBuilder =>
-    db
-      .read('monitored_sources as s')
-      .join('competitors as c', 'c.id', 's.competitorId')
-      .leftJoin('row_counts as n', (on) =>
-        on
-          .on('n.workspaceId', 's.workspaceId')
-          .andOnVal('n.tableName', 'items_of_source')
-          .andOn('n.bucket', 's.id'),
-      )
-      .select(columns)
-      .select({ competitorName: 'c.name', itemCount: db.read.raw('coalesce(n.n, 0)') });
+  const sources = createEntityTable<Source, CountedSource>(db, {
+    table: 'monitored_sources',
+    alias: 's',
+    entity: sourceEntity,
+    join: (query) =>
+      query
+        .join('competitors as c', 'c.id', 's.competitorId')
+        .leftJoin('row_counts as n', (on) =>
+          on
+            .on('n.workspaceId', 's.workspaceId')
+            .andOnVal('n.tableName', 'items_of_source')
+            .andOn('n.bucket', 's.id'),
+        )
+        .select({ itemCount: db.read.raw('coalesce(n.n, 0)') }),
+    derive: (source) => ({ host: hostOf(source) }),
+  });
 
   return {
-    async byId(workspaceId: string, id: string): Promise<CountedSource | undefined> {
-      return counted().where({ 's.workspaceId': workspaceId, 's.id': id }).first();
-    },
-
-    /** Locks a source against other writers, including checks, until the current transaction ends. */
-    async lock(workspaceId: string, id: string): Promise<Source | undefined> {
-      return db.write('monitored_sources as s').where({ workspaceId, id }).forUpdate().first(columns);
-    },
+    ...sources,
 
     /** Lists sources, newest first. */
-    page: (
+    list: (
       workspaceId: string,
       competitorId: string | undefined,
       request: PageRequest,
-    ): Promise<Page<CountedSource>> =>
-      keysetPage<CountedSource, CountedSource>({
-        query: counted().where({
-          's.workspaceId': workspaceId,
-          ...(competitorId !== undefined && { 's.competitorId': competitorId }),
-        }),
-        order: ['s.createdAt', 's.id'],
-        request,
-        count:
-          competitorId === undefined
-            ? rowCount(db, workspaceId, 'monitored_sources')
-            : rowCount(db, workspaceId, 'sources_of_competitor', competitorId),
-        decode: (row) => row,
-        position: ({ createdAt, id }) => [createdAt, id],
-      }),
+    ): Promise<Page<CountedSource>> => {
+      const count =
+        competitorId === undefined
+          ? rowCount(db, workspaceId, 'monitored_sources')
+          : rowCount(db, workspaceId, 'sources_of_competitor', competitorId);
+      return sources.page(workspaceId, { search: undefined, where: { competitorId }, count }, request);
+    },
+
+    /** Inserts a source with its key. Returns false if its competitor already has one with the key. */
+    async insertNew(source: Source, sourceKey: string | null): Promise<boolean> {
+      try {
+        await sources.insert(source, { sourceKey });
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error, 'monitored_sources', 'sourceKey')) return false;
+        throw error;
+      }
+    },
+
+    /**
+     * Inserts sources with their keys. Runs several statements, so it must run in a transaction, which has to be rolled
+     * back if it returns false: a competitor already has a source with one of the keys.
+     */
+    async insertNewAll(given: readonly { source: Source; sourceKey: string | null }[]): Promise<boolean> {
+      const rows = given.map(({ source, sourceKey }) => ({ ...source, host: hostOf(source), sourceKey }));
+      try {
+        await insertAll(db, 'monitored_sources', rows);
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error, 'monitored_sources', 'sourceKey')) return false;
+        throw error;
+      }
+    },
+
+    /**
+     * Forgets what checks with earlier options have stored, and ends a check under way. Returns false if the competitor
+     * already has a source with the key; the transaction must then be rolled back.
+     */
+    async forget({ workspaceId, id }: Source, sourceKey: string | null): Promise<boolean> {
+      try {
+        await db
+          .write('monitored_sources')
+          .where({ workspaceId, id })
+          .update({
+            sourceKey,
+            lastSnapshot: null,
+            validators: null,
+            optionsRevision: db.write.raw('"optionsRevision" + 1'),
+            leaseOwner: null,
+            leaseUntil: null,
+          });
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error, 'monitored_sources', 'sourceKey')) return false;
+        throw error;
+      }
+    },
+
+    /** Returns the source of the workspace that has the key, with its snapshot. */
+    async withKey(
+      workspaceId: string,
+      sourceKey: string,
+    ): Promise<(Pick<Source, 'options'> & { lastSnapshot: string | null }) | undefined> {
+      const row: object | undefined = await db
+        .read('monitored_sources')
+        .where({ sourceKey, workspaceId })
+        .first('options', 'lastSnapshot');
+      return row && snapshotCodec.decode(row);
+    },
+
+    /** Returns those of the keys that sources of the workspace have. */
+    async keysAmong(workspaceId: string, keys: readonly string[]): Promise<Set<string>> {
+      const found = new Set<string>();
+      for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+        const some = keys.slice(at, at + KEYS_AT_ONCE);
+        const rows: { sourceKey: string }[] = await db
+          .read('monitored_sources')
+          .whereIn('sourceKey', some)
+          .where({ workspaceId })
+          .select('sourceKey');
+        for (const { sourceKey } of rows) found.add(sourceKey);
+      }
+      return found;
+    },
 
     /** Counts active sources in constant time. */
     async activeCount(workspaceId: string): Promise<number> {
@@ -109,32 +142,9 @@ export function createSourcesRepo(db: Db) {
       return Number(counted?.n ?? 0);
     },
 
-    /** Counts sources of one type checked since then, successfully or not. */
-    async checkedSince(workspaceId: string, sourceType: string, since: string): Promise<number> {
-      const counted: { n?: number | string } | undefined = await db
-        .read('monitored_sources')
-        .where({ workspaceId, sourceType })
-        .where('lastChecked', '>=', since)
-        .count({ n: '*' })
-        .first();
-      return Number(counted?.n ?? 0);
-    },
-
-    async insert(source: Source): Promise<void> {
-      await db.write('monitored_sources').insert({ ...source, host: hostOf(source) });
-    },
-
-    async update(
-      workspaceId: string,
-      id: string,
-      changes: Partial<Source> & { failures?: number },
-    ): Promise<void> {
-      await db.write('monitored_sources').where({ workspaceId, id }).update(changes);
-    },
-
     /** Deletes a source with its items. Call it inside a transaction. */
     async delete(workspaceId: string, id: string): Promise<void> {
-      await db.write('monitored_sources').where({ workspaceId, id }).delete();
+      await sources.delete(workspaceId, id);
       await db.write('row_counts').where({ workspaceId, tableName: 'items_of_source', bucket: id }).delete();
     },
   };

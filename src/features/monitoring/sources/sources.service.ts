@@ -1,13 +1,12 @@
 import type { Db } from '../../../db/connect';
-import { authorize, type Actor, type Member } from '../../../lib/actor';
-import { seconds, type Clock } from '../../../lib/clock';
-import { invalidField, notFound } from '../../../lib/errors';
-import { newId } from '../../../lib/ids';
+import { authorize, type Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { conflict, invalidField } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
-import { isPluginFailure } from '../../../lib/plugin-failure';
-import type { RunPlugin } from '../../../plugin-host/run-plugin';
+import type { SourceOption } from '../../../plugin-api';
+import { isSameOptions } from '../../../plugin-host/source-options.rules';
 import type { AuditTrail } from '../../audit/audit-trail';
-import { changedFields, type AuditAction, type AuditChange } from '../../audit/audit.rules';
+import { createRecords } from '../../records/create-records';
 import type { KnownSourceType } from '../checks/check-source';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';
 import {
@@ -19,11 +18,17 @@ import {
   sourceTypes as builtInTypes,
   viewMonitoring,
 } from '../monitoring.rules';
-import { sourceAddress, type NewSource, type SourceChanges, type SourceFilters } from '../monitoring.schema';
-import type { CountedSource, Source, SourcesRepo } from './sources.repo';
+import type { NewSource, SourceChanges, SourceFilters } from '../monitoring.schema';
+import type { CheckOptions } from '../options/check-options';
+import type { NormalizeSource } from './normalize-source';
+import type { SourceKeys } from './source-keys';
+import { sourceEntity, type CountedSource, type Source } from './sources.entity';
+import type { SourcesRepo } from './sources.repo';
 
-/** A source type, and which of address and handle it takes. */
-export type SourceTypeView = Pick<KnownSourceType, 'type' | 'label' | 'takes'>;
+/** A source type, which of address and handle it takes, and what users can set for its sources. */
+export type SourceTypeView = Pick<KnownSourceType, 'type' | 'label' | 'takes'> & {
+  options: readonly SourceOption[];
+};
 
 interface Dependencies {
   db: Db;
@@ -31,7 +36,9 @@ interface Dependencies {
   competitors: CompetitorsRepo;
   /** Source types of all plugins. */
   sourceTypes(): Promise<readonly KnownSourceType[]>;
-  runPlugin: RunPlugin;
+  keyOf: SourceKeys;
+  normalize: NormalizeSource;
+  checkOptions: CheckOptions;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -41,59 +48,49 @@ interface Dependencies {
  * @throws 404 `Monitored source not found`, also for an id of another workspace
  */
 export function createSourcesService(dependencies: Dependencies) {
-  const { db, sources, competitors, sourceTypes, runPlugin, audit, clock } = dependencies;
+  const { db, sources, competitors, sourceTypes, keyOf, normalize, checkOptions, audit, clock } =
+    dependencies;
 
-  const record = (actor: Member, action: AuditAction, source: Source, changes?: AuditChange[]) =>
-    audit.record(actor, {
-      workspaceId: actor.workspaceId,
-      action,
-      objectType: 'monitored_source',
-      objectId: source.id,
-      objectName: source.sourceUrl ?? source.sourceHandle ?? source.sourceType,
-      changes,
-    });
-
-  async function lock(workspaceId: string, id: string): Promise<Source> {
-    const source = await sources.lock(workspaceId, id);
-    if (!source) throw notFound(monitoringMessages.sourceNotFound);
-    return source;
-  }
+  const records = createRecords<Source, CountedSource>({
+    db,
+    table: sources,
+    entity: sourceEntity,
+    nameOf: ({ sourceUrl, sourceHandle, sourceType }) => sourceUrl ?? sourceHandle ?? sourceType,
+    objectType: 'monitored_source',
+    missing: monitoringMessages.sourceNotFound,
+    audit,
+    clock,
+  });
 
   /**
    * Normalizes the input by its source type.
    * @throws 400 if the type doesn't exist, or the input isn't valid for it
    */
-  async function inOrder(details: NewSource): Promise<NewSource> {
+  async function inOrder(details: NewSource): Promise<OrderedSource> {
     const { sourceType, sourceUrl: url, sourceHandle: handle } = details;
     const known = await sourceTypes();
     const names = new Set([...builtInTypes, ...known.map(({ type }) => type)]);
     if (!names.has(sourceType))
       throw invalidField('sourceType', `Source type must be one of: ${[...names].join(', ')}`);
     const type = known.find((one) => one.type === sourceType);
-    if (!type?.normalize || (url === null && handle === null)) return details;
-    try {
-      const address = await runPlugin({
-        plugin: type.plugin,
-        what: `normalize of source ${type.type} ${url ?? handle ?? ''}`,
-        timeoutMs: seconds(5),
-        result: sourceAddress,
-        run: () => type.normalize?.({ url, handle }),
-      });
-      return { ...details, sourceUrl: address.url, sourceHandle: address.handle };
-    } catch (error) {
-      if (!isPluginFailure(error)) throw error;
-      // Other kinds, such as a TypeError, mean nothing to users.
-      const isForUsers = error.cause instanceof Error && error.cause.name === 'Error';
-      const message = isForUsers ? error.message : 'Invalid source';
-      throw invalidField(handle === null ? 'sourceUrl' : 'sourceHandle', message);
-    }
+    const address = await normalize(type, { url, handle });
+    const options = await checkOptions(type, details.options);
+    return { ...details, sourceUrl: address.url, sourceHandle: address.handle, options };
+  }
+
+  /** Validates options for a source, and returns them with the key that it has with them. */
+  async function withOptions(source: Source, given: Readonly<Record<string, unknown>>) {
+    const type = (await sourceTypes()).find((one) => one.type === source.sourceType);
+    if (!type) throw invalidField('options', `The plugin of ${sourceLabel(source.sourceType)} is not loaded`);
+    const options = await checkOptions(type, given);
+    return { options, sourceUrl: source.sourceUrl, sourceKey: await keyOf({ ...source, options }) };
   }
 
   return {
     /** Lists sources, newest first, with their numbers of items. */
     async list(actor: Actor, { competitorId, limit, cursor }: SourceFilters): Promise<Page<CountedSource>> {
       authorize(actor, viewMonitoring);
-      return sources.page(actor.workspaceId, competitorId, { limit, cursor });
+      return sources.list(actor.workspaceId, competitorId, { limit, cursor });
     },
 
     /** Counts active sources and the web pages among them, which Check Changes checks. */
@@ -106,13 +103,6 @@ export function createSourcesService(dependencies: Dependencies) {
       return { active, activePages };
     },
 
-    /** Counts web pages checked in the last `seconds`: the progress of a check of all pages. */
-    async pagesChecked(actor: Actor, { seconds: count }: { seconds: number }): Promise<{ checked: number }> {
-      authorize(actor, viewMonitoring);
-      const since = new Date(clock.now().getTime() - seconds(count)).toISOString();
-      return { checked: await sources.checkedSince(actor.workspaceId, PAGE_TYPE, since) };
-    },
-
     /** Lists source types: built-in ones first, then those of plugins. */
     async types(actor: Actor): Promise<SourceTypeView[]> {
       authorize(actor, viewMonitoring);
@@ -120,79 +110,98 @@ export function createSourcesService(dependencies: Dependencies) {
       const builtIn = builtInTypes.map((type) => known.find((one) => one.type === type) ?? unknownType(type));
       const names = new Set<string>(builtInTypes);
       const added = known.filter(({ type }) => !names.has(type));
-      return [...builtIn, ...added].map(({ type, label, takes }) => ({ type, label, takes }));
+      return [...builtIn, ...added].map(({ type, label, takes, options = [] }) => ({
+        type,
+        label,
+        takes,
+        options,
+      }));
     },
 
-    /** Creates a source, due at once. @throws 400 `Competitor not found` for an unknown competitor */
+    /**
+     * Creates a source, due at once.
+     * @throws 400 `Competitor not found` for an unknown competitor; 409 if the competitor already has the source
+     */
     async create(actor: Actor, given: NewSource): Promise<CountedSource> {
       authorize(actor, editMonitoring);
       const { workspaceId } = actor;
       const details = await inOrder(given);
-      const now = clock.now().toISOString();
+      const origin = records.origin(actor);
       const source: Source = {
-        id: newId(),
-        workspaceId,
+        ...origin,
         ...details,
         platform: socialTypes.find((type) => type === details.sourceType) ?? null,
         status: 'active',
         lastChecked: null,
         contentHash: null,
         lastError: null,
-        nextCheckAt: now,
-        createdAt: now,
-        updatedAt: now,
+        nextCheckAt: origin.createdAt,
+        previousUrl: null,
+        lastNote: null,
       };
+      const sourceKey = await keyOf(source);
       return db.transaction(async () => {
         const competitor = await competitors.byId(workspaceId, details.competitorId);
         if (!competitor) throw invalidField('competitorId', monitoringMessages.competitorNotFound);
-        await sources.insert(source);
-        await record(actor, 'created', source);
+        if (!(await sources.insertNew(source, sourceKey))) throw conflict(monitoringMessages.sourceExists);
+        await records.record(actor, 'created', source);
         return { ...source, competitorName: competitor.name, itemCount: 0 };
       });
     },
 
-    /** Changes status or check frequency. Unless paused, the source is then due at once. */
-    async update(actor: Actor, id: string, wanted: SourceChanges): Promise<CountedSource> {
+    /**
+     * Changes status, check frequency, whether robots.txt is ignored, or options. Unless paused, the source is then due
+     * at once. With other options, it starts from scratch: the result of a check under way is not stored.
+     * @throws 400 for an invalid option; 409 if the competitor then has the source twice
+     */
+    async update(actor: Actor, id: string, { options, ...wanted }: SourceChanges): Promise<CountedSource> {
       authorize(actor, editMonitoring);
-      const { workspaceId } = actor;
+      // Plugins validate options, and may take longer than a transaction should.
+      const prepared = options && (await withOptions(await records.get(actor, id), options));
       return db.transaction(async () => {
-        const source = await lock(workspaceId, id);
-        const changes = changedFields(source, wanted, ['status', 'checkFrequency']);
-        if (changes.length > 0) {
-          const now = clock.now().toISOString();
-          const isResumed = wanted.status === 'active' && source.status !== 'active';
-          await sources.update(workspaceId, id, {
-            ...wanted,
-            ...(wanted.status !== 'paused' && { nextCheckAt: now }),
-            ...(isResumed && { lastError: null, failures: 0 }),
-            updatedAt: now,
-          });
-          const isMove = changes.every(({ field }) => field === 'status');
-          await record(actor, isMove ? 'status_changed' : 'updated', source, changes);
-        }
-        const changed = await sources.byId(workspaceId, id);
-        if (!changed) throw notFound(monitoringMessages.sourceNotFound);
-        return changed;
+        const source = await records.lock(actor, id);
+        // A check has followed a redirect, so the key is out of date.
+        if (prepared && prepared.sourceUrl !== source.sourceUrl)
+          throw conflict('The source has just changed. Try again.');
+        const isOther = prepared !== undefined && !isSameOptions(prepared.options, source.options);
+        const isResumed =
+          (wanted.status === 'active' && source.status !== 'active') ||
+          (isOther && (wanted.status ?? source.status) === 'error');
+        const next = (now: string): Partial<Source> => ({
+          ...wanted,
+          ...(isResumed && { status: 'active', lastError: null }),
+          ...(isOther && { ...startAgain, options: prepared.options }),
+          ...(wanted.status !== 'paused' && { nextCheckAt: now }),
+        });
+        await records.save(actor, source, next, async (changed) => {
+          await sources.update(changed, isResumed ? { failures: 0 } : {});
+          if (isOther && !(await sources.forget(changed, prepared.sourceKey)))
+            throw conflict(monitoringMessages.sourceExists);
+        });
+        return records.get(actor, id);
       });
     },
 
     /** Deletes a source with its items. */
     async remove(actor: Actor, id: string): Promise<void> {
       authorize(actor, editMonitoring);
-      await db.transaction(async () => {
-        const source = await lock(actor.workspaceId, id);
-        await sources.delete(actor.workspaceId, id);
-        await record(actor, 'deleted', source);
-      });
+      return records.remove(actor, id);
     },
   };
 }
+
+/** The stored content of a source depends on its options. */
+const startAgain = { contentHash: null, lastChecked: null, lastError: null, lastNote: null };
+
+/** A new source as it is stored. */
+type OrderedSource = Omit<NewSource, 'options'> & Pick<Source, 'options'>;
 
 /** A source can be stored even if the plugin of its type is not loaded. */
 const unknownType = (type: string): SourceTypeView => ({
   type,
   label: sourceLabel(type),
   takes: socialTypes.some((social) => social === type) ? 'either' : 'url',
+  options: [],
 });
 
 export type SourcesService = ReturnType<typeof createSourcesService>;

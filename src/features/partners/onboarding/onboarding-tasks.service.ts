@@ -1,71 +1,36 @@
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
-import { notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { changedFields } from '../../audit/audit.rules';
-import type { RecordActivity } from '../records/activity-log';
-import type { AuditRecord } from '../records/audit-record';
-import { completion } from '../completion';
-import { differs } from '../../../lib/differs';
-import type { OnboardingTask, OnboardingTasksRepo } from './onboarding-tasks.repo';
-import { onboardingStatusAfter } from './onboarding.rules';
-import type { PartnersRepo } from '../partners.repo';
+import { completion, completionActivities } from '../completion';
 import type { Partner } from '../partners.entity';
-import { editPartners, viewPartners, type ActivityType } from '../partners.rules';
+import type { PartnersRepo } from '../partners.repo';
+import { editPartners, viewPartners } from '../partners.rules';
+import { createPartnerRecords, type RecordTools } from '../records/partner-records';
 import type { NewOnboardingTask, OnboardingTaskChanges } from '../records/records.schema';
-import type { RequirePartner } from '../records/require-partner';
+import { onboardingTaskEntity, type OnboardingTask } from './onboarding-tasks.entity';
+import type { OnboardingTasksRepo } from './onboarding-tasks.repo';
+import { onboardingStatusAfter } from './onboarding.rules';
 
-interface Dependencies {
+interface Dependencies extends RecordTools {
   db: Db;
-  gate: RequirePartner;
   partners: PartnersRepo;
   onboardingTasks: OnboardingTasksRepo;
-  recordActivity: RecordActivity;
-  auditRecord: AuditRecord;
-  clock: Clock;
 }
 
-const words = {
-  onboarding_task_added: 'added',
-  onboarding_task_updated: 'updated',
-  onboarding_task_completed: 'completed',
-  onboarding_task_reopened: 'reopened',
-  onboarding_task_deleted: 'deleted',
-} as const satisfies Partial<Record<ActivityType, string>>;
-
-const auditedFields = ['taskName', 'taskDescription', 'required', 'completed', 'sortOrder'] as const;
-const named = ({ id, taskName: name }: OnboardingTask) => ({ type: 'onboarding_task', id, name }) as const;
-
 /** A partner's onboarding tasks. They determine the partner's onboarding status (contract, States). */
-export function createOnboardingTasksService({
-  db,
-  gate,
-  partners,
-  onboardingTasks,
-  recordActivity,
-  auditRecord,
-  clock,
-}: Dependencies) {
-  async function find(partnerId: string, id: string): Promise<OnboardingTask> {
-    const task = await onboardingTasks.byId(partnerId, id);
-    if (!task) throw notFound('Onboarding task not found');
-    return task;
-  }
-
-  const record = (
-    { userId }: Actor,
-    activityType: keyof typeof words,
-    { partnerId, id, taskName }: OnboardingTask,
-  ) =>
-    recordActivity({
-      partnerId,
-      userId,
-      activityType,
-      description: `Onboarding task ${taskName} ${words[activityType]}`,
-      metadata: { taskId: id, taskName },
-    });
+export function createOnboardingTasksService({ db, partners, onboardingTasks, ...tools }: Dependencies) {
+  const { gate, clock, recordActivity } = tools;
+  const records = createPartnerRecords<OnboardingTask>({
+    ...tools,
+    table: onboardingTasks,
+    entity: onboardingTaskEntity,
+    objectType: 'onboarding_task',
+    missing: 'Onboarding task not found',
+    nameOf: ({ taskName }) => taskName,
+    describe: ({ taskName }) => `Onboarding task ${taskName}`,
+    detailsOf: ({ id: taskId, taskName }) => ({ taskId, taskName }),
+  });
 
   async function updateStatus({ userId }: Actor, partner: Partner): Promise<void> {
     const { id: partnerId, workspaceId, onboardingStatus: before } = partner;
@@ -83,8 +48,7 @@ export function createOnboardingTasksService({
     /** By `sortOrder`, oldest first among equals. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<OnboardingTask>> {
       authorize(actor, viewPartners);
-      await gate.find(actor.workspaceId, partnerId);
-      return onboardingTasks.list(partnerId, request);
+      return records.list(actor, partnerId, request);
     },
 
     async add(actor: Actor, partnerId: string, details: NewOnboardingTask): Promise<OnboardingTask> {
@@ -100,9 +64,7 @@ export function createOnboardingTasksService({
       };
       await db.transaction(async () => {
         const partner = await gate.lock(actor.workspaceId, partnerId);
-        await onboardingTasks.insert([task]);
-        await record(actor, 'onboarding_task_added', task);
-        await auditRecord(actor, 'created', partner, named(task));
+        await records.insert(actor, partner, task, 'onboarding_task_added');
         await updateStatus(actor, partner);
       });
       return task;
@@ -116,25 +78,11 @@ export function createOnboardingTasksService({
     ): Promise<OnboardingTask> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        const task = await find(partnerId, taskId);
-        if (!differs(task, wanted)) return task;
-        const { completed = task.completed, ...texts } = wanted;
-        const isEdited = differs(task, texts);
-        const changes = { ...texts, ...completion(task, completed, actor, clock) };
-        await onboardingTasks.update(partnerId, taskId, changes);
-        const changed: OnboardingTask = { ...task, ...changes };
-        await auditRecord(
-          actor,
-          'updated',
-          partner,
-          named(changed),
-          changedFields(task, wanted, auditedFields),
-        );
-        if (isEdited) await record(actor, 'onboarding_task_updated', changed);
-        if (completed !== task.completed)
-          await record(actor, completed ? 'onboarding_task_completed' : 'onboarding_task_reopened', changed);
-        await updateStatus(actor, partner);
+        const { partner, item: task } = await records.lock(actor, partnerId, taskId);
+        const next = (now: string) => ({ ...wanted, ...completion(task, wanted.completed, actor, now) });
+        const activities = completionActivities('onboarding_task');
+        const changed = await records.save(actor, partner, task, next, activities);
+        if (changed !== task) await updateStatus(actor, partner);
         return changed;
       });
     },
@@ -142,11 +90,8 @@ export function createOnboardingTasksService({
     async remove(actor: Actor, partnerId: string, taskId: string): Promise<void> {
       authorize(actor, editPartners);
       await db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        const task = await find(partnerId, taskId);
-        await onboardingTasks.delete(partnerId, taskId);
-        await record(actor, 'onboarding_task_deleted', task);
-        await auditRecord(actor, 'deleted', partner, named(task));
+        const { partner, item: task } = await records.lock(actor, partnerId, taskId);
+        await records.drop(actor, partner, task, 'onboarding_task_deleted');
         await updateStatus(actor, partner);
       });
     },

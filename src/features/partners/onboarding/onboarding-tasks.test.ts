@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client';
 import { makePartner, UNKNOWN_ID } from '../../../testing/partners';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import type { PartnerActivity } from '../records/activities.repo';
-import type { OnboardingTask } from './onboarding-tasks.repo';
+import type { PartnerActivity } from '../records/activities.entity';
+import type { OnboardingTask } from './onboarding-tasks.entity';
 import type { Partner } from '../partners.entity';
 
 let server: TestServer;

@@ -23,7 +23,7 @@ interface Started {
 export function createOnboardingStarter({ onboardingTasks, clock }: Dependencies) {
   return async function startOnboarding({ partnerId, done, userId }: Started): Promise<void> {
     const createdAt = clock.now().toISOString();
-    await onboardingTasks.insert(
+    await onboardingTasks.insertAll(
       defaultOnboardingTasks.map(({ checklistItem, ...task }) => {
         const completed = checklistItem !== null && done.includes(checklistItem);
         return {

@@ -1,6 +1,7 @@
 import { authorize, type Actor } from '../../../lib/actor';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
-import type { ActivitiesRepo, PartnerActivity } from './activities.repo';
+import type { PartnerActivity } from './activities.entity';
+import type { ActivitiesTable } from './activity-log';
 import { viewPartners } from '../partners.rules';
 import type { RequirePartner } from './require-partner';
 
@@ -9,7 +10,7 @@ export type ShownActivity = PartnerActivity & { userName: string };
 
 interface Dependencies {
   gate: RequirePartner;
-  activities: ActivitiesRepo;
+  activities: ActivitiesTable;
 }
 
 export function createActivitiesService({ gate, activities }: Dependencies) {

@@ -1,7 +1,10 @@
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
-import type { ActivitiesRepo } from './activities.repo';
+import type { ActivityWithUser, PartnerActivity } from './activities.entity';
+import type { PartnerTable } from './partner-table.repo';
 import type { ActivityType } from '../partners.rules';
+
+export type ActivitiesTable = PartnerTable<PartnerActivity, ActivityWithUser>;
 
 interface Entry {
   partnerId: string;
@@ -14,7 +17,7 @@ interface Entry {
 }
 
 /** Records what happened to a partner. Must run in the transaction of the change. */
-export function createActivityLog({ activities, clock }: { activities: ActivitiesRepo; clock: Clock }) {
+export function createActivityLog({ activities, clock }: { activities: ActivitiesTable; clock: Clock }) {
   return async function recordActivity({ metadata, ...entry }: Entry): Promise<void> {
     const createdAt = clock.now().toISOString();
     await activities.insert({ id: newId(), ...entry, metadata: metadata ?? null, createdAt });

@@ -1,73 +1,38 @@
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
-import { notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { changedFields } from '../../audit/audit.rules';
-import type { RecordActivity } from './activity-log';
-import type { AuditRecord } from './audit-record';
-import type { CheckIn, CheckInsRepo } from './check-ins.repo';
-import { completion } from '../completion';
-import { differs } from '../../../lib/differs';
-import { editPartners, viewPartners, type ActivityType } from '../partners.rules';
+import { completion, completionActivities } from '../completion';
+import { editPartners, viewPartners } from '../partners.rules';
+import { checkInEntity, type CheckIn } from './check-ins.entity';
+import { createPartnerRecords, type RecordTools } from './partner-records';
+import type { PartnerTable } from './partner-table.repo';
 import type { CheckInChanges, NewCheckIn } from './records.schema';
-import type { RequirePartner } from './require-partner';
 
-interface Dependencies {
+interface Dependencies extends RecordTools {
   db: Db;
-  gate: RequirePartner;
-  checkIns: CheckInsRepo;
-  recordActivity: RecordActivity;
-  auditRecord: AuditRecord;
-  clock: Clock;
+  checkIns: PartnerTable<CheckIn>;
 }
 
-const words = {
-  check_in_scheduled: 'scheduled',
-  check_in_updated: 'updated',
-  check_in_completed: 'completed',
-  check_in_reopened: 'reopened',
-  check_in_deleted: 'deleted',
-} as const satisfies Partial<Record<ActivityType, string>>;
-
-const auditedFields = ['title', 'scheduledDate', 'notes', 'completed'] as const;
-const named = ({ id, title: name }: CheckIn) => ({ type: 'check_in', id, name }) as const;
-
 /** Planned and past meetings with a partner. */
-export function createCheckInsService({
-  db,
-  gate,
-  checkIns,
-  recordActivity,
-  auditRecord,
-  clock,
-}: Dependencies) {
-  async function find(workspaceId: string, partnerId: string, id: string): Promise<CheckIn> {
-    const checkIn = await checkIns.byId(workspaceId, partnerId, id);
-    if (!checkIn) throw notFound('Check-in not found');
-    return checkIn;
-  }
-
-  const record = (
-    { userId }: Actor,
-    activityType: keyof typeof words,
-    { partnerId, id, title, scheduledDate }: CheckIn,
-  ) =>
-    recordActivity({
-      partnerId,
-      userId,
-      activityType,
-      description: `Check-in ${title} ${words[activityType]}`,
-      metadata: { checkInId: id, title, scheduledDate },
-    });
+export function createCheckInsService({ db, checkIns, ...tools }: Dependencies) {
+  const { gate, clock } = tools;
+  const records = createPartnerRecords<CheckIn>({
+    ...tools,
+    table: checkIns,
+    entity: checkInEntity,
+    objectType: 'check_in',
+    missing: 'Check-in not found',
+    nameOf: ({ title }) => title,
+    describe: ({ title }) => `Check-in ${title}`,
+    detailsOf: ({ id: checkInId, title, scheduledDate }) => ({ checkInId, title, scheduledDate }),
+  });
 
   return {
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<CheckIn>> {
       authorize(actor, viewPartners);
-      await gate.find(actor.workspaceId, partnerId);
-      return checkIns.list(actor.workspaceId, partnerId, request);
+      return records.list(actor, partnerId, request);
     },
 
     async add(actor: Actor, partnerId: string, details: NewCheckIn): Promise<CheckIn> {
@@ -87,9 +52,7 @@ export function createCheckInsService({
       };
       await db.transaction(async () => {
         const partner = await gate.lock(actor.workspaceId, partnerId);
-        await checkIns.insert(checkIn);
-        await record(actor, 'check_in_scheduled', checkIn);
-        await auditRecord(actor, 'created', partner, named(checkIn));
+        await records.insert(actor, partner, checkIn, 'check_in_scheduled');
       });
       return checkIn;
     },
@@ -102,37 +65,17 @@ export function createCheckInsService({
     ): Promise<CheckIn> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        const checkIn = await find(actor.workspaceId, partnerId, checkInId);
-        if (!differs(checkIn, wanted)) return checkIn;
-        const { completed = checkIn.completed, ...texts } = wanted;
-        const isEdited = differs(checkIn, texts);
-        const updatedAt = clock.now().toISOString();
-        const changes = { ...texts, ...completion(checkIn, completed, actor, clock), updatedAt };
-        await checkIns.update(actor.workspaceId, checkInId, changes);
-        const changed: CheckIn = { ...checkIn, ...changes };
-        await auditRecord(
-          actor,
-          'updated',
-          partner,
-          named(changed),
-          changedFields(checkIn, wanted, auditedFields),
-        );
-        if (isEdited) await record(actor, 'check_in_updated', changed);
-        if (completed !== checkIn.completed)
-          await record(actor, completed ? 'check_in_completed' : 'check_in_reopened', changed);
-        return changed;
+        const { partner, item: checkIn } = await records.lock(actor, partnerId, checkInId);
+        const next = (now: string) => ({ ...wanted, ...completion(checkIn, wanted.completed, actor, now) });
+        return records.save(actor, partner, checkIn, next, completionActivities('check_in'));
       });
     },
 
     async remove(actor: Actor, partnerId: string, checkInId: string): Promise<void> {
       authorize(actor, editPartners);
       await db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        const checkIn = await find(actor.workspaceId, partnerId, checkInId);
-        await checkIns.delete(actor.workspaceId, checkInId);
-        await record(actor, 'check_in_deleted', checkIn);
-        await auditRecord(actor, 'deleted', partner, named(checkIn));
+        const { partner, item: checkIn } = await records.lock(actor, partnerId, checkInId);
+        await records.drop(actor, partner, checkIn, 'check_in_deleted');
       });
     },
   };

@@ -1,66 +1,37 @@
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
-import { notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import type { Page, PageRequest } from '../../../lib/paging';
-import { changedFields } from '../../audit/audit.rules';
-import type { RecordActivity } from './activity-log';
-import type { AuditRecord } from './audit-record';
-import type { ContactsRepo, PartnerContact } from './contacts.repo';
-import { differs } from '../../../lib/differs';
-import { editPartners, viewPartners, type ActivityType } from '../partners.rules';
+import { editPartners, viewPartners } from '../partners.rules';
+import { contactEntity, type PartnerContact } from './contacts.entity';
+import type { ContactsRepo } from './contacts.repo';
+import { createPartnerRecords, type RecordTools } from './partner-records';
 import type { ContactChanges, NewContact } from './records.schema';
-import type { RequirePartner } from './require-partner';
 
-interface Dependencies {
+interface Dependencies extends RecordTools {
   db: Db;
-  gate: RequirePartner;
   contacts: ContactsRepo;
-  recordActivity: RecordActivity;
-  auditRecord: AuditRecord;
-  clock: Clock;
 }
 
-const verbs = { contact_added: 'added', contact_updated: 'updated', contact_deleted: 'deleted' } as const;
-
-const auditedFields = ['name', 'title', 'email', 'phone', 'isPrimary'] as const;
-const named = ({ id, name }: PartnerContact) => ({ type: 'contact', id, name }) as const;
-
 /** The people at a partner. At most one contact is primary. Marking another one unmarks the previous one. */
-export function createContactsService({
-  db,
-  gate,
-  contacts,
-  recordActivity,
-  auditRecord,
-  clock,
-}: Dependencies) {
-  async function find(partnerId: string, id: string): Promise<PartnerContact> {
-    const contact = await contacts.byId(partnerId, id);
-    if (!contact) throw notFound('Contact not found');
-    return contact;
-  }
-
-  const record = (
-    actor: Actor,
-    activityType: ActivityType & keyof typeof verbs,
-    { partnerId, id, name }: PartnerContact,
-  ) =>
-    recordActivity({
-      partnerId,
-      userId: actor.userId,
-      activityType,
-      description: `Contact ${name} ${verbs[activityType]}`,
-      metadata: { contactId: id, name },
-    });
+export function createContactsService({ db, contacts, ...tools }: Dependencies) {
+  const { gate, clock } = tools;
+  const records = createPartnerRecords<PartnerContact>({
+    ...tools,
+    table: contacts,
+    entity: contactEntity,
+    objectType: 'contact',
+    missing: 'Contact not found',
+    nameOf: ({ name }) => name,
+    describe: ({ name }) => `Contact ${name}`,
+    detailsOf: ({ id: contactId, name }) => ({ contactId, name }),
+  });
 
   return {
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<PartnerContact>> {
       authorize(actor, viewPartners);
-      await gate.find(actor.workspaceId, partnerId);
-      return contacts.list(partnerId, request);
+      return records.list(actor, partnerId, request);
     },
 
     async add(actor: Actor, partnerId: string, details: NewContact): Promise<PartnerContact> {
@@ -69,9 +40,7 @@ export function createContactsService({
       await db.transaction(async () => {
         const partner = await gate.lock(actor.workspaceId, partnerId);
         if (contact.isPrimary) await contacts.clearPrimary(partnerId);
-        await contacts.insert(contact);
-        await record(actor, 'contact_added', contact);
-        await auditRecord(actor, 'created', partner, named(contact));
+        await records.insert(actor, partner, contact, 'contact_added');
       });
       return contact;
     },
@@ -80,31 +49,21 @@ export function createContactsService({
       actor: Actor,
       partnerId: string,
       contactId: string,
-      changes: ContactChanges,
+      wanted: ContactChanges,
     ): Promise<PartnerContact> {
       authorize(actor, editPartners);
       return db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        const contact = await find(partnerId, contactId);
-        if (!differs(contact, changes)) return contact;
-        if (changes.isPrimary) await contacts.clearPrimary(partnerId);
-        await contacts.update(partnerId, contactId, changes);
-        const changed: PartnerContact = { ...contact, ...changes };
-        await record(actor, 'contact_updated', changed);
-        const differing = changedFields(contact, changes, auditedFields);
-        await auditRecord(actor, 'updated', partner, named(changed), differing);
-        return changed;
+        const { partner, item: contact } = await records.lock(actor, partnerId, contactId);
+        if (wanted.isPrimary && !contact.isPrimary) await contacts.clearPrimary(partnerId);
+        return records.save(actor, partner, contact, wanted, () => ['contact_updated']);
       });
     },
 
     async remove(actor: Actor, partnerId: string, contactId: string): Promise<void> {
       authorize(actor, editPartners);
       await db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        const contact = await find(partnerId, contactId);
-        await contacts.delete(partnerId, contactId);
-        await record(actor, 'contact_deleted', contact);
-        await auditRecord(actor, 'deleted', partner, named(contact));
+        const { partner, item: contact } = await records.lock(actor, partnerId, contactId);
+        await records.drop(actor, partner, contact, 'contact_deleted');
       });
     },
   };

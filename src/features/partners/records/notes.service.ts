@@ -1,47 +1,48 @@
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
-import type { Clock } from '../../../lib/clock';
-import { notFound } from '../../../lib/errors';
 import { newId } from '../../../lib/ids';
 import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
 import type { WithEvidence } from '../../evidence/evidence.rules';
 import type { EvidenceService } from '../../evidence/evidence.service';
-import type { RecordActivity } from './activity-log';
-import type { AuditRecord } from './audit-record';
-import type { NotesRepo, PartnerNote, NoteWithAuthor } from './notes.repo';
 import { editPartners, viewPartners } from '../partners.rules';
+import { noteEntity, type NoteWithAuthor, type PartnerNote } from './notes.entity';
+import { createPartnerRecords, type RecordTools } from './partner-records';
+import type { PartnerTable } from './partner-table.repo';
 import type { NewNote } from './records.schema';
-import type { RequirePartner } from './require-partner';
 
 /** With its author's email, or `Deleted user`. */
 export type ShownNote = WithEvidence<PartnerNote & { userName: string }>;
 
-interface Dependencies {
+interface Dependencies extends RecordTools {
   db: Db;
-  gate: RequirePartner;
-  notes: NotesRepo;
+  notes: PartnerTable<PartnerNote, NoteWithAuthor>;
   evidence: EvidenceService;
-  recordActivity: RecordActivity;
-  auditRecord: AuditRecord;
-  clock: Clock;
 }
-
-/** The audit log doesn't repeat the text of a note, because there may be a reason for deleting it. */
-const named = (id: string) => ({ type: 'note', id, name: 'Note' }) as const;
 
 const present = ({ userEmail, ...note }: NoteWithAuthor) => ({
   ...note,
   userName: userEmail ?? 'Deleted user',
 });
 
-export function createNotesService(dependencies: Dependencies) {
-  const { db, gate, notes, evidence, recordActivity, auditRecord, clock } = dependencies;
+export function createNotesService({ db, notes, evidence, ...tools }: Dependencies) {
+  const { gate, clock } = tools;
+  const records = createPartnerRecords<PartnerNote, NoteWithAuthor>({
+    ...tools,
+    table: notes,
+    entity: noteEntity,
+    objectType: 'note',
+    missing: 'Note not found',
+    // The audit log doesn't repeat the text of a note, because there may be a reason for deleting it.
+    nameOf: () => 'Note',
+    describe: () => 'Note',
+    detailsOf: ({ id: noteId }) => ({ noteId }),
+  });
+
   return {
     /** Newest first. */
     async list(actor: Actor, partnerId: string, request: PageRequest): Promise<Page<ShownNote>> {
       authorize(actor, viewPartners);
-      await gate.find(actor.workspaceId, partnerId);
-      const page = mapPage(await notes.list(partnerId, request), present);
+      const page = mapPage(await records.list(actor, partnerId, request), present);
       return evidence.onPage(actor.workspaceId, 'partnerNote', page);
     },
 
@@ -54,15 +55,7 @@ export function createNotesService(dependencies: Dependencies) {
       return db.transaction(async () => {
         const partner = await gate.lock(workspaceId, partnerId);
         const linkEvidence = await evidence.lockSource(workspaceId, given);
-        await notes.insert(note);
-        await auditRecord(actor, 'created', partner, named(note.id));
-        await recordActivity({
-          partnerId,
-          userId,
-          activityType: 'note_added',
-          description: 'Note added',
-          metadata: { noteId: note.id },
-        });
+        await records.insert(actor, partner, note, 'note_added');
         return {
           ...present({ ...note, userEmail }),
           evidence: await linkEvidence('partnerNote', note.id),
@@ -73,16 +66,8 @@ export function createNotesService(dependencies: Dependencies) {
     async remove(actor: Actor, partnerId: string, noteId: string): Promise<void> {
       authorize(actor, editPartners);
       await db.transaction(async () => {
-        const partner = await gate.lock(actor.workspaceId, partnerId);
-        if (!(await notes.delete(partnerId, noteId))) throw notFound('Note not found');
-        await auditRecord(actor, 'deleted', partner, named(noteId));
-        await recordActivity({
-          partnerId,
-          userId: actor.userId,
-          activityType: 'note_deleted',
-          description: 'Note deleted',
-          metadata: { noteId },
-        });
+        const { partner, item: note } = await records.lock(actor, partnerId, noteId);
+        await records.drop(actor, partner, note, 'note_deleted');
       });
     },
   };

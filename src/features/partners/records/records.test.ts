@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client';
 import { makePartner, UNKNOWN_ID } from '../../../testing/partners';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import type { PartnerActivity } from './activities.repo';
-import type { PartnerContact } from './contacts.repo';
+import type { PartnerActivity } from './activities.entity';
+import type { PartnerContact } from './contacts.entity';
 import type { ShownNote } from './notes.service';
 
 let server: TestServer;

@@ -74,6 +74,26 @@ const among = <const Values extends readonly string[]>(label: string, values: Va
     return found ?? null;
   });
 
+/** Other words for the frequencies. */
+const frequencyNames: Readonly<Record<string, (typeof podcastFrequencies)[number]>> = {
+  biweekly: 'bi-weekly',
+  fortnightly: 'bi-weekly',
+  'every-two-weeks': 'bi-weekly',
+  'every-other-week': 'bi-weekly',
+  'every-day': 'daily',
+  weekdays: 'daily',
+  'every-week': 'weekly',
+};
+
+/** Returns the frequency that a cell names, or null. */
+export function frequencyIn(cell: string): (typeof podcastFrequencies)[number] | null {
+  const plainName = cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+  return podcastFrequencies.find((one) => one === plainName) ?? frequencyNames[plainName] ?? null;
+}
+
 /** Turns a row of an operator's file, as text by field, into a show. An empty field is unknown. */
 export const catalogueRow = z.object({
   name: text('Name', 300).pipe(z.string().min(1, 'Name is required')),
@@ -88,7 +108,8 @@ export const catalogueRow = z.object({
         .max(20, 'A show can have at most 20 topics'),
     ),
   audienceSize: among('Audience', audienceSizes),
-  frequency: among('Frequency', podcastFrequencies),
+  // Any other frequency, such as monthly, is unknown. The dates in the show's feed may tell it.
+  frequency: text('Frequency', 100).transform(frequencyIn),
   episodes: text('Episodes', 20).transform((value, context) => {
     if (value === '') return null;
     const count = Number(value.replace(/[,.\s](?=\d{3}\b)/g, ''));

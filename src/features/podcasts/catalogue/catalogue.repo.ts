@@ -1,28 +1,15 @@
 import type { Knex } from 'knex';
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
-import { keysetPage, type Count } from '../../../db/keyset';
+import { keysetPage, type CountList } from '../../../db/keyset';
 import { isSearch, searchPage, type OrderedList } from '../../../db/text-search';
+import { catalogueFields, type CatalogueShow } from './catalogue-row.schema';
 import { MAX_PODCASTS, type ProviderQuery } from '../podcasts.schema';
 
 /** A show that the operator has imported. */
-export interface CatalogueRow {
+export interface CatalogueRow extends CatalogueShow {
   id: string;
   identity: string;
-  name: string;
-  host: string | null;
-  description: string | null;
-  category: string | null;
-  topics: string[];
-  audienceSize: string | null;
-  frequency: string | null;
-  episodes: number | null;
-  website: string | null;
-  youtube: string | null;
-  apple: string | null;
-  spotify: string | null;
-  language: string | null;
-  feedUrl: string | null;
   feedKey: string | null;
   searchText: string;
   createdAt: string;
@@ -32,28 +19,7 @@ export interface CatalogueRow {
 type Query = Knex.QueryBuilder;
 
 const codec = createCodec<CatalogueRow>({ json: ['topics'] });
-const columns = [
-  'id',
-  'identity',
-  'name',
-  'host',
-  'description',
-  'category',
-  'topics',
-  'audienceSize',
-  'frequency',
-  'episodes',
-  'website',
-  'youtube',
-  'apple',
-  'spotify',
-  'language',
-  'feedUrl',
-  'feedKey',
-  'searchText',
-  'createdAt',
-  'updatedAt',
-];
+const columns = [...catalogueFields, 'id', 'identity', 'feedKey', 'searchText', 'createdAt', 'updatedAt'];
 
 /** The operator's catalogue, for the whole installation. */
 export function createCatalogueRepo(db: Db) {
@@ -78,7 +44,7 @@ export function createCatalogueRepo(db: Db) {
     );
   }
 
-  const page = ({ query, order }: OrderedList, count: () => Promise<Count>) =>
+  const page = ({ query, order }: OrderedList, count: CountList) =>
     keysetPage<object, CatalogueRow>({
       query: query.select(columns.map((column) => `c.${column}`)),
       order,
@@ -104,6 +70,7 @@ export function createCatalogueRepo(db: Db) {
             table: 'catalogue_podcasts',
             alias: 'c',
             search: text,
+            request: { limit: MAX_PODCASTS },
             list,
             narrow: (query) => narrow(query, question),
             page,

@@ -67,6 +67,8 @@ it('an import skips invalid rows and reports their lines and errors', async () =
   );
   expect(report).toEqual({
     ...counts(1, 0, 0, 2),
+    incomplete: 0,
+    warnings: [],
     problems: [
       { place: 'line 3', message: 'Name is required' },
       {
@@ -77,6 +79,43 @@ it('an import skips invalid rows and reports their lines and errors', async () =
       },
     ],
   });
+});
+
+it('leaves out a frequency that filters do not have, and keeps the rest of the row', async () => {
+  const csv = 'name,frequency,host\nOne,monthly,Ada\nTwo,Twice a week,\nThree,Fortnightly,\nFour,Every day,';
+  const message = (given: string) =>
+    `Frequency "${given}" was left out: it must be one of daily, weekly, bi-weekly`;
+  expect(await importText(csv)).toEqual({
+    ...counts(4, 0, 0),
+    problems: [],
+    incomplete: 2,
+    warnings: [
+      { place: 'line 2', message: message('monthly') },
+      { place: 'line 3', message: message('Twice a week') },
+    ],
+  });
+  expect((await kept()).map(({ name, frequency }) => [name, frequency])).toEqual([
+    ['Four', 'daily'],
+    ['One', null],
+    ['Three', 'bi-weekly'],
+    ['Two', null],
+  ]);
+});
+
+it('skips and reports rows with the feed or the show of an earlier row, also far below', async () => {
+  const many = Array.from({ length: 500 }, (_, n) => `Show ${n},,`);
+  const rows = ['name,host,feed', 'Talk,Ada,feeds.example.org/talk', ...many];
+  const same = ['Talk again,,http://feeds.example.org/talk/', 'show 7,,'];
+  expect(await importText([...rows, ...same].join('\n'))).toMatchObject({
+    ...counts(501, 0, 0, 2),
+    problems: [
+      { place: 'line 503', message: 'Has the same feed as line 2: http://feeds.example.org/talk/' },
+      { place: 'line 504', message: 'Is the same show as line 10' },
+    ],
+  });
+  expect((await kept()).filter(({ name }) => String(name).startsWith('Talk'))).toMatchObject([
+    { host: 'Ada' },
+  ]);
 });
 
 it('imports OPML, well-formed or not, with its folders as topics', async () => {

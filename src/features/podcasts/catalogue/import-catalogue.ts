@@ -6,6 +6,7 @@ import { foldText } from '../../../lib/search-words';
 import { readCatalogueFile } from './catalogue-file';
 import { catalogueRow, type CatalogueShow } from './catalogue-row.schema';
 import type { CatalogueRepo, CatalogueRow } from './catalogue.repo';
+import { podcastFrequencies } from '../podcasts.rules';
 import { feedIdentity } from '../search/merge-podcasts.rules';
 import { feedKey } from '../feeds/podcast-feeds.repo';
 import type { FileRow } from './read-csv-catalogue';
@@ -14,10 +15,20 @@ export interface ImportReport {
   added: number;
   updated: number;
   unchanged: number;
-  /** Number of skipped rows. */
+  /** Number of skipped rows: invalid ones, and shows that an earlier row already has. */
   refused: number;
   /** Errors of the first hundred skipped rows, in file order. */
-  problems: { place: string; message: string }[];
+  problems: Problem[];
+  /** Number of imported rows of which a field was left out. */
+  incomplete: number;
+  /** What was left out of the first hundred of them, in file order. */
+  warnings: Problem[];
+}
+
+interface Problem {
+  /** Such as `line 7`. */
+  place: string;
+  message: string;
 }
 
 interface Dependencies {
@@ -42,7 +53,10 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
   });
   type Entry = ReturnType<typeof entryOf>;
 
-  async function put(entry: Entry, known: CatalogueRow | undefined): Promise<keyof ImportReport> {
+  async function put(
+    entry: Entry,
+    known: CatalogueRow | undefined,
+  ): Promise<'added' | 'updated' | 'unchanged'> {
     const now = clock.now().toISOString();
     if (known === undefined) {
       await rows.insert({ ...entry, id: newId(), createdAt: now, updatedAt: now });
@@ -54,36 +68,51 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
   }
 
   async function putAll(entries: readonly Entry[], report: ImportReport): Promise<void> {
-    // If a show occurs twice, the later row counts.
-    const once = new Map(entries.map((entry) => [entry.identity, entry]));
     await db.transaction(async () => {
-      const known = await rows.byIdentity([...once.keys()]);
-      for (const entry of once.values()) {
-        const outcome = await put(entry, known.get(entry.identity));
-        if (outcome !== 'problems') report[outcome] += 1;
-      }
+      const known = await rows.byIdentity(entries.map(({ identity }) => identity));
+      for (const entry of entries) report[await put(entry, known.get(entry.identity))] += 1;
     });
   }
 
-  function read({ place, values }: FileRow, report: ImportReport): Entry[] {
+  /** @param seen The places of the shows in the rows before, by identity. */
+  function read({ place, values }: FileRow, report: ImportReport, seen: Map<string, string>): Entry[] {
+    const refuse = (message: string) => {
+      report.refused += 1;
+      if (report.problems.length < MAX_REPORTED_PROBLEMS) report.problems.push({ place, message });
+      return [];
+    };
     const parsed = catalogueRow.safeParse(values);
-    if (parsed.success) return [entryOf(parsed.data)];
-    report.refused += 1;
-    const message = parsed.error.issues.map((issue) => issue.message).join('; ');
-    if (report.problems.length < MAX_REPORTED_PROBLEMS) report.problems.push({ place, message });
-    return [];
+    if (!parsed.success) return refuse(parsed.error.issues.map((issue) => issue.message).join('; '));
+    const entry = entryOf(parsed.data);
+    const earlier = seen.get(entry.identity);
+    if (earlier !== undefined)
+      return refuse(
+        entry.feedUrl === null
+          ? `Is the same show as ${earlier}`
+          : `Has the same feed as ${earlier}: ${entry.feedUrl}`,
+      );
+    seen.set(entry.identity, place);
+    const frequency = values.frequency?.trim() ?? '';
+    if (frequency !== '' && entry.frequency === null) {
+      report.incomplete += 1;
+      const message = `Frequency "${frequency}" was left out: it must be one of ${podcastFrequencies.join(', ')}`;
+      if (report.warnings.length < MAX_REPORTED_PROBLEMS) report.warnings.push({ place, message });
+    }
+    return [entry];
   }
 
   async function importRows(
     given: AsyncIterable<FileRow> | Iterable<FileRow>,
     onProgress: (rows: number) => void = () => undefined,
   ): Promise<ImportReport> {
-    const report: ImportReport = { added: 0, updated: 0, unchanged: 0, refused: 0, problems: [] };
+    const counts = { added: 0, updated: 0, unchanged: 0, refused: 0, incomplete: 0 };
+    const report: ImportReport = { ...counts, problems: [], warnings: [] };
+    const seen = new Map<string, string>();
     let batch: Entry[] = [];
     let count = 0;
     for await (const row of given) {
       count += 1;
-      batch.push(...read(row, report));
+      batch.push(...read(row, report, seen));
       if (batch.length < ROWS_AT_ONCE) continue;
       await putAll(batch, report);
       batch = [];
@@ -95,7 +124,8 @@ export function createCatalogueImport({ db, rows, clock }: Dependencies) {
 
   return {
     /**
-     * Adds and updates shows; importing the same rows again changes nothing. Invalid rows are skipped and reported.
+     * Adds and updates shows; importing the same rows again changes nothing. Invalid rows are skipped and reported, and
+     * so are rows with a show of an earlier row.
      */
     importRows,
 

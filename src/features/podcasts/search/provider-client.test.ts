@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../lib/clock';
 import { createLog } from '../../../lib/log';
-import { createParsing } from '../../../lib/parsing/parsing';
 import { createPluginRunner } from '../../../plugin-host/run-plugin';
 import { createTestApp } from '../../../testing/server';
 import { createProviderClient, type Provider, type ProviderAnswer } from './provider-client';
 import { createPodcastSearchesRepo } from './podcast-searches.repo';
 
-const log = createLog('silent');
-const settings = { itunesUrl: 'https://itunes.example', newsUrl: 'https://news.example', rsshubUrl: null };
 const nothingKnown = { languages: [], categories: [], audienceSizes: [], frequencies: [] };
 const question = { text: 'saas', ...nothingKnown };
 
@@ -32,14 +29,7 @@ it('a provider gets one request if two equal searches overlap while the answer i
         return found;
       },
     },
-    runPlugin: createPluginRunner({
-      fetch: test.app.fetch,
-      parsing: createParsing({ log }),
-      settings,
-      log,
-      clock: systemClock,
-      render: async () => Promise.reject(new Error('no browser here')),
-    }),
+    runPlugin: createPluginRunner({ log: createLog('silent') }),
     limits: test.app.limits,
     catalogue: { search: async () => [] },
     clock: systemClock,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { days, minutes, seconds, type Clock } from '../../../lib/clock';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import { retryAfterSeconds } from '../../../lib/retry';
-import type { PluginTools, PodcastTools } from '../../../plugin-api';
+import type { PodcastTools } from '../../../plugin-api';
 import type { Contributed } from '../../../plugin-host';
+import type { PluginResponse } from '../../../plugin-host/call';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
 import type { CachedAnswer, PodcastSearchesRepo } from './podcast-searches.repo';
@@ -45,25 +46,30 @@ export function createProviderClient({ runPlugin, searches, limits, catalogue, c
   const underWay = new Map<string, Promise<ProviderAnswer>>();
 
   /** Counts each of the provider's requests before it is sent, and respects its pauses. */
-  function withRateLimit({ id, label, plugin, callsPerMinute }: Provider, { fetch }: PluginTools) {
+  function rateLimitOf({ id, label, plugin, callsPerMinute }: Provider) {
     const rateLimitKey = `${plugin} ${id}`;
     let wait: number | null = null;
+    let pause: number | null = null;
+    const isPaused = (seconds: number) =>
+      `${label} has asked us to wait. Try again in ${formatWait(seconds)}.`;
     return {
       waited: () => wait,
-      async fetch(...request: Parameters<PluginTools['fetch']>) {
-        wait = await limits.secondsPaused('podcasts', rateLimitKey);
-        if (wait !== null)
-          throw new Error(`${label} has asked us to wait. Try again in ${formatWait(wait)}.`);
-        if (callsPerMinute !== undefined) {
-          const quota = { points: callsPerMinute, seconds: 60 };
-          wait = await limits.secondsToWait('podcasts', rateLimitKey, quota);
-          if (wait !== null)
-            throw new Error(`${label} gets too many requests. Try again in ${formatWait(wait)}.`);
-        }
-        const answer = await fetch(...request);
-        wait = answer.ok ? null : retryAfterSeconds(answer.headers.get('Retry-After'), clock.now());
-        if (wait !== null) await limits.pause('podcasts', rateLimitKey, wait);
-        return answer;
+      async beforeRequest(): Promise<string | null> {
+        wait = pause ?? (await limits.secondsPaused('podcasts', rateLimitKey));
+        if (wait !== null) return isPaused(wait);
+        if (callsPerMinute === undefined) return null;
+        const quota = { points: callsPerMinute, seconds: 60 };
+        wait = await limits.secondsToWait('podcasts', rateLimitKey, quota);
+        if (wait !== null) return `${label} gets too many requests. Try again in ${formatWait(wait)}.`;
+        return null;
+      },
+      onResponse({ retryAfter }: PluginResponse): void {
+        wait = retryAfterSeconds(retryAfter, clock.now());
+        pause ??= wait;
+      },
+      /** Stores what the provider has asked for. */
+      async finish(): Promise<void> {
+        if (pause !== null) await limits.pause('podcasts', rateLimitKey, pause);
       },
     };
   }
@@ -74,18 +80,17 @@ export function createProviderClient({ runPlugin, searches, limits, catalogue, c
     key: string,
     askedAt?: string,
   ): Promise<ProviderAnswer> {
-    let waited = (): number | null => null;
+    const { waited, finish, ...rateLimit } = rateLimitOf(provider);
     try {
       const podcasts = await runPlugin({
         plugin: provider.plugin,
         what: `podcasts ${provider.id}`,
         timeoutMs: TIMEOUT_MS,
+        failure: 'The plugin failed to search podcasts',
         result: foundPodcasts,
-        run(tools) {
-          const counted = withRateLimit(provider, tools);
-          waited = counted.waited;
-          return provider.search(question, { ...tools, fetch: counted.fetch, catalogue });
-        },
+        ...rateLimit,
+        catalogue,
+        run: (call) => provider.search(question, call),
       });
       if (provider.cacheMinutes !== undefined)
         await searches.put({
@@ -103,6 +108,8 @@ export function createProviderClient({ runPlugin, searches, limits, catalogue, c
       const kept = provider.cacheMinutes === undefined ? undefined : await searches.byKey(key);
       const isUseful = kept !== undefined && ageOf(kept.fetchedAt) < STALE_MS;
       return { podcasts: isUseful ? kept.podcasts : [], failure };
+    } finally {
+      await finish();
     }
   }
 
@@ -142,8 +149,9 @@ export function createProviderClient({ runPlugin, searches, limits, catalogue, c
       plugin,
       what: `questions of podcasts ${id}`,
       timeoutMs: TIMEOUT_MS,
+      failure: 'The plugin failed to search podcasts',
       result: providerQueries,
-      run: () => questions(search),
+      run: (call) => questions(search, call),
     });
   }
 

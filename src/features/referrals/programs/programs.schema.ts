@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasOf } from '../../../lib/entity-schema';
-import { oneOf, optionalText, queryText, requiredText } from '../../../lib/fields';
-import { pageRequest } from '../../../lib/paging';
+import { oneOf, optionalText, requiredText } from '../../../lib/fields';
+import { searchRequest } from '../../../lib/paging';
 import { programStatuses, programTypes, referralLimits } from '../referrals.rules';
 import type { programEntity } from './programs.entity';
 import { rewardTypes } from './reward.rules';
@@ -39,8 +39,7 @@ export const newProgram = details.extend({
 export const programChanges = details.partial();
 export const programStatusBody = z.object({ status });
 
-export const programFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const programFilters = searchRequest.extend({
   type: type.optional(),
   status: status.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneOf, queryText, requiredText } from '../../../lib/fields';
-import { pageRequest } from '../../../lib/paging';
+import { oneOf, requiredText } from '../../../lib/fields';
+import { searchRequest } from '../../../lib/paging';
 import { programTypes } from '../referrals.rules';
 import { rewardTypes } from '../programs/reward.rules';
 
@@ -25,8 +25,7 @@ export const referralTemplate = z.object({
   createdAt: z.iso.datetime({ precision: 3 }),
 });
 
-export const templateFilters = pageRequest.extend({
-  search: queryText('search').max(200, 'search is too long').optional(),
+export const templateFilters = searchRequest.extend({
   type: type.optional(),
 });
 

@@ -6,7 +6,7 @@ import type { TagUpdate, StoredArticle } from './stored-article';
 
 const codec = createCodec<StoredArticle>({
   json: ['industries', 'keywords'],
-  boolean: ['isRead', 'isStarred'],
+  boolean: ['isRead', 'isStarred', 'isCategoryCorrected'],
 });
 
 const keywordsCodec = createCodec<Pick<StoredArticle, 'id' | 'keywords'>>({ json: ['keywords'] });

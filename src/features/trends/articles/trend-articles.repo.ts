@@ -16,6 +16,8 @@ export interface TrendArticle {
   url: string;
   source: string;
   category: TrendCategory;
+  /** Whether a person chose the category. */
+  isCategoryCorrected: boolean;
   /** Plain text; may be empty. */
   content: string;
   industries: TrendIndustry[];
@@ -41,7 +43,7 @@ export interface ArticleListFilters {
 
 const codec = createCodec<TrendArticle>({
   json: ['industries', 'keywords'],
-  boolean: ['isRead', 'isStarred'],
+  boolean: ['isRead', 'isStarred', 'isCategoryCorrected'],
 });
 
 const columns = [
@@ -51,6 +53,7 @@ const columns = [
   'url',
   'source',
   'category',
+  'isCategoryCorrected',
   'content',
   'industries',
   'keywords',
@@ -130,7 +133,7 @@ export function createTrendArticlesRepo(db: Db) {
     async update(
       workspaceId: string,
       id: string,
-      changes: Partial<Pick<TrendArticle, 'isRead' | 'isStarred'>>,
+      changes: Partial<Pick<TrendArticle, 'isRead' | 'isStarred' | 'category' | 'isCategoryCorrected'>>,
     ): Promise<void> {
       await db.write('trend_articles').where({ workspaceId, id }).update(changes);
     },

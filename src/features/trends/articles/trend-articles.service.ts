@@ -1,7 +1,9 @@
 import { authorize, type Actor } from '../../../lib/actor';
+import type { Db } from '../../../db/connect';
 import type { Clock } from '../../../lib/clock';
 import { notFound } from '../../../lib/errors';
 import type { Page } from '../../../lib/paging';
+import type { AuditTrail } from '../../audit/audit-trail';
 import type { WithOutcomes } from '../../evidence/evidence.rules';
 import type { EvidenceService } from '../../evidence/evidence.service';
 import type { TrendArticle, TrendArticlesRepo } from './trend-articles.repo';
@@ -13,9 +15,11 @@ import type { ArticleChanges, ArticleFilters } from '../trends.schema';
 export type ShownTrendArticle = WithOutcomes<TrendArticle>;
 
 interface Dependencies {
+  db: Db;
   articles: TrendArticlesRepo;
   preferences: TrendPreferencesRepo;
   evidence: EvidenceService;
+  audit: AuditTrail;
   clock: Clock;
 }
 
@@ -23,7 +27,14 @@ interface Dependencies {
  * Lists and marks a workspace's articles (spec §2, §7).
  * @throws 404 `Trend article not found`, also for an id of another workspace
  */
-export function createTrendArticlesService({ articles, preferences, evidence, clock }: Dependencies) {
+export function createTrendArticlesService({
+  db,
+  articles,
+  preferences,
+  evidence,
+  audit,
+  clock,
+}: Dependencies) {
   async function ofWorkspace(workspaceId: string, id: string): Promise<TrendArticle> {
     const article = await articles.byId(workspaceId, id);
     if (!article) throw notFound(trendMessages.articleNotFound);
@@ -53,12 +64,27 @@ export function createTrendArticlesService({ articles, preferences, evidence, cl
       return evidence.withOutcomes('trendArticle', await ofWorkspace(actor.workspaceId, id));
     },
 
-    /** Sets or clears the read and starred marks. */
+    /** Sets or clears the read and starred marks, and corrects the category, which then stays. */
     async update(actor: Actor, id: string, changes: ArticleChanges): Promise<ShownTrendArticle> {
       authorize(actor, editTrends);
-      const article = await ofWorkspace(actor.workspaceId, id);
-      if (Object.keys(changes).length > 0) await articles.update(actor.workspaceId, id, changes);
-      return evidence.withOutcomes('trendArticle', { ...article, ...changes });
+      const { workspaceId } = actor;
+      const article = await ofWorkspace(workspaceId, id);
+      const isCorrected = changes.category !== undefined && changes.category !== article.category;
+      const all = isCorrected ? { ...changes, isCategoryCorrected: true } : changes;
+      if (Object.keys(all).length > 0)
+        await db.transaction(async () => {
+          await articles.update(workspaceId, id, all);
+          if (isCorrected)
+            await audit.record(actor, {
+              workspaceId,
+              action: 'updated',
+              objectType: 'trend_article',
+              objectId: id,
+              objectName: article.title,
+              changes: [{ field: 'category', from: article.category, to: changes.category }],
+            });
+        });
+      return evidence.withOutcomes('trendArticle', { ...article, ...all });
     },
 
     /** Marks all matching articles found so far as read; in batches, so that other writers don't wait long. */

@@ -52,8 +52,7 @@ export function createTrendPreferencesService(dependencies: Dependencies) {
   /**
    * Locks the preferences, after inserting empty ones if needed: two first changes at once then change the same row.
    */
-  async function lockOrMake(workspaceId: string): Promise<TrendPreferences> {
-    const now = clock.now().toISOString();
+  async function lockOrMake(workspaceId: string, now: string): Promise<TrendPreferences> {
     const empty = { id: newId(), workspaceId, ...nothing, createdAt: now, updatedAt: now };
     await preferences.insert(empty);
     return (await preferences.lock(workspaceId)) ?? empty;
@@ -61,10 +60,11 @@ export function createTrendPreferencesService(dependencies: Dependencies) {
 
   async function change(actor: Member, wanted: PreferenceChanges): Promise<boolean> {
     const { workspaceId } = actor;
-    const before = await lockOrMake(workspaceId);
+    const now = clock.now().toISOString();
+    const before = await lockOrMake(workspaceId, now);
     const changes = changedFields(before, wanted, ['industries', 'locations', 'keywords']);
     if (changes.length === 0) return false;
-    await preferences.update(workspaceId, { ...before, ...wanted, updatedAt: clock.now().toISOString() });
+    await preferences.update(workspaceId, { ...before, ...wanted, updatedAt: now });
     await audit.record(actor, {
       workspaceId,
       action: 'updated',

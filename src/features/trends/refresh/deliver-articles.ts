@@ -183,6 +183,7 @@ function articleFrom(
       content,
       publishedAt: publishedAt ?? null,
       ...tags,
+      isCategoryCorrected: false,
       isRead: false,
       isStarred: false,
       detectedAt: now,

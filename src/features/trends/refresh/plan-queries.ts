@@ -43,8 +43,9 @@ export function createQueryPlanner(dependencies: Dependencies) {
         plugin: provider.plugin,
         what: `queries of trends ${provider.id}`,
         timeoutMs: seconds(5),
+        failure: 'The plugin failed to work out its queries',
         result: trendQueries,
-        run: () => provider.queries({ industries, locations, keywords }),
+        run: (call) => provider.queries({ industries, locations, keywords }, call),
       });
       return asked.map((query) => ({ key: keyOf(provider.id, query), provider: provider.id, query }));
     } catch (error) {

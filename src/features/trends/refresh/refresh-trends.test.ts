@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../app';
 import { days, hours, minutes } from '../../../lib/clock';
-import { createLog } from '../../../lib/log';
 import { packageRoot } from '../../../lib/package-root';
 import type { Client } from '../../../testing/client';
 import { createRetention } from '../../retention/retention';
 import { startNews, type NewsItem, type NewsStub } from '../../../testing/news';
 import { renewSessions } from '../../../testing/roles';
-import { startTestServer, type TestServer } from '../../../testing/server';
+import { openTestApp, startTestServer, type TestServer } from '../../../testing/server';
 import type { TrendArticle } from '../articles/trend-articles.repo';
 import type { PreferencesView } from '../preferences/trend-preferences.service';
 
@@ -143,7 +141,7 @@ describe('a refresh', () => {
   it('concurrent refreshes share the work, and a killed one is taken over', async () => {
     news.answer = (query) => [item(`About ${query}`)];
     await server.app.db.write('trend_queries').delete();
-    const stopped = createApp(server.app.config, { clock: server.clock, log: createLog('silent') });
+    const stopped = openTestApp(server.app.config, { clock: server.clock });
     await ada.post('/api/trend-preferences', { industries: [], locations: [], keywords: keywords(10) });
     const reports = await Promise.all([refresh(), refresh(stopped), refresh(), refresh(stopped)]);
     await server.app.background.settled();

@@ -2,7 +2,6 @@ import { minutes, seconds, type Clock } from '../../../lib/clock';
 import type { Log } from '../../../lib/log';
 import { isPluginFailure } from '../../../lib/plugin-failure';
 import { retryAfterSeconds } from '../../../lib/retry';
-import type { PluginTools } from '../../../plugin-api';
 import type { Contributed } from '../../../plugin-host';
 import type { RunPlugin } from '../../../plugin-host/run-plugin';
 import type { RateLimits } from '../../rate-limits/rate-limits.service';
@@ -58,9 +57,10 @@ export function createQueryRunner({ queries, delivery, runPlugin, limits, log, c
     { articles, validators }: ReturnType<(typeof trendAnswer)['parse']>,
   ): Promise<QueryOutcome> {
     if (articles !== null) await delivery.remember(articles);
+    const now = clock.now();
     const isOurs = await queries.finish(owner, key, {
-      fetchedAt: clock.now().toISOString(),
-      dueAt: inFuture(refreshDelay()),
+      fetchedAt: now.toISOString(),
+      dueAt: new Date(now.getTime() + refreshDelay()).toISOString(),
       validators: validators ?? (articles === null ? had : null),
       ...(articles !== null && { answer: JSON.stringify(articles) }),
     });
@@ -75,25 +75,18 @@ export function createQueryRunner({ queries, delivery, runPlugin, limits, log, c
     stopping: AbortSignal,
   ): Promise<QueryOutcome> {
     let retryAfter: number | null = null;
-    const watched = ({ fetch, now }: PluginTools): PluginTools['fetch'] => {
-      return async (url, request = {}) => {
-        const signal = request.signal ? AbortSignal.any([stopping, request.signal]) : stopping;
-        const answer = await fetch(url, { ...request, signal });
-        retryAfter = answer.ok ? null : retryAfterSeconds(answer.headers.get('retry-after'), now());
-        return answer;
-      };
-    };
     try {
       const answer = await runPlugin({
         plugin: provider.plugin,
         what: `trends ${provider.id}`,
         timeoutMs: TIMEOUT_MS,
+        failure: 'The plugin failed to read articles',
         result: trendAnswer,
-        run: (tools) =>
-          provider.fetch(
-            { ...claimed.query, validators: claimed.validators ?? {} },
-            { ...tools, fetch: watched(tools) },
-          ),
+        signal: stopping,
+        onResponse: (answer) => {
+          retryAfter = retryAfterSeconds(answer.retryAfter, clock.now());
+        },
+        run: (call) => provider.fetch({ ...claimed.query, validators: claimed.validators ?? {} }, call),
       });
       return await saveAnswer(owner, claimed, answer);
     } catch (error) {

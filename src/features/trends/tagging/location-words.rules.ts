@@ -1,4 +1,4 @@
-import { abbreviations, cities, falseMatchWords, postalCodes } from './us-places.rules';
+import { abbreviations, cities, falseMatchWords, otherNames, postalCodes } from './us-places.rules';
 import { UNITED_STATES, usStates, type TrendLocation, type UsState } from '../trends.rules';
 
 /** Names in headlines are capitalized, or all in capitals. */
@@ -63,8 +63,11 @@ export interface Locations {
   main: TrendLocation | null;
 }
 
+const notAboutPlaces = new RegExp(`(?<![\\w-])(?:${otherNames.join('|')})`, 'g');
+
 /** Returns the states that a text names by name, abbreviation or city, or else the United States if it names them. */
-export function locationsIn(text: string): Locations {
+export function locationsIn(whole: string): Locations {
+  const text = whole.replace(notAboutPlaces, (name) => '·'.repeat(name.length));
   const at = new Map<UsState, number>();
   const patterns = isShouted(text) ? byName : [...byName, ...byAbbreviation, ...byCode, ...byCity];
   for (const [state, pattern] of patterns) {

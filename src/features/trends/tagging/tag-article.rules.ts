@@ -1,6 +1,6 @@
 import { chosenLocationBits, industryBits, locationBits } from './article-bits.rules';
-import { categoryOf } from './category-words.rules';
-import { industriesIn } from './industry-words.rules';
+import { categoryOf } from './article-category.rules';
+import { industriesIn } from './industries-in.rules';
 import { locationsIn, type Locations } from './location-words.rules';
 import type { TrendCategory, TrendIndustry, TrendLocation } from '../trends.rules';
 

@@ -2,8 +2,8 @@ import { useNavigate } from '@remix-run/react';
 import { messages } from '../../../../src/features/accounts/accounts.rules';
 import { roleLabels } from '../../../../src/features/accounts/members/members.rules';
 import { useSave } from '../../../lib/useSave';
-import { Button } from '../../../ui/Button';
-import { Dialog, DialogFooter } from '../../../ui/Dialog';
+import { Button } from '../../../ui/actions/Button';
+import { Dialog, DialogFooter } from '../../../ui/overlays/Dialog';
 import type { Offer } from './load-offer.server';
 
 interface Props {

@@ -4,10 +4,10 @@ import { roleLabels } from '../../../../src/features/accounts/members/members.ru
 import { publicScreen } from '../../../lib/screen.server';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../ui/PublicCard';
-import { ButtonLink } from '../../../ui/Link';
-import { DescriptionList } from '../../../ui/DescriptionList';
-import { TextField } from '../../../ui/TextField';
+import { PublicCard } from '../../../ui/pages/PublicCard';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { TextField } from '../../../ui/forms/TextField';
 import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
 import { nextOf } from '../sign-in/next-screen.server';
 import { NewPasswordFields } from '../passwords/password-fields';

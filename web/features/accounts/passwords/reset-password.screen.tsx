@@ -3,8 +3,8 @@ import { messages, PASSWORD_MIN } from '../../../../src/features/accounts/accoun
 import { publicScreen } from '../../../lib/screen.server';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../ui/PublicCard';
-import { ButtonLink, Link } from '../../../ui/Link';
+import { PublicCard } from '../../../ui/pages/PublicCard';
+import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
 import { NewPasswordFields } from './password-fields';
 

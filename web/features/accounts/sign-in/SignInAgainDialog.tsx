@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
 import { call } from '../../../lib/call';
 import { rawText } from '../../../lib/form-fields';
-import { Button } from '../../../ui/Button';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
-import { Form } from '../../../ui/Form';
-import { FormError } from '../../../ui/FormError';
-import { TextField } from '../../../ui/TextField';
+import { Button } from '../../../ui/actions/Button';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { Form } from '../../../ui/forms/Form';
+import { FormError } from '../../../ui/forms/FormError';
+import { TextField } from '../../../ui/forms/TextField';
 
 type Person = Pick<Me, 'id' | 'email' | 'workspaceId'>;
 

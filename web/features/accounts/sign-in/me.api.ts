@@ -1,6 +1,13 @@
+import { profileBody } from '../../../../src/features/accounts/accounts.schema';
 import { signedInApi } from '../../../lib/api.server';
+import { visitorOf } from './sign-in-response.server';
 
 const { loader, action } = signedInApi({
   GET: { run: ({ app, actor }) => app.accounts.me(actor) },
+  PATCH: {
+    body: profileBody,
+    run: ({ app, actor, body, context }) =>
+      app.accounts.updateProfile(actor, body, visitorOf(context, actor)),
+  },
 });
 export { loader, action };

@@ -7,6 +7,7 @@ import type { Actor } from '../../../../src/lib/actor';
 /** Describes the sender of this request for the calls that start a session. */
 export const visitorOf = (context: RequestContext, actor: Actor | null): Visitor => ({
   address: context.clientAddress,
+  userAgent: context.userAgent,
   browser: context.cookie(BROWSER_COOKIE),
   actor,
 });

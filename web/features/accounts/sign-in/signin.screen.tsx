@@ -4,9 +4,9 @@ import { withNext } from '../../../lib/next-path';
 import { rawText, text } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../ui/PublicCard';
-import { Link } from '../../../ui/Link';
-import { TextField } from '../../../ui/TextField';
+import { PublicCard } from '../../../ui/pages/PublicCard';
+import { Link } from '../../../ui/actions/Link';
+import { TextField } from '../../../ui/forms/TextField';
 import { AccountForm } from '../AccountForm';
 import { loadNext } from './next-screen.server';
 import { EmailField } from '../passwords/password-fields';
@@ -15,7 +15,7 @@ export const meta = pageMeta('Sign in', 'Sign in to PartnerHub, the workspace fo
 export const loader = loadNext;
 
 export default function SignIn() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, maySignUp } = useLoaderData<typeof loader>();
   const form = useForm({
     path: '/api/auth/signin',
     fields: { email: text, password: rawText },
@@ -32,9 +32,11 @@ export default function SignIn() {
     <PublicCard
       title="Sign in"
       footer={
-        <p>
-          Don&apos;t have an account? <Link href={withNext('/signup', next)}>Sign up</Link>
-        </p>
+        maySignUp && (
+          <p>
+            Don&apos;t have an account? <Link href={withNext('/signup', next)}>Sign up</Link>
+          </p>
+        )
       }
     >
       <AccountForm form={form} label="Sign in" submitLabel="Sign in">

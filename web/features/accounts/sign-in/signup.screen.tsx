@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { PASSWORD_MIN, signUpProblems } from '../../../../src/features/accounts/accounts.rules';
+import { messages, PASSWORD_MIN, signUpProblems } from '../../../../src/features/accounts/accounts.rules';
 import { withNext } from '../../../lib/next-path';
 import { text } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
-import { PublicCard } from '../../../ui/PublicCard';
-import { Link } from '../../../ui/Link';
+import { PublicCard } from '../../../ui/pages/PublicCard';
+import { ButtonLink, Link } from '../../../ui/actions/Link';
 import { AccountForm, newPasswordFields } from '../AccountForm';
 import { loadNext } from './next-screen.server';
 import { EmailField, NewPasswordFields } from '../passwords/password-fields';
@@ -14,7 +14,7 @@ export const meta = pageMeta('Create an account', 'Create a PartnerHub account w
 export const loader = loadNext;
 
 export default function SignUp() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, maySignUp } = useLoaderData<typeof loader>();
   const form = useForm({
     path: '/api/auth/signup',
     fields: { email: text, ...newPasswordFields },
@@ -24,6 +24,14 @@ export default function SignUp() {
     body: ({ email, password }) => ({ email, password }),
   });
 
+  if (!maySignUp)
+    return (
+      <PublicCard title="Create an account" subtitle={messages.signUpClosed}>
+        <ButtonLink href={withNext('/signin', next)} variant="primary">
+          Go to Sign In
+        </ButtonLink>
+      </PublicCard>
+    );
   return (
     <PublicCard
       title="Create an account"

@@ -8,11 +8,11 @@ import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
 import { useDialog } from '../../../lib/useDialog';
 import { useFocusFallback } from '../../../lib/useFocusFallback';
 import { useSave } from '../../../lib/useSave';
-import { Badge } from '../../../ui/Badge';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Button } from '../../../ui/Button';
-import { Stack } from '../../../ui/Stack';
-import { Table } from '../../../ui/Table';
+import { Badge } from '../../../ui/records/Badge';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Button } from '../../../ui/actions/Button';
+import { Stack } from '../../../ui/layout/Stack';
+import { Table } from '../../../ui/lists/Table';
 import { EDITORS_ONLY } from '../affiliate-texts';
 
 const kinds: Record<ConversionKind, string> = {

@@ -3,9 +3,9 @@ import type { LedgerEntryView } from '../../../../src/features/affiliates/presen
 import { formatMoney } from '../../../../src/lib/format-money';
 import { CursorPages } from '../../../lib/CursorPages';
 import { LocalTime } from '../../../lib/LocalTime';
-import { Stack } from '../../../ui/Stack';
-import { statusLabel } from '../../../ui/status';
-import { Table } from '../../../ui/Table';
+import { Stack } from '../../../ui/layout/Stack';
+import { statusLabel } from '../../../ui/tokens/status';
+import { Table } from '../../../ui/lists/Table';
 
 interface Props {
   page: { items: LedgerEntryView[]; nextCursor: string | null };

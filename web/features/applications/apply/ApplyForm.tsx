@@ -1,8 +1,8 @@
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
 import { rawText } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
-import { Button } from '../../../ui/Button';
-import { Form } from '../../../ui/Form';
+import { Button } from '../../../ui/actions/Button';
+import { Form } from '../../../ui/forms/Form';
 import { ApplicationFields } from '../ApplicationFields';
 import {
   applicationBody,
@@ -11,7 +11,7 @@ import {
   validateForm,
   preloadCheck,
 } from '../application-form';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 
 interface Props {
   workspaceId: string;

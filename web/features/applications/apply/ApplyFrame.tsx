@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormWorkspace } from '../../../../src/features/applications/applications.service';
-import { BrandedPage } from '../../../ui/BrandedPage';
+import { BrandedPage } from '../../../ui/pages/BrandedPage';
 
 /** The page of the public form. */
 export function ApplyFrame({ addressee, children }: { addressee: FormWorkspace; children: ReactNode }) {

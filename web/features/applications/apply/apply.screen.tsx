@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApplicationReceipt } from '../../../../src/features/applications/application-receipt.rules';
 import { publicScreen } from '../../../lib/screen.server';
 import { RootError } from '../../../shell/RootError';
-import { StandalonePage } from '../../../ui/StandalonePage';
+import { StandalonePage } from '../../../ui/pages/StandalonePage';
 import { ApplyForm } from './ApplyForm';
 import { ApplyFrame } from './ApplyFrame';
-import { Outcome } from '../../../ui/Outcome';
+import { Outcome } from '../../../ui/feedback/Outcome';
 
 export const loader = publicScreen(({ app, param }) => app.applications.addressee(param('workspaceId')));
 

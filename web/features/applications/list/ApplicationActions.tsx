@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import { ButtonLink } from '../../../ui/Link';
-import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Button } from '../../../ui/actions/Button';
 
 const ONLY_ADMINS_REVIEW = 'Only Admins can move applications to review';
 const ONLY_ADMINS_DECIDE = 'Only Admins can approve or reject applications';

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import { formatDay } from '../../../lib/format-date';
-import { Avatar } from '../../../ui/Avatar';
-import { Badge } from '../../../ui/Badge';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { Fact, Facts } from '../../../ui/Facts';
-import { Inline } from '../../../ui/Inline';
-import { ExternalLink, Link } from '../../../ui/Link';
-import { Note } from '../../../ui/Note';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { LongText } from '../../../ui/LongText';
+import { Avatar } from '../../../ui/records/Avatar';
+import { Badge } from '../../../ui/records/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { Fact, Facts } from '../../../ui/lists/Facts';
+import { Inline } from '../../../ui/layout/Inline';
+import { ExternalLink, Link } from '../../../ui/actions/Link';
+import { Note } from '../../../ui/text/Note';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { LongText } from '../../../ui/text/LongText';
 
 interface Props {
   application: ApplicationView;

@@ -4,11 +4,11 @@ import type { ApplicationView } from '../../../../src/features/applications/appl
 import { CursorPages } from '../../../lib/CursorPages';
 import { Results } from '../../../lib/Results';
 import { useSave } from '../../../lib/useSave';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Grid } from '../../../ui/Grid';
-import { Link } from '../../../ui/Link';
-import { Stack } from '../../../ui/Stack';
-import { Text } from '../../../ui/Text';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Grid } from '../../../ui/layout/Grid';
+import { Link } from '../../../ui/actions/Link';
+import { Stack } from '../../../ui/layout/Stack';
+import { Text } from '../../../ui/text/Text';
 import { ApplicationActions, type Decision } from './ApplicationActions';
 import { ApplicationCard } from './ApplicationCard';
 import { notifyApplicationMove } from './notify-application-move';

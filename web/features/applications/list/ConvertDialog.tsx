@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { onboardingChecklist } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
 import type { Partner } from '../../../../src/features/partners/partners.entity';
-import { CancelButton, EditDialog } from '../../../lib/EditDialog';
-import { useSave } from '../../../lib/useSave';
-import { Button } from '../../../ui/Button';
-import { Checklist } from '../../../ui/Checklist';
-import { DialogBody, DialogFooter } from '../../../ui/Dialog';
-import { notify } from '../../../ui/toast-queue';
+import { FormDialog } from '../../../lib/FormDialog';
+import { useForm } from '../../../lib/useForm';
+import { Checklist } from '../../../ui/lists/Checklist';
+import { notify } from '../../../ui/feedback/toast-queue';
+
+/** The checklist is sent as ids, not as a field. */
+const fields = {};
 
 interface Props {
   application: ApplicationView;
@@ -20,56 +21,39 @@ interface Props {
  */
 export default function ConvertDialog({ application, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
-  const { save, isPending } = useSave<Partner>({ failure: 'Failed to convert to partner' });
   const isComplete = ticked.length === onboardingChecklist.length;
-
-  async function convert() {
-    const saved = await save({
-      method: 'POST',
-      path: `/api/admin/applications/${application.id}/convert-to-partner`,
-      body: { completedTasks: ticked },
-    });
-    if (!saved) return;
-    onClose();
-    notify({
-      title: 'Converted to partner',
-      description: `${application.companyName} is in onboarding now.`,
-      link: { label: 'View Onboarding', href: `/partners/${saved.data.id}?tab=onboarding` },
-    });
-  }
+  const form = useForm<typeof fields, Partner>({
+    path: `/api/admin/applications/${application.id}/convert-to-partner`,
+    fields,
+    texts: { failure: 'Failed to convert to partner' },
+    body: () => ({ completedTasks: ticked }),
+    onSaved(partner) {
+      onClose();
+      notify({
+        title: 'Converted to partner',
+        description: `${application.companyName} is in onboarding now.`,
+        link: { label: 'View Onboarding', href: `/partners/${partner.id}?tab=onboarding` },
+      });
+    },
+  });
 
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
-      isBusy={isPending}
       title="Convert to Partner"
       description={`${application.companyName} becomes a partner and starts onboarding. Items you tick are completed tasks there.`}
+      submitLabel="Convert to Partner"
+      submitDisabledReason={isComplete ? undefined : 'Tick every item, or skip the checklist'}
+      skipLabel="Skip"
     >
-      <DialogBody>
-        <Checklist
-          label="Pre-onboarding checklist"
-          items={onboardingChecklist}
-          ticked={ticked}
-          onChange={setTicked}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        {!isComplete && (
-          <Button isDisabled={isPending} onPress={() => void convert()}>
-            Skip
-          </Button>
-        )}
-        <Button
-          variant="primary"
-          isPending={isPending}
-          disabledReason={isComplete ? undefined : 'Tick every item, or skip the checklist'}
-          onPress={() => void convert()}
-        >
-          Convert to Partner
-        </Button>
-      </DialogFooter>
-    </EditDialog>
+      <Checklist
+        label="Pre-onboarding checklist"
+        items={onboardingChecklist}
+        ticked={ticked}
+        onChange={setTicked}
+      />
+    </FormDialog>
   );
 }

@@ -4,14 +4,15 @@ import {
   approvalChecklist,
 } from '../../../../src/features/applications/applications.rules';
 import type { ApplicationView } from '../../../../src/features/applications/applications.service';
-import { CancelButton, EditDialog } from '../../../lib/EditDialog';
-import { useSave } from '../../../lib/useSave';
-import { Button } from '../../../ui/Button';
-import { Checklist } from '../../../ui/Checklist';
-import { DialogBody, DialogFooter } from '../../../ui/Dialog';
-import { TextAreaField } from '../../../ui/TextAreaField';
+import { text } from '../../../lib/form-fields';
+import { FormDialog } from '../../../lib/FormDialog';
+import { useForm } from '../../../lib/useForm';
+import { Checklist } from '../../../ui/lists/Checklist';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
 import type { Decision } from './ApplicationActions';
 import { notifyApplicationMove } from './notify-application-move';
+
+const fields = { adminNote: text };
 
 interface Props {
   /** The current tab of the screen. */
@@ -33,65 +34,48 @@ const words = {
 /** Approving requires the checklist or Skip; rejecting requires neither (spec §4). Both accept a note. */
 export default function DecisionDialog({ tab, application, decision, onClose }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
-  const [note, setNote] = useState(application.adminNote ?? '');
-  const { save, isPending, refusal } = useSave({ failure: 'Failed to update status', shownInForm: 'fields' });
   const isApproval = decision === 'Approved';
   const isComplete = ticked.length === approvalChecklist.length;
-
-  async function decide() {
-    const saved = await save({
-      method: 'PATCH',
-      path: `/api/admin/applications/${application.id}/status`,
-      body: { status: decision, adminNote: note },
-    });
-    if (!saved) return;
-    onClose();
-    notifyApplicationMove(application, decision, tab);
-  }
+  const form = useForm({
+    path: `/api/admin/applications/${application.id}/status`,
+    method: 'PATCH',
+    fields,
+    initial: application,
+    texts: { failure: 'Failed to update status' },
+    body: (values) => ({ ...values, status: decision }),
+    onSaved() {
+      onClose();
+      notifyApplicationMove(application, decision, tab);
+    },
+  });
 
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
-      isBusy={isPending}
       title={words[decision].title}
       description={application.companyName}
+      submitLabel={words[decision].confirm}
+      tone={isApproval ? 'primary' : 'danger'}
+      submitDisabledReason={isApproval && !isComplete ? 'Tick every item, or skip the checklist' : undefined}
+      skipLabel="Skip"
     >
-      <DialogBody>
-        {isApproval && (
-          <Checklist
-            label={words.Approved.label}
-            items={approvalChecklist}
-            ticked={ticked}
-            onChange={setTicked}
-          />
-        )}
-        <TextAreaField
-          label="Admin Note (optional)"
-          description="Only admins and owners see it."
-          rows={3}
-          value={note}
-          onChange={setNote}
-          countTo={applicationLimits.adminNote}
-          errorMessage={refusal?.fields?.adminNote?.[0]}
+      {isApproval && (
+        <Checklist
+          label={words.Approved.label}
+          items={approvalChecklist}
+          ticked={ticked}
+          onChange={setTicked}
         />
-      </DialogBody>
-      <DialogFooter>
-        <CancelButton />
-        {isApproval && !isComplete && (
-          <Button isDisabled={isPending} onPress={() => void decide()}>
-            Skip
-          </Button>
-        )}
-        <Button
-          variant={isApproval ? 'primary' : 'danger'}
-          isPending={isPending}
-          disabledReason={isApproval && !isComplete ? 'Tick every item, or skip the checklist' : undefined}
-          onPress={() => void decide()}
-        >
-          {words[decision].confirm}
-        </Button>
-      </DialogFooter>
-    </EditDialog>
+      )}
+      <TextAreaField
+        {...form.field('adminNote')}
+        label="Admin Note (optional)"
+        description="Only admins and owners see it."
+        rows={3}
+        countTo={applicationLimits.adminNote}
+      />
+    </FormDialog>
   );
 }

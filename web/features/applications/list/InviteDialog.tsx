@@ -1,7 +1,7 @@
 import { notifyCopied } from '../../../lib/notify-copied';
-import { Button } from '../../../ui/Button';
-import { CopyField } from '../../../ui/CopyField';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
+import { Button } from '../../../ui/actions/Button';
+import { CopyField } from '../../../ui/forms/CopyField';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 
 /** Shows the link to the workspace's application form. */
 export default function InviteDialog({ applyUrl, onClose }: { applyUrl: string; onClose: () => void }) {

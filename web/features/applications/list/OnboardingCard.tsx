@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { Avatar } from '../../../ui/Avatar';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { ButtonLink } from '../../../ui/Link';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { Text } from '../../../ui/Text';
+import { Avatar } from '../../../ui/records/Avatar';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { Text } from '../../../ui/text/Text';
 
 export interface OnboardingPartner {
   id: string;

@@ -4,11 +4,11 @@ import { campaignLimits } from '../../../../src/features/campaigns/campaigns.rul
 import { lines, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { Stack } from '../../../ui/Stack';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { Stack } from '../../../ui/layout/Stack';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import type { CampaignSummary } from '../load-campaigns.server';
 import { useCampaign } from './useCampaign';
 

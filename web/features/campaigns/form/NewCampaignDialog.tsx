@@ -9,10 +9,10 @@ import {
 import { text } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { choicesOf } from '../../../ui/choices';
-import { Select } from '../../../ui/Select';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/Select';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import { EvidenceNote } from '../../evidence/EvidenceNote';
 import { templateOf } from '../templates/campaign-templates';
 import type { CampaignDraft } from './new-campaign';

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
-import { Button } from '../../../ui/Button';
+import { Button } from '../../../ui/actions/Button';
 import { ADMINS_LAUNCH, EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignSummary } from '../load-campaigns.server';
 

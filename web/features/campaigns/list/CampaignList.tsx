@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Results } from '../../../lib/Results';
-import { Grid } from '../../../ui/Grid';
+import { Grid } from '../../../ui/layout/Grid';
 import { CampaignActions, type CampaignRights } from './CampaignActions';
 import { CampaignCard } from './CampaignCard';
 import type { Decision } from './DecisionDialog';

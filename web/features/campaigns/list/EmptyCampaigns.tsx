@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/Link';
-import { EmptyState } from '../../../ui/EmptyState';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
 
 interface Props {
   /** Says what the tab is for. */

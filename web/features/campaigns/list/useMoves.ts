@@ -3,7 +3,7 @@ import type { Campaign } from '../../../../src/features/campaigns/campaigns.enti
 import type { CampaignStatus } from '../../../../src/features/campaigns/campaigns.rules';
 import { useSave } from '../../../lib/useSave';
 import { notifyMove } from '../../../lib/notify-move';
-import { statusLabel } from '../../../ui/status';
+import { statusLabel } from '../../../ui/tokens/status';
 import { listWith } from '../campaign-tabs';
 import { movedTo } from '../campaign-texts';
 import type { CampaignSummary } from '../load-campaigns.server';

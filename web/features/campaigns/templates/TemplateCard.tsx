@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { Badge } from '../../../ui/Badge';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { IconTile } from '../../../ui/IconTile';
-import { Text } from '../../../ui/Text';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import { Button } from '../../../ui/Button';
+import { Badge } from '../../../ui/records/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { IconTile } from '../../../ui/icons/IconTile';
+import { Text } from '../../../ui/text/Text';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import { Button } from '../../../ui/actions/Button';
 import { EDITORS_ONLY } from '../campaign-texts';
 import type { CampaignTemplate } from './campaign-templates';
 

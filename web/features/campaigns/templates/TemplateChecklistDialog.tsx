@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/Button';
-import { Checklist } from '../../../ui/Checklist';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
+import { Button } from '../../../ui/actions/Button';
+import { Checklist } from '../../../ui/lists/Checklist';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import type { CampaignTemplate } from './campaign-templates';
 
 interface Props {

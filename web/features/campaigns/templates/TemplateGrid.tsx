@@ -1,8 +1,8 @@
 import type { CampaignTemplateType } from '../../../../src/features/campaigns/campaigns.rules';
-import { Card, CardHeader, CardWords } from '../../../ui/Card';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Grid } from '../../../ui/Grid';
-import { IconTile } from '../../../ui/IconTile';
+import { Card, CardHeader, CardWords } from '../../../ui/records/Card';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Grid } from '../../../ui/layout/Grid';
+import { IconTile } from '../../../ui/icons/IconTile';
 import { TemplateCard } from './TemplateCard';
 import type { CampaignTemplate } from './campaign-templates';
 

@@ -4,8 +4,8 @@ import {
   isCampaignTemplateType,
   type CampaignTemplateType,
 } from '../../../../src/features/campaigns/campaigns.rules';
-import { iconNames, type IconName } from '../../../ui/icons';
-import type { Tone } from '../../../ui/status';
+import { iconNames, type IconName } from '../../../ui/icons/icons';
+import type { Tone } from '../../../ui/tokens/status';
 
 /** A campaign template as described in spec §3. */
 export interface CampaignTemplate {

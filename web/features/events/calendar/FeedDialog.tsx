@@ -1,8 +1,8 @@
 import { notifyCopied } from '../../../lib/notify-copied';
-import { CopyField } from '../../../ui/CopyField';
-import { Inline } from '../../../ui/Inline';
-import { ButtonLink, ExternalLink } from '../../../ui/Link';
-import { Text } from '../../../ui/Text';
+import { CopyField } from '../../../ui/forms/CopyField';
+import { Inline } from '../../../ui/layout/Inline';
+import { ButtonLink, ExternalLink } from '../../../ui/actions/Link';
+import { Text } from '../../../ui/text/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 import { ADMINS_ONLY } from '../event-texts';
 

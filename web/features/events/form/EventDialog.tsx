@@ -1,9 +1,9 @@
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { useRead } from '../../../lib/useRead';
-import { Dialog, DialogBody } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Dialog, DialogBody } from '../../../ui/overlays/Dialog';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { EventForm } from './EventForm';
 import type { EventSummary } from '../list/event-summary';
 

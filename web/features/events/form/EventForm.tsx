@@ -7,16 +7,16 @@ import { flag, lines, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useAfterPaint } from '../../../lib/useAfterPaint';
 import { useForm } from '../../../lib/useForm';
-import { Checkbox } from '../../../ui/Checkbox';
-import { choicesOf, type Choice } from '../../../ui/choices';
-import { Select } from '../../../ui/Select';
-import { statusLabel } from '../../../ui/status';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/Select';
+import { statusLabel } from '../../../ui/tokens/status';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import { EventPeople } from './EventPeople';
 import { EventTimes } from './EventTimes';
 import { useTimes } from './useTimes';
-import { Columns } from '../../../ui/Columns';
+import { Columns } from '../../../ui/layout/Columns';
 
 interface Props {
   /** null for a new event. */

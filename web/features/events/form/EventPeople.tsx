@@ -1,8 +1,8 @@
 import type { Colleague } from '../../../../src/features/workspaces/colleagues.service';
 import { SearchPicker } from '../../../lib/SearchPicker';
-import type { Choice } from '../../../ui/choices';
-import { Columns } from '../../../ui/Columns';
-import { FieldPlaceholder } from '../../../ui/FieldPlaceholder';
+import type { Choice } from '../../../ui/forms/choices';
+import { Columns } from '../../../ui/layout/Columns';
+import { FieldPlaceholder } from '../../../ui/forms/FieldPlaceholder';
 import { PartnerPicker } from '../../users/PartnerPicker';
 
 interface Props {

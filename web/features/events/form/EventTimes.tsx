@@ -1,7 +1,7 @@
-import { Columns } from '../../../ui/Columns';
-import { ComboBox } from '../../../ui/ComboBox';
-import { DateTimePicker } from '../../../ui/DateTimePicker';
-import { FieldPlaceholder } from '../../../ui/FieldPlaceholder';
+import { Columns } from '../../../ui/layout/Columns';
+import { ComboBox } from '../../../ui/forms/ComboBox';
+import { DateTimePicker } from '../../../ui/forms/DateTimePicker';
+import { FieldPlaceholder } from '../../../ui/forms/FieldPlaceholder';
 import type { Times } from './useTimes';
 
 const START = 'Start';

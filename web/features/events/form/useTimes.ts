@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { timesProblem } from '../../../../src/features/events/events.rules';
-import type { FieldErrors } from '../../../ui/Form';
+import type { FieldErrors } from '../../../ui/forms/Form';
 import {
   browserZone,
   clockChangeHint,

@@ -5,15 +5,15 @@ import {
   isOver,
   type EventStatus,
 } from '../../../../src/features/events/events.rules';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { choicesOf } from '../../../ui/choices';
-import { Fact, Facts } from '../../../ui/Facts';
-import { Select } from '../../../ui/Select';
-import { Inline } from '../../../ui/Inline';
-import { Prose } from '../../../ui/Prose';
-import { Button, IconButton } from '../../../ui/Button';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { statusLabel } from '../../../ui/status';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Fact, Facts } from '../../../ui/lists/Facts';
+import { Select } from '../../../ui/forms/Select';
+import { Inline } from '../../../ui/layout/Inline';
+import { Prose } from '../../../ui/text/Prose';
+import { Button, IconButton } from '../../../ui/actions/Button';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
 import type { EventSummary } from './event-summary';
 import { EDITORS_ONLY } from '../event-texts';
 

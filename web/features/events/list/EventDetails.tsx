@@ -1,16 +1,16 @@
 import type { PlannedEvent } from '../../../../src/features/events/events.entity';
 import { eventTemplateName } from '../../../../src/features/events/events.rules';
 import { useRead } from '../../../lib/useRead';
-import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/Link';
-import { DescriptionList } from '../../../ui/DescriptionList';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
-import { NumberedList } from '../../../ui/NumberedList';
-import { Prose } from '../../../ui/Prose';
-import { Skeleton } from '../../../ui/Skeleton';
-import { statusLabel } from '../../../ui/status';
-import { StatusBadge } from '../../../ui/StatusBadge';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { NumberedList } from '../../../ui/text/NumberedList';
+import { Prose } from '../../../ui/text/Prose';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { statusLabel } from '../../../ui/tokens/status';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
 import type { EventSummary } from './event-summary';
 import { formatEventTime } from '../form/format-event-time';
 

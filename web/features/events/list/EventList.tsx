@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventStatus } from '../../../../src/features/events/events.rules';
 import { Results } from '../../../lib/Results';
-import { Grid } from '../../../ui/Grid';
+import { Grid } from '../../../ui/layout/Grid';
 import { EventCard } from './EventCard';
 import type { EventSummary } from './event-summary';
 

@@ -3,7 +3,7 @@ import type { PlannedEvent } from '../../../../src/features/events/events.entity
 import type { EventStatus } from '../../../../src/features/events/events.rules';
 import { useSave } from '../../../lib/useSave';
 import { notifyMove } from '../../../lib/notify-move';
-import { statusLabel } from '../../../ui/status';
+import { statusLabel } from '../../../ui/tokens/status';
 import { ALL, listWith } from '../event-tabs';
 import { summarize, type EventSummary } from './event-summary';
 

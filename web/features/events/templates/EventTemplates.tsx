@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
-import { Badge } from '../../../ui/Badge';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { Disclosure } from '../../../ui/Disclosure';
-import { Grid } from '../../../ui/Grid';
-import { Text } from '../../../ui/Text';
-import { Button } from '../../../ui/Button';
+import { Badge } from '../../../ui/records/Badge';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { Disclosure } from '../../../ui/layout/Disclosure';
+import { Grid } from '../../../ui/layout/Grid';
+import { Text } from '../../../ui/text/Text';
+import { Button } from '../../../ui/actions/Button';
 import { EDITORS_ONLY } from '../event-texts';
 import { rememberCollapsed } from './collapsed-templates';
 

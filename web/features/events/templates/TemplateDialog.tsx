@@ -1,7 +1,7 @@
 import type { EventTemplate } from '../../../../src/features/events/event-templates';
-import { Button } from '../../../ui/Button';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
-import { NumberedList } from '../../../ui/NumberedList';
+import { Button } from '../../../ui/actions/Button';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { NumberedList } from '../../../ui/text/NumberedList';
 
 interface Props {
   template: EventTemplate;

@@ -1,9 +1,9 @@
 import type { BadRow, FieldProblem } from '../../../../src/features/imports/imports.rules';
 import type { ImportView } from '../../../../src/features/imports/present-import';
 import { CursorPages } from '../../../lib/CursorPages';
-import { ButtonLink } from '../../../ui/Link';
-import { Section } from '../../../ui/Section';
-import { Table } from '../../../ui/Table';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Section } from '../../../ui/layout/Section';
+import { Table } from '../../../ui/lists/Table';
 import { count } from '../import-texts';
 
 export interface Problems {

@@ -1,13 +1,13 @@
-import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.repo';
+import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.entity';
 import { monitoringLimits } from '../../../../src/features/monitoring/monitoring.rules';
 import type { NewCompetitor } from '../../../../src/features/monitoring/monitoring.schema';
 import { text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import { FAILED } from '../monitoring-texts';
-import { Columns } from '../../../ui/Columns';
+import { Columns } from '../../../ui/layout/Columns';
 
 interface Props {
   isOpen: boolean;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useFocusFallback } from '../../../lib/useFocusFallback';
-import { Button, IconButton } from '../../../ui/Button';
-import { Inline } from '../../../ui/Inline';
-import { SearchField } from '../../../ui/SearchField';
-import { SideItem, SideList } from '../../../ui/SideLayout';
-import { Stack } from '../../../ui/Stack';
-import { Text } from '../../../ui/Text';
+import { Button, IconButton } from '../../../ui/actions/Button';
+import { Inline } from '../../../ui/layout/Inline';
+import { SearchField } from '../../../ui/forms/SearchField';
+import { SideItem, SideList } from '../../../ui/layout/SideLayout';
+import { Stack } from '../../../ui/layout/Stack';
+import { Text } from '../../../ui/text/Text';
 import type { CompetitorSummary } from '../monitoring-summaries';
 import { EDITORS_ONLY } from '../monitoring-texts';
 import { useFoundCompetitors } from './useFoundCompetitors';
@@ -20,14 +20,14 @@ interface Props {
   /** `all`, or a competitor's id. */
   selectedId: string;
   canEdit: boolean;
-  onSelect: (id: string) => void;
+  hrefOf: (id: string) => string;
   onAdd: () => void;
   onDelete: (competitor: CompetitorSummary) => void;
 }
 
 /** Lists the workspace's competitors with their numbers of unread items. */
 export function CompetitorList(props: Props) {
-  const { competitors, total, unreadCount, selectedId, canEdit, onSelect, onAdd, onDelete } = props;
+  const { competitors, total, unreadCount, selectedId, canEdit, hrefOf, onAdd, onDelete } = props;
   const [text, setText] = useState('');
   const found = useFoundCompetitors(competitors, text);
   const region = useFocusFallback(found.competitors);
@@ -50,7 +50,7 @@ export function CompetitorList(props: Props) {
               isSelected={selectedId === 'all'}
               count={unreadCount}
               countLabel="unread"
-              onSelect={() => onSelect('all')}
+              href={hrefOf('all')}
             />
           )}
           {found.competitors.map((competitor) => (
@@ -60,7 +60,7 @@ export function CompetitorList(props: Props) {
               isSelected={selectedId === competitor.id}
               count={competitor.unreadCount}
               countLabel="unread"
-              onSelect={() => onSelect(competitor.id)}
+              href={hrefOf(competitor.id)}
             >
               {canEdit && (
                 <IconButton

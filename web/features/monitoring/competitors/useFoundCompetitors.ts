@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.repo';
+import type { CountedCompetitor } from '../../../../src/features/monitoring/competitors/competitors.entity';
 import { readCall } from '../../../lib/call';
 import { summarizeCompetitor, type CompetitorSummary } from '../monitoring-summaries';
 

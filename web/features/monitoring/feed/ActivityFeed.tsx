@@ -1,25 +1,31 @@
 import type { SerializeFrom } from '@remix-run/node';
-import type { ReactNode } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { countOf } from '../../../lib/count-of';
 import { CursorPages } from '../../../lib/CursorPages';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
+import { useRowKeys } from '../../../lib/useRowKeys';
 import { Results } from '../../../lib/Results';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ListCount } from '../../../ui/ListCount';
-import { Inline } from '../../../ui/Inline';
-import { Stack } from '../../../ui/Stack';
+import { Button } from '../../../ui/actions/Button';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { ListCount } from '../../../ui/lists/ListCount';
+import { Stack } from '../../../ui/layout/Stack';
+import { FeedList } from '../../../ui/records/FeedRow';
 import { FeedFilterBar, type FeedFilters } from './FeedFilters';
+import { FeedHeader } from './FeedHeader';
 import { FeedItem } from './FeedItem';
+import { rememberDensity, type Density } from './feed-look';
 import type { loadMonitoring } from '../load-monitoring.server';
-import { MarkAllRead } from './MarkAllRead';
+import { itemAddress } from '../monitoring-paths';
 import type { ItemSummary } from '../monitoring-summaries';
 import { itemNouns } from '../monitoring-texts';
-import { useItemChanges } from './useItemChanges';
+import { useItemChanges } from '../items/useItemChanges';
 
-const ChangesDialog = lazyComponent(() => import('./ChangesDialog'));
-const dialogs = [ChangesDialog];
+const ChangesDialog = lazyComponent(() => import('../changes/ChangesDialog'));
+const StoryDialog = lazyComponent(() => import('../items/StoryDialog'));
+const ShortcutsDialog = lazyComponent(() => import('./ShortcutsDialog'));
+const dialogs = [ChangesDialog, StoryDialog];
 
 interface Props {
   data: SerializeFrom<typeof loadMonitoring>;
@@ -29,60 +35,85 @@ interface Props {
 }
 
 export function ActivityFeed({ data, filters, nextStep }: Props) {
-  const { selected, canEdit, total, totalIsMinimum, onlyUnread, onlyStarred } = data;
+  const { selected, canEdit, total, totalIsMinimum, onlyUnread, onlyStarred, onlyCategory } = data;
   const { shown, update } = useItemChanges(
     data.items,
-    (item) => (!onlyUnread || !item.isRead) && (!onlyStarred || item.isStarred),
+    (item) =>
+      (!onlyUnread || !item.isRead) &&
+      (!onlyStarred || item.isStarred) &&
+      (!onlyCategory || item.category === onlyCategory) &&
+      item.significance >= data.minSignificance,
   );
   const changes = useDialog<ItemSummary>();
+  const story = useDialog<ItemSummary>();
+  const shortcuts = useDialog();
+  const openShortcuts = useRef(shortcuts.open);
+  const keys = useMemo(() => ({ '?': () => openShortcuts.current() }), []);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, keys);
+  const [density, setDensity] = useState<Density>(data.density);
+  const location = useLocation();
   usePreload(dialogs);
   const hasItems = selected ? selected.itemCount > 0 : data.itemCount > 0;
   return (
     <Stack as="section" aria-labelledby="feed">
-      <Inline justify="between">
-        <h2 id="feed">Activity Feed</h2>
-        {canEdit && (
-          <MarkAllRead competitor={selected} unread={selected ? selected.unreadCount : data.unreadCount} />
-        )}
-      </Inline>
+      <FeedHeader
+        competitor={selected}
+        unread={selected ? selected.unreadCount : data.unreadCount}
+        canEdit={canEdit}
+        density={density}
+        onDensity={(next) => {
+          setDensity(next);
+          rememberDensity(next);
+        }}
+      />
       {(hasItems || filters.isFiltered) && <FeedFilterBar filters={filters} sources={data.sources} />}
       <ListCount isHidden={total === 0}>{countOf(total, totalIsMinimum, itemNouns)}</ListCount>
-      <Results role="group" label="Feed items" items={shown} isStale={filters.isPending}>
-        {shown.length > 0 && (
-          <Stack as="ul">
-            {shown.map((item) => (
-              <FeedItem
-                key={item.id}
-                item={item}
-                canEdit={canEdit}
-                onStar={() => update(item, { isStarred: !item.isStarred })}
-                onRead={() => update(item, { isRead: true })}
-                onShowChanges={() => changes.open(item)}
-              />
-            ))}
-          </Stack>
-        )}
-        {shown.length === 0 && !hasItems && (
-          <EmptyState
-            icon="monitoring"
-            title="Feed items will appear here when your tracked sources are monitored automatically."
-            action={nextStep}
-          />
-        )}
-        {shown.length === 0 && hasItems && (
-          <EmptyState
-            icon="filter"
-            title="Nothing matches these filters"
-            description={
-              selected
-                ? `No item of ${selected.name} matches what you search for and chose above.`
-                : 'No item matches what you search for and chose above.'
-            }
-            action={<Button onPress={filters.clear}>Clear Filters</Button>}
-          />
-        )}
-      </Results>
-      <CursorPages nextCursor={data.nextCursor} />
+      <div ref={list}>
+        <Results role="group" label="Feed items" items={shown} isStale={filters.isPending}>
+          {shown.length > 0 && (
+            <FeedList density={density}>
+              {shown.map((item) => (
+                <FeedItem
+                  key={item.id}
+                  item={item}
+                  href={itemAddress(item.id, location)}
+                  canEdit={canEdit}
+                  onStar={() => update(item, { isStarred: !item.isStarred })}
+                  onRead={() => update(item, { isRead: true })}
+                  onCategory={(category) => update(item, { category })}
+                  onShowChanges={() => changes.open(item)}
+                  onShowStory={() => story.open(item)}
+                />
+              ))}
+            </FeedList>
+          )}
+          {shown.length === 0 && !hasItems && (
+            <EmptyState
+              icon="monitoring"
+              title="Feed items will appear here when your tracked sources are monitored automatically."
+              action={nextStep}
+            />
+          )}
+          {shown.length === 0 && hasItems && (
+            <EmptyState
+              icon="filter"
+              title="Nothing matches these filters"
+              description={
+                selected
+                  ? `No item of ${selected.name} matches what you search for and chose above.`
+                  : 'No item matches what you search for and chose above.'
+              }
+              action={<Button onPress={filters.clear}>Clear Filters</Button>}
+            />
+          )}
+        </Results>
+      </div>
+      <CursorPages nextCursor={data.nextCursor} isEmpty={shown.length === 0} />
+      {shortcuts.key > 0 && <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />}
+      {story.subject && (
+        <StoryDialog key={story.key} item={story.subject} isOpen={story.isOpen} onClose={story.close} />
+      )}
       {changes.subject && (
         <ChangesDialog
           key={changes.key}

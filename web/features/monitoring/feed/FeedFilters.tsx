@@ -1,16 +1,27 @@
 import { itemCategories } from '../../../../src/features/monitoring/monitoring.rules';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
-import { Button } from '../../../ui/Button';
-import { choicesOf } from '../../../ui/choices';
-import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { Select } from '../../../ui/Select';
+import { Button } from '../../../ui/actions/Button';
+import { choicesOf } from '../../../ui/forms/choices';
+import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
+import { Select } from '../../../ui/forms/Select';
 import type { SourceSummary } from '../monitoring-summaries';
 import { categoryLabel } from '../monitoring-texts';
 
-export const filterNames = ['competitor', 'source', 'category', 'unread', 'starred'] as const;
+export const filterNames = ['source', 'category', 'significance', 'sort', 'unread', 'starred'] as const;
 export type FeedFilters = ReturnType<typeof useUrlFilters<(typeof filterNames)[number]>>;
 
 const categories = [{ id: 'all', label: 'All Categories' }, ...choicesOf(itemCategories, categoryLabel)];
+
+const levels = [
+  { id: 'all', label: 'Any Significance' },
+  { id: 'medium', label: 'Medium and High' },
+  { id: 'high', label: 'High Only' },
+];
+
+const sorts = [
+  { id: 'all', label: 'Newest First' },
+  { id: 'significance', label: 'Most Significant First' },
+];
 
 interface Props {
   filters: FeedFilters;
@@ -38,6 +49,22 @@ export function FeedFilterBar({ filters, sources }: Props) {
         value={filters.valueOf('category')}
         choices={categories}
         onChange={(value) => filters.set('category', value)}
+      />
+      <Select
+        hideLabel
+        label="Significance"
+        name="significance"
+        value={filters.valueOf('significance')}
+        choices={levels}
+        onChange={(value) => filters.set('significance', value)}
+      />
+      <Select
+        hideLabel
+        label="Sort feed"
+        name="sort"
+        value={filters.valueOf('sort')}
+        choices={sorts}
+        onChange={(value) => filters.set('sort', value)}
       />
       {sources.length > 0 && (
         <Select

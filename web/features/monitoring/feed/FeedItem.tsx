@@ -1,68 +1,122 @@
+import type { ReactNode } from 'react';
+import { itemCategories, type ItemCategory } from '../../../../src/features/monitoring/monitoring.rules';
+import { CategoryMenu } from '../../../lib/CategoryMenu';
 import { formatDay } from '../../../lib/format-date';
-import { Badge } from '../../../ui/Badge';
-import { ExternalLink } from '../../../ui/Link';
-import { FeedCard } from '../../../ui/FeedCard';
-import { Inline } from '../../../ui/Inline';
-import { Button } from '../../../ui/Button';
-import { CreateFrom } from '../../evidence/CreateFrom';
-import { Outcomes } from '../../evidence/Outcomes';
-import { Star } from '../../../ui/Star';
-import { Excerpt } from '../../../ui/Text';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Button, IconButton } from '../../../ui/actions/Button';
+import { ExternalLink } from '../../../ui/actions/Link';
+import { Star } from '../../../ui/actions/Star';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import { FeedMark, FeedRow } from '../../../ui/records/FeedRow';
+import { outcomeDisplays } from '../../evidence/outcome-display';
 import type { ItemSummary } from '../monitoring-summaries';
 import { categoryLabel } from '../monitoring-texts';
+import { CreateFromItem } from '../items/CreateFromItem';
+import { Significance } from '../items/Significance';
 
 interface Props {
   item: ItemSummary;
+  /** The item's page. */
+  href: string;
   canEdit: boolean;
   onStar: () => void;
   onRead: () => void;
+  onCategory: (category: ItemCategory) => void;
   /** Shows what changed on a page. */
   onShowChanges: () => void;
+  /** Shows the other items about the same story. */
+  onShowStory: () => void;
 }
 
-export function FeedItem({ item, canEdit, onStar, onRead, onShowChanges }: Props) {
-  const { id, title, preview, url, category, competitorName, detectedAt, isRead, isStarred } = item;
+export function FeedItem({ item, href, canEdit, onStar, onCategory, onShowStory, ...actions }: Props) {
+  const { id, title, category, detectedAt, isStarred } = item;
   return (
-    <FeedCard
-      titleId={`item-${id}`}
+    <FeedRow
+      id={`item-${id}`}
       title={title}
-      isUnread={!isRead}
-      action={<Star title={title} isStarred={isStarred} onPress={canEdit ? onStar : null} />}
-    >
-      <Inline tone="muted" size="sm">
-        <Badge>{categoryLabel(category)}</Badge>
-        <span dir="auto">{competitorName}</span>
-        <span aria-hidden>·</span>
-        <time dateTime={detectedAt}>{formatDay(detectedAt)}</time>
-      </Inline>
-      {preview && (
-        <Excerpt lines={2} dir="auto">
-          {preview}
-        </Excerpt>
-      )}
-      <Inline>
-        {url && (
-          <ExternalLink href={url} look="button-sm">
-            Open<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-          </ExternalLink>
-        )}
-        {!isRead && canEdit && (
-          <Button size="sm" accessibleName={`Mark as Read: ${title}`} icon="check" onPress={onRead}>
-            Mark as Read
-          </Button>
-        )}
-        {item.hasChanges && (
-          <Button size="sm" accessibleName={`View Changes: ${title}`} icon="swap" onPress={onShowChanges}>
-            View Changes
-          </Button>
-        )}
-        <CreateFrom
-          from={{ kind: 'feedItem', id, title, url, category, content: preview }}
-          canCreate={canEdit}
+      href={href}
+      isUnread={!item.isRead}
+      source={item.competitorName}
+      preview={item.preview}
+      star={
+        <Star aria-keyshortcuts="s" title={title} isStarred={isStarred} onPress={canEdit ? onStar : null} />
+      }
+      category={
+        <CategoryMenu
+          title={title}
+          category={category}
+          categories={itemCategories}
+          isCorrected={item.isCategoryCorrected}
+          labelOf={categoryLabel}
+          onChange={canEdit ? onCategory : null}
         />
-      </Inline>
-      <Outcomes outcomes={item.outcomes} />
-    </FeedCard>
+      }
+      more={<More item={item} onShowStory={onShowStory} />}
+      facts={
+        <>
+          <Significance score={item.significance} />
+          <time dateTime={detectedAt}>{formatDay(detectedAt)}</time>
+        </>
+      }
+      actions={<ItemActions item={item} canEdit={canEdit} {...actions} />}
+    />
+  );
+}
+
+/** What belongs to the item: other reports of its story, and what was created from it. */
+function More({ item, onShowStory }: Pick<Props, 'item' | 'onShowStory'>): ReactNode {
+  const { title, reports, storyId, outcomes } = item;
+  return (
+    <>
+      {outcomes.map((outcome) => {
+        const { icon, noun, pathOf } = outcomeDisplays[outcome.kind];
+        return (
+          <FeedMark key={outcome.id} icon={icon} label={`${noun} ${outcome.name}`} href={pathOf(outcome)} />
+        );
+      })}
+      {storyId === null && reports > 1 && (
+        <Button size="sm" accessibleName={`${reports} reports: ${title}`} icon="list" onPress={onShowStory}>
+          {`${reports} reports`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ItemActions({
+  item,
+  canEdit,
+  onRead,
+  onShowChanges,
+}: Pick<Props, 'item' | 'canEdit' | 'onRead' | 'onShowChanges'>) {
+  const { title, url } = item;
+  return (
+    <>
+      {!item.isRead && canEdit && (
+        <IconButton
+          size="sm"
+          icon="check"
+          label="Mark as Read"
+          accessibleName={`Mark as Read: ${title}`}
+          aria-keyshortcuts="m"
+          onPress={onRead}
+        />
+      )}
+      {url && (
+        <ExternalLink href={url} look="icon" title="Open" aria-keyshortcuts="v">
+          <VisuallyHidden>{`Open: ${title}`}</VisuallyHidden>
+        </ExternalLink>
+      )}
+      {item.hasChanges && (
+        <IconButton
+          size="sm"
+          icon="swap"
+          label="View Changes"
+          accessibleName={`View Changes: ${title}`}
+          aria-keyshortcuts="c"
+          onPress={onShowChanges}
+        />
+      )}
+      <CreateFromItem item={item} canEdit={canEdit} look="icon" />
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { Card } from '../../../ui/Card';
-import { Skeleton } from '../../../ui/Skeleton';
-import { Stack } from '../../../ui/Stack';
+import { Card } from '../../../ui/records/Card';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { Stack } from '../../../ui/layout/Stack';
 
 const ITEMS = 5;
 

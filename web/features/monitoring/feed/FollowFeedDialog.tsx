@@ -1,6 +1,6 @@
 import { notifyCopied } from '../../../lib/notify-copied';
-import { CopyField } from '../../../ui/CopyField';
-import { Text } from '../../../ui/Text';
+import { CopyField } from '../../../ui/forms/CopyField';
+import { Text } from '../../../ui/text/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 
 interface Props {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { countOf } from '../../../lib/count-of';
 import { LazyConfirmDialog } from '../../../lib/LazyConfirmDialog';
 import { useSave } from '../../../lib/useSave';
-import { Button } from '../../../ui/Button';
-import { notify } from '../../../ui/toast-queue';
+import { Button } from '../../../ui/actions/Button';
+import { notify } from '../../../ui/feedback/toast-queue';
 import type { CompetitorSummary } from '../monitoring-summaries';
 import { FAILED, itemNouns } from '../monitoring-texts';
 

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../lib/format-date';
-import { drawBars } from '../../../ui/draw-bars';
+import { drawBars } from '../../../ui/charts/draw-bars';
 
 /** Returns one bar per week, with every second one labeled, so that the labels fit on a phone. */
 export function buildWeeklyCharts(weeks: readonly { week: string; items: number }[]) {

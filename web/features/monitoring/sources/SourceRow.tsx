@@ -1,26 +1,37 @@
-import { checkFrequencies, type SourceStatus } from '../../../../src/features/monitoring/monitoring.rules';
-import type { SourceChanges } from '../../../../src/features/monitoring/monitoring.schema';
+import {
+  checkFrequencies,
+  monitoringMessages,
+  type SourceStatus,
+} from '../../../../src/features/monitoring/monitoring.rules';
 import { countOf } from '../../../lib/count-of';
 import { LocalTime } from '../../../lib/LocalTime';
-import { Badge } from '../../../ui/Badge';
-import { choicesOf } from '../../../ui/choices';
-import { ExternalLink } from '../../../ui/Link';
-import { Select } from '../../../ui/Select';
-import type { IconName } from '../../../ui/Icon';
-import { Inline } from '../../../ui/Inline';
-import { Button, IconButton } from '../../../ui/Button';
-import { Problem } from '../../../ui/Problem';
-import { RowWords } from '../../../ui/Rows';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { statusLabel } from '../../../ui/status';
-import { Text } from '../../../ui/Text';
+import { Badge } from '../../../ui/records/Badge';
+import { choicesOf } from '../../../ui/forms/choices';
+import { ExternalLink } from '../../../ui/actions/Link';
+import { Select } from '../../../ui/forms/Select';
+import type { IconName } from '../../../ui/icons/Icon';
+import { Inline } from '../../../ui/layout/Inline';
+import { Button, IconButton } from '../../../ui/actions/Button';
+import { Problem } from '../../../ui/feedback/Problem';
+import { RowWords } from '../../../ui/layout/Rows';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
+import { Text } from '../../../ui/text/Text';
+import { SourceCheckStatus } from '../checks/SourceCheckStatus';
+import { isUnderWay, type ShownCheck } from '../checks/useSourceChecks';
 import type { SourceSummary } from '../monitoring-summaries';
-import { itemNouns } from '../monitoring-texts';
+import { itemNouns, optionNouns } from '../monitoring-texts';
+import type { RowChanges } from './useSourceChanges';
 
 interface Props {
   source: SourceSummary;
+  /** Its check under way, or how that has ended. */
+  check: ShownCheck | undefined;
   canEdit: boolean;
-  onChange: (changes: SourceChanges) => void;
+  /** Opens the options; missing for a type that has none. */
+  onEdit?: (() => void) | undefined;
+  onChange: (changes: RowChanges) => void;
+  onCheck: () => void;
   onDelete: () => void;
 }
 
@@ -33,8 +44,10 @@ const moves: Record<SourceStatus, { label: string; icon: IconName; to: 'active' 
   error: { label: 'Try again', icon: 'refresh', to: 'active' },
 };
 
-export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
-  const { typeLabel, sourceUrl, address, status, checkFrequency, lastChecked, lastError, itemCount } = source;
+export function SourceRow({ source, check, canEdit, onEdit, onChange, onCheck, onDelete }: Props) {
+  const { typeLabel, sourceUrl, previousUrl, address, status, checkFrequency } = source;
+  const { ignoreRobots, lastChecked, lastError, lastNote, options, itemCount } = source;
+  const optionCount = Object.keys(options).length;
   const move = moves[status];
   return (
     <li>
@@ -42,6 +55,9 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
         <Inline>
           <Badge>{typeLabel}</Badge>
           <StatusBadge status={status} />
+          {ignoreRobots && <Badge>Ignores robots.txt</Badge>}
+          {optionCount > 0 && <Badge>{countOf(optionCount, false, optionNouns)}</Badge>}
+          <SourceCheckStatus check={check} />
         </Inline>
         <p title={address}>
           {sourceUrl ? <ExternalLink href={sourceUrl}>{shortAddress(address)}</ExternalLink> : address}
@@ -57,6 +73,21 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
           )}
           {` · ${countOf(itemCount, false, itemNouns)}`}
         </Text>
+        {previousUrl !== null && (
+          <Text tone="muted" size="sm">
+            Moved permanently from {shortAddress(previousUrl)}
+          </Text>
+        )}
+        {typeof options.selector === 'string' && (
+          <Text tone="muted" size="sm">
+            Watches {options.selector}
+          </Text>
+        )}
+        {lastNote !== null && (
+          <Text tone="muted" size="sm">
+            {lastNote}
+          </Text>
+        )}
         {lastError !== null && <Problem title="Last check failed:" message={lastError} />}
       </RowWords>
       {canEdit && (
@@ -72,6 +103,27 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
               if (chosen) onChange({ checkFrequency: chosen });
             }}
           />
+          {(ignoreRobots || isForbidden(lastError)) && (
+            <Button
+              size="sm"
+              accessibleName={`${ignoreRobots ? 'Obey' : 'Ignore'} robots.txt: ${address}`}
+              onPress={() => onChange({ ignoreRobots: !ignoreRobots })}
+            >
+              {ignoreRobots ? 'Obey robots.txt' : 'Ignore robots.txt'}
+            </Button>
+          )}
+          {onEdit && (
+            <IconButton size="sm" label={`Options of ${address}`} icon="settings" onPress={onEdit} />
+          )}
+          <Button
+            size="sm"
+            accessibleName={`Check Now: ${address}`}
+            isPending={isUnderWay(check)}
+            disabledReason={status === 'paused' ? monitoringMessages.sourcePaused : undefined}
+            onPress={onCheck}
+          >
+            Check Now
+          </Button>
           <Button
             size="sm"
             accessibleName={`${move.label}: ${address}`}
@@ -86,6 +138,9 @@ export function SourceRow({ source, canEdit, onChange, onDelete }: Props) {
     </li>
   );
 }
+
+/** Returns whether the last check failed because of robots.txt. */
+const isForbidden = (lastError: string | null): boolean => lastError?.includes('robots.txt') === true;
 
 const ADDRESS_SHOWN = 60;
 

@@ -1,9 +1,12 @@
 import type { SourceChanges } from '../../../../src/features/monitoring/monitoring.schema';
-import type { CountedSource } from '../../../../src/features/monitoring/sources/sources.repo';
+import type { CountedSource } from '../../../../src/features/monitoring/sources/sources.entity';
 import { useOptimistic } from '../../../lib/useOptimistic';
 import { useWrite } from '../../../lib/useWrite';
 import type { SourceSummary } from '../monitoring-summaries';
 import { FAILED } from '../monitoring-texts';
+
+/** The changes that a row makes. Options have a dialog. */
+export type RowChanges = Omit<SourceChanges, 'options'>;
 
 /** Shows changes to sources at once, and rolls them back if the server refuses them. */
 export function useSourceChanges(sources: SourceSummary[]) {
@@ -11,7 +14,7 @@ export function useSourceChanges(sources: SourceSummary[]) {
   const { shown, change } = useOptimistic(sources, () => true);
   return {
     shown,
-    change(source: SourceSummary, changes: SourceChanges): void {
+    change(source: SourceSummary, changes: RowChanges): void {
       void change(source.id, changes, async () => {
         const path = `/api/monitored-sources/${source.id}`;
         const outcome = await write<CountedSource>(
@@ -19,8 +22,8 @@ export function useSourceChanges(sources: SourceSummary[]) {
           { failure: FAILED.updateSource },
         );
         if (!outcome.ok) return null;
-        const { status, checkFrequency, lastError } = outcome.data;
-        return { ...source, status, checkFrequency, lastError };
+        const { status, checkFrequency, ignoreRobots, lastError } = outcome.data;
+        return { ...source, status, checkFrequency, ignoreRobots, lastError };
       });
     },
   };

@@ -1,11 +1,11 @@
-import type { CheckIn } from '../../../../src/features/partners/records/check-ins.repo';
+import type { CheckIn } from '../../../../src/features/partners/records/check-ins.entity';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { NewCheckIn } from '../../../../src/features/partners/records/records.schema';
 import { text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
-import { DatePicker } from '../../../ui/DatePicker';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { DatePicker } from '../../../ui/forms/DatePicker';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import { FormDialog } from '../../../lib/FormDialog';
 
 interface Props {

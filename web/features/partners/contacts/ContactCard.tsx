@@ -1,11 +1,11 @@
-import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
-import { Avatar } from '../../../ui/Avatar';
-import { Badge } from '../../../ui/Badge';
-import { Card, CardHeader, CardWords } from '../../../ui/Card';
-import { Fact, Facts } from '../../../ui/Facts';
-import { IconButton } from '../../../ui/Button';
-import { Inline } from '../../../ui/Inline';
-import { Link } from '../../../ui/Link';
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
+import { Avatar } from '../../../ui/records/Avatar';
+import { Badge } from '../../../ui/records/Badge';
+import { Card, CardHeader, CardWords } from '../../../ui/records/Card';
+import { Fact, Facts } from '../../../ui/lists/Facts';
+import { IconButton } from '../../../ui/actions/Button';
+import { Inline } from '../../../ui/layout/Inline';
+import { Link } from '../../../ui/actions/Link';
 
 interface Props {
   contact: PartnerContact;

@@ -1,9 +1,9 @@
-import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import type { NewContact } from '../../../../src/features/partners/records/records.schema';
 import { flag, text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
-import { Checkbox } from '../../../ui/Checkbox';
-import { TextField } from '../../../ui/TextField';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { TextField } from '../../../ui/forms/TextField';
 import { FormDialog } from '../../../lib/FormDialog';
 
 interface Props {

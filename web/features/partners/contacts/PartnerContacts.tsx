@@ -1,11 +1,11 @@
-import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Grid } from '../../../ui/Grid';
-import { Inline } from '../../../ui/Inline';
-import { Stack } from '../../../ui/Stack';
+import { Button } from '../../../ui/actions/Button';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Grid } from '../../../ui/layout/Grid';
+import { Inline } from '../../../ui/layout/Inline';
+import { Stack } from '../../../ui/layout/Stack';
 import { ContactCard } from './ContactCard';
 import { CursorPages } from '../../../lib/CursorPages';
 import { DeleteDialog } from '../../../lib/DeleteDialog';

@@ -1,8 +1,8 @@
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
-import { Button } from '../../../ui/Button';
-import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { Select } from '../../../ui/Select';
-import { choicesOf } from '../../../ui/choices';
+import { Button } from '../../../ui/actions/Button';
+import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
+import { Select } from '../../../ui/forms/Select';
+import { choicesOf } from '../../../ui/forms/choices';
 
 export const filterNames = ['industry', 'location', 'partnershipType'] as const;
 type FilterName = (typeof filterNames)[number];

@@ -1,9 +1,9 @@
 import type { PartnerSummary } from '../../../../src/features/partners/directory/partner-list.repo';
 import { fromList } from '../../../lib/list-address';
 import { shorten } from '../../../lib/shorten';
-import { Badge } from '../../../ui/Badge';
-import { Link } from '../../../ui/Link';
-import { RecordCard } from '../../../ui/RecordCard';
+import { Badge } from '../../../ui/records/Badge';
+import { Link } from '../../../ui/actions/Link';
+import { RecordCard } from '../../../ui/records/RecordCard';
 
 const SHOWN_TYPES = 2;
 

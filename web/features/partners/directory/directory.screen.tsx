@@ -8,13 +8,13 @@ import { Results } from '../../../lib/Results';
 import { screen } from '../../../lib/screen.server';
 import { useUrlFilters } from '../../../lib/useUrlFilters';
 import { pageMeta } from '../../../shell/page-meta';
-import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/Link';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Grid } from '../../../ui/Grid';
-import { ListCount } from '../../../ui/ListCount';
-import { Page } from '../../../ui/Page';
-import { PageHeader } from '../../../ui/PageHeader';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Grid } from '../../../ui/layout/Grid';
+import { ListCount } from '../../../ui/lists/ListCount';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
 import { CursorPages } from '../../../lib/CursorPages';
 import { FileActions } from '../../imports/FileActions';
 import { DirectoryFilters, filterNames } from './DirectoryFilters';
@@ -102,7 +102,7 @@ export default function Directory() {
           />
         )}
       </Results>
-      <CursorPages nextCursor={nextCursor} />
+      <CursorPages nextCursor={nextCursor} isEmpty={partners.length === 0} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../../../src/app';
 import type { Member } from '../../../../src/lib/actor';
 import { MAX_LIMIT } from '../../../../src/lib/paging';
-import type { Choice } from '../../../ui/choices';
+import type { Choice } from '../../../ui/forms/choices';
 
 /** Returns the workspace's tags as choices. A value in several categories is listed once. */
 export async function tagChoices(app: App, actor: Member): Promise<Choice[]> {

@@ -5,17 +5,17 @@ import { tags, text, typedList, type FieldsOf } from '../../../lib/form-fields';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
 import { useForm } from '../../../lib/useForm';
 import type { WriteTexts } from '../../../lib/useWrite';
-import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/Link';
-import { Form } from '../../../ui/Form';
-import { Inline } from '../../../ui/Inline';
-import { choicesOf, type Choice } from '../../../ui/choices';
-import { Select } from '../../../ui/Select';
-import { statusLabel } from '../../../ui/status';
-import { TagInput } from '../../../ui/TagInput';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
-import { Columns } from '../../../ui/Columns';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Form } from '../../../ui/forms/Form';
+import { Inline } from '../../../ui/layout/Inline';
+import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/Select';
+import { statusLabel } from '../../../ui/tokens/status';
+import { TagInput } from '../../../ui/tags/TagInput';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
+import { Columns } from '../../../ui/layout/Columns';
 
 const fields = {
   name: text,

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useSave } from '../../../lib/useSave';
-import { Checkbox } from '../../../ui/Checkbox';
-import { ChecklistItem } from '../../../ui/ChecklistItem';
-import { IconButton } from '../../../ui/Button';
-import { Inline } from '../../../ui/Inline';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { ChecklistItem } from '../../../ui/lists/ChecklistItem';
+import { IconButton } from '../../../ui/actions/Button';
+import { Inline } from '../../../ui/layout/Inline';
 
 interface Props {
   /** Path of a call that accepts `PATCH {completed}`. */

@@ -1,11 +1,11 @@
-import type { OnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.repo';
+import type { OnboardingTask } from '../../../../src/features/partners/onboarding/onboarding-tasks.entity';
 import { partnerLimits } from '../../../../src/features/partners/partners.rules';
 import type { NewOnboardingTask } from '../../../../src/features/partners/records/records.schema';
 import { flag, text, type FieldsOf } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
-import { Checkbox } from '../../../ui/Checkbox';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import { FormDialog } from '../../../lib/FormDialog';
 
 interface Props {

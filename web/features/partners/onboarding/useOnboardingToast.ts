@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Partner } from '../../../../src/features/partners/partners.entity';
-import { notify } from '../../../ui/toast-queue';
+import { notify } from '../../../ui/feedback/toast-queue';
 
 /** Shows a toast when the partner on the screen completes onboarding. */
 export function useOnboardingToast({ id, name, onboardingStatus }: Partner): void {

@@ -1,9 +1,9 @@
 import type { ShownActivity } from '../../../../src/features/partners/records/activities.service';
 import { formatDay } from '../../../lib/format-date';
-import { EmptyState } from '../../../ui/EmptyState';
-import type { IconName } from '../../../ui/Icon';
-import { Stack } from '../../../ui/Stack';
-import { Timeline } from '../../../ui/Timeline';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import type { IconName } from '../../../ui/icons/Icon';
+import { Stack } from '../../../ui/layout/Stack';
+import { Timeline } from '../../../ui/lists/Timeline';
 import { CursorPages } from '../../../lib/CursorPages';
 
 interface Props {

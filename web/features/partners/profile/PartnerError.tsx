@@ -1,8 +1,8 @@
 import { useRevalidator, useRouteError } from '@remix-run/react';
 import { describeError } from '../../../shell/describe-error';
-import { ButtonLink } from '../../../ui/Link';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Page } from '../../../ui/Page';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { Page } from '../../../ui/pages/Page';
 
 /** Replaces a partner screen if the partner was deleted, belongs to another workspace or failed to load. */
 export function PartnerError() {

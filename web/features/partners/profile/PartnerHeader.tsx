@@ -2,15 +2,15 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { backToList } from '../../../lib/list-address';
 import { useDialog } from '../../../lib/useDialog';
-import { ExternalLink, Link } from '../../../ui/Link';
-import { Badge } from '../../../ui/Badge';
-import { IconButton } from '../../../ui/Button';
-import { Inline } from '../../../ui/Inline';
-import { PageHeader } from '../../../ui/PageHeader';
-import { Prose } from '../../../ui/Prose';
-import { Stack } from '../../../ui/Stack';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { statusLabel, statusTone } from '../../../ui/status';
+import { ExternalLink, Link } from '../../../ui/actions/Link';
+import { Badge } from '../../../ui/records/Badge';
+import { IconButton } from '../../../ui/actions/Button';
+import { Inline } from '../../../ui/layout/Inline';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { Prose } from '../../../ui/text/Prose';
+import { Stack } from '../../../ui/layout/Stack';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel, statusTone } from '../../../ui/tokens/status';
 import { DeleteDialog } from '../../../lib/DeleteDialog';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react';
 import type { Partner } from '../../../../src/features/partners/partners.entity';
 import { withSameList } from '../../../lib/list-address';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { ButtonLink } from '../../../ui/Link';
-import { Card } from '../../../ui/Card';
-import { DescriptionList } from '../../../ui/DescriptionList';
-import { Inline } from '../../../ui/Inline';
+import { Badge } from '../../../ui/records/Badge';
+import { Button } from '../../../ui/actions/Button';
+import { ButtonLink } from '../../../ui/actions/Link';
+import { Card } from '../../../ui/records/Card';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { Inline } from '../../../ui/layout/Inline';
 import { EDITORS_ONLY, employees } from '../partner-texts';
 
 interface Props {

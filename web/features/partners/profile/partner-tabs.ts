@@ -1,5 +1,5 @@
 import type { OnboardingStatus } from '../../../../src/features/partners/partners.rules';
-import type { TabItem } from '../../../ui/Tabs';
+import type { TabItem } from '../../../ui/navigation/Tabs';
 
 const tabs = [
   { id: 'overview', label: 'Overview' },

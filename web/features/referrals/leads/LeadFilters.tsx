@@ -1,12 +1,12 @@
 import type { ProgramChoice } from '../../../../src/features/referrals/programs/programs.repo';
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
 import type { useUrlFilters } from '../../../lib/useUrlFilters';
-import { Button } from '../../../ui/Button';
-import { choicesOf, type Choice } from '../../../ui/choices';
-import { FilterBar, FilterSearch } from '../../../ui/FilterBar';
-import { Select } from '../../../ui/Select';
-import { ListCount } from '../../../ui/ListCount';
-import { statusLabel } from '../../../ui/status';
+import { Button } from '../../../ui/actions/Button';
+import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { FilterBar, FilterSearch } from '../../../ui/filters/FilterBar';
+import { Select } from '../../../ui/forms/Select';
+import { ListCount } from '../../../ui/lists/ListCount';
+import { statusLabel } from '../../../ui/tokens/status';
 
 export const filterNames = ['programId', 'status', 'rewardStatus'] as const;
 type FilterName = (typeof filterNames)[number];

@@ -2,16 +2,16 @@ import type { ReferralInProgram } from '../../../../src/features/referrals/refer
 import { referralStatuses, rewardStatuses } from '../../../../src/features/referrals/referrals.rules';
 import { rewardAmountText } from '../../../../src/features/referrals/programs/reward.rules';
 import { formatDay } from '../../../lib/format-date';
-import { CellDetails } from '../../../ui/CellDetails';
-import { Inline } from '../../../ui/Inline';
-import { Link } from '../../../ui/Link';
-import { Lines } from '../../../ui/Lines';
-import { Prose } from '../../../ui/Prose';
-import { IconButton } from '../../../ui/Button';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { Table } from '../../../ui/Table';
-import { Text } from '../../../ui/Text';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { CellDetails } from '../../../ui/lists/CellDetails';
+import { Inline } from '../../../ui/layout/Inline';
+import { Link } from '../../../ui/actions/Link';
+import { Lines } from '../../../ui/layout/Lines';
+import { Prose } from '../../../ui/text/Prose';
+import { IconButton } from '../../../ui/actions/Button';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { Table } from '../../../ui/lists/Table';
+import { Text } from '../../../ui/text/Text';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { EDITORS_ONLY } from '../referral-texts';
 import { StatusSelect } from './StatusSelect';
 

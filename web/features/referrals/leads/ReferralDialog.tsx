@@ -8,14 +8,14 @@ import {
 } from '../../../../src/features/referrals/referrals.rules';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { choicesOf, type Choice } from '../../../ui/choices';
-import { Select } from '../../../ui/Select';
-import { statusLabel } from '../../../ui/status';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/Select';
+import { statusLabel } from '../../../ui/tokens/status';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import { referralFields, validateReferral } from './referral-form';
 import { ReferrerFields } from './ReferrerFields';
-import { Columns } from '../../../ui/Columns';
+import { Columns } from '../../../ui/layout/Columns';
 
 interface Props {
   /** null for a new referral. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { PartnerContact } from '../../../../src/features/partners/records/contacts.repo';
+import type { PartnerContact } from '../../../../src/features/partners/records/contacts.entity';
 import type { ReferralInProgram } from '../../../../src/features/referrals/referrals.entity';
 import { readCall } from '../../../lib/call';
-import type { Choice } from '../../../ui/choices';
-import { Columns } from '../../../ui/Columns';
-import { TextField } from '../../../ui/TextField';
+import type { Choice } from '../../../ui/forms/choices';
+import { Columns } from '../../../ui/layout/Columns';
+import { TextField } from '../../../ui/forms/TextField';
 import { PartnerPicker } from '../../users/PartnerPicker';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { notifyMove } from '../../../lib/notify-move';
 import { useSave } from '../../../lib/useSave';
-import { choicesOf } from '../../../ui/choices';
-import { Select } from '../../../ui/Select';
-import { statusLabel } from '../../../ui/status';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/Select';
+import { statusLabel } from '../../../ui/tokens/status';
 
 interface Props<Changed> {
   label: string;

@@ -8,14 +8,14 @@ import {
 import { rewardTypes } from '../../../../src/features/referrals/programs/reward.rules';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { choicesOf } from '../../../ui/choices';
-import { Select } from '../../../ui/Select';
-import { statusLabel } from '../../../ui/status';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/Select';
+import { statusLabel } from '../../../ui/tokens/status';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import { programFields, validateProgram, type ProgramTexts } from './program-form';
 import { rewardTypeLabels, typeLabels } from '../referral-texts';
-import { Columns } from '../../../ui/Columns';
+import { Columns } from '../../../ui/layout/Columns';
 
 interface Props {
   /** null for a new program. */

@@ -5,7 +5,7 @@ import {
   type RewardType,
 } from '../../../../src/features/referrals/programs/reward.rules';
 import { text, type FieldsOf } from '../../../lib/form-fields';
-import type { FieldErrors } from '../../../ui/Form';
+import type { FieldErrors } from '../../../ui/forms/Form';
 import { collectErrors } from '../form-errors';
 
 export const programFields = {

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
 import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
 import { shorten } from '../../../lib/shorten';
-import { Badge } from '../../../ui/Badge';
-import { BulletList } from '../../../ui/BulletList';
-import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/Card';
-import { Inline } from '../../../ui/Inline';
-import { Excerpt, Text } from '../../../ui/Text';
-import { Button } from '../../../ui/Button';
+import { Badge } from '../../../ui/records/Badge';
+import { BulletList } from '../../../ui/text/BulletList';
+import { Card, CardFooter, CardHeader, CardWords } from '../../../ui/records/Card';
+import { Inline } from '../../../ui/layout/Inline';
+import { Excerpt, Text } from '../../../ui/text/Text';
+import { Button } from '../../../ui/actions/Button';
 import { typeLabels } from '../referral-texts';
 
 /** Number of best practices shown (spec §9). */

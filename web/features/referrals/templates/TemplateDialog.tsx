@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react';
 import { rewardValueText } from '../../../../src/features/referrals/programs/reward.rules';
 import type { ReferralTemplate } from '../../../../src/features/referrals/templates/templates.schema';
-import { Badge } from '../../../ui/Badge';
-import { BulletList } from '../../../ui/BulletList';
-import { Button } from '../../../ui/Button';
-import { copyText } from '../../../ui/copy';
-import { DescriptionList } from '../../../ui/DescriptionList';
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog';
-import { Inline } from '../../../ui/Inline';
-import { Prose } from '../../../ui/Prose';
-import { Stack } from '../../../ui/Stack';
-import { StepList } from '../../../ui/StepList';
-import { notify, notifyError } from '../../../ui/toast-queue';
+import { Badge } from '../../../ui/records/Badge';
+import { BulletList } from '../../../ui/text/BulletList';
+import { Button } from '../../../ui/actions/Button';
+import { copyText } from '../../../ui/actions/copy';
+import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
+import { Inline } from '../../../ui/layout/Inline';
+import { Prose } from '../../../ui/text/Prose';
+import { Stack } from '../../../ui/layout/Stack';
+import { StepList } from '../../../ui/lists/StepList';
+import { notify, notifyError } from '../../../ui/feedback/toast-queue';
 import { EDITORS_ONLY, typeLabels } from '../referral-texts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ShownRoadmapItem } from '../../../../src/features/roadmap/roadmap.service';
 import { useRead } from '../../../lib/useRead';
-import { Dialog, DialogBody } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Dialog, DialogBody } from '../../../ui/overlays/Dialog';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { ItemForm } from './ItemForm';
 
 interface Props {

@@ -16,22 +16,22 @@ import { flag, tags, text, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { SearchPicker } from '../../../lib/SearchPicker';
 import { useForm } from '../../../lib/useForm';
-import { Checkbox } from '../../../ui/Checkbox';
-import { choicesOf, type Choice } from '../../../ui/choices';
-import { DatePicker } from '../../../ui/DatePicker';
-import { Inline } from '../../../ui/Inline';
-import { Select } from '../../../ui/Select';
-import { Button } from '../../../ui/Button';
-import { Stack } from '../../../ui/Stack';
-import { statusLabel } from '../../../ui/status';
-import { TagField } from '../../../ui/TagField';
-import { TextAreaField } from '../../../ui/TextAreaField';
-import { TextField } from '../../../ui/TextField';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { choicesOf, type Choice } from '../../../ui/forms/choices';
+import { DatePicker } from '../../../ui/forms/DatePicker';
+import { Inline } from '../../../ui/layout/Inline';
+import { Select } from '../../../ui/forms/Select';
+import { Button } from '../../../ui/actions/Button';
+import { Stack } from '../../../ui/layout/Stack';
+import { statusLabel } from '../../../ui/tokens/status';
+import { TagField } from '../../../ui/tags/TagField';
+import { TextAreaField } from '../../../ui/forms/TextAreaField';
+import { TextField } from '../../../ui/forms/TextField';
 import type { EvidenceDraft } from '../../evidence/created-from';
 import { EvidenceSection } from '../../evidence/EvidenceFacts';
 import { EvidenceNote } from '../../evidence/EvidenceNote';
 import { CREATED, FAILED_TO_UPDATE, UPDATED } from '../roadmap-texts';
-import { Columns } from '../../../ui/Columns';
+import { Columns } from '../../../ui/layout/Columns';
 
 interface Props {
   /** null for a new item. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
 import { Results } from '../../../lib/Results';
-import { Grid } from '../../../ui/Grid';
+import { Grid } from '../../../ui/layout/Grid';
 import { ItemCard } from './ItemCard';
 import type { RoadmapSummary } from '../roadmap-summary';
 

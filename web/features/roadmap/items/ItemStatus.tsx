@@ -3,10 +3,10 @@ import {
   roadmapStatuses,
   type RoadmapStatus,
 } from '../../../../src/features/roadmap/roadmap.rules';
-import { choicesOf } from '../../../ui/choices';
-import { Select } from '../../../ui/Select';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { statusLabel } from '../../../ui/status';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Select } from '../../../ui/forms/Select';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
 import type { RoadmapSummary } from '../roadmap-summary';
 
 const offered = choicesOf(offeredStatuses, statusLabel);

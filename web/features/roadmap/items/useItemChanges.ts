@@ -3,7 +3,7 @@ import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rul
 import { useOptimistic } from '../../../lib/useOptimistic';
 import { useWrite } from '../../../lib/useWrite';
 import { notifyMove } from '../../../lib/notify-move';
-import { statusLabel } from '../../../ui/status';
+import { statusLabel } from '../../../ui/tokens/status';
 import { listWith } from '../roadmap-tabs';
 import { summarize, type RoadmapSummary } from '../roadmap-summary';
 import { FAILED_TO_UPDATE, UPDATED } from '../roadmap-texts';

@@ -1,8 +1,8 @@
 import { notifyCopied } from '../../../lib/notify-copied';
-import { CopyField } from '../../../ui/CopyField';
-import { ExternalLink } from '../../../ui/Link';
-import { Inline } from '../../../ui/Inline';
-import { Text } from '../../../ui/Text';
+import { CopyField } from '../../../ui/forms/CopyField';
+import { ExternalLink } from '../../../ui/actions/Link';
+import { Inline } from '../../../ui/layout/Inline';
+import { Text } from '../../../ui/text/Text';
 import { SecretLinkDialog, type SecretLinkTexts } from '../../secret-links/SecretLinkDialog';
 import { ADMINS_ONLY } from '../roadmap-texts';
 

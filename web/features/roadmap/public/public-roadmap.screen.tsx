@@ -3,19 +3,19 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { monthLabel } from '../../../../src/features/roadmap/months.rules';
 import { publicScreen } from '../../../lib/screen.server';
 import { RootError } from '../../../shell/RootError';
-import { StandalonePage } from '../../../ui/StandalonePage';
-import { Avatar } from '../../../ui/Avatar';
-import { Card, CardHeader, CardWords } from '../../../ui/Card';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Grid } from '../../../ui/Grid';
-import { Fact, Facts } from '../../../ui/Facts';
-import { Inline } from '../../../ui/Inline';
-import { Page } from '../../../ui/Page';
-import { PageHeader } from '../../../ui/PageHeader';
-import { Prose } from '../../../ui/Prose';
-import { Stack } from '../../../ui/Stack';
-import { statusLabel } from '../../../ui/status';
-import { TagList } from '../../../ui/TagList';
+import { StandalonePage } from '../../../ui/pages/StandalonePage';
+import { Avatar } from '../../../ui/records/Avatar';
+import { Card, CardHeader, CardWords } from '../../../ui/records/Card';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Grid } from '../../../ui/layout/Grid';
+import { Fact, Facts } from '../../../ui/lists/Facts';
+import { Inline } from '../../../ui/layout/Inline';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { Prose } from '../../../ui/text/Prose';
+import { Stack } from '../../../ui/layout/Stack';
+import { statusLabel } from '../../../ui/tokens/status';
+import { TagList } from '../../../ui/tags/TagList';
 import { loadPublicRoadmap, type PublicItem } from './load-public-roadmap.server';
 
 export const loader = publicScreen(({ app, param }) => loadPublicRoadmap(app, param('token')), {

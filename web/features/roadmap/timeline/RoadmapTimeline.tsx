@@ -1,13 +1,5 @@
 import { useNavigationType } from '@remix-run/react';
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import {
   addMonths,
   dayInMonth,
@@ -18,18 +10,17 @@ import {
 import { formatDay } from '../../../lib/format-date';
 import { lazyComponent, usePreload } from '../../../lib/lazy-component';
 import { useDialog } from '../../../lib/useDialog';
-import { useFocusFallback } from '../../../lib/useFocusFallback';
-import { Inline } from '../../../ui/Inline';
-import { DragGhost, MonthTimeline } from '../../../ui/MonthTimeline';
-import { Button } from '../../../ui/Button';
-import { Stack } from '../../../ui/Stack';
-import { Text } from '../../../ui/Text';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Inline } from '../../../ui/layout/Inline';
+import { MonthTimeline } from '../../../ui/lists/MonthTimeline';
+import { Button } from '../../../ui/actions/Button';
+import { Stack } from '../../../ui/layout/Stack';
+import { Text } from '../../../ui/text/Text';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import type { RoadmapSummary } from '../roadmap-summary';
 import type { ItemActions } from './TimelineItem';
 import { itemAfterKey, monthsMovedBy } from './timeline-keys';
 import { TimelineMonths } from './TimelineMonths';
-import { useItemDrag } from './useItemDrag';
+import { useItemFocus } from './useItemFocus';
 
 const MoveDialog = lazyComponent(() => import('../items/MoveDialog'));
 const dialogs = [MoveDialog];
@@ -48,8 +39,8 @@ interface Props extends Pick<ItemActions, 'setStatus' | 'edit'> {
 
 /**
  * The items by the month of their target date. The timeline is one tab stop, at the last focused item. Arrow
- * keys move the focus between items, PageUp and PageDown between months, and Shift with an arrow key moves the
- * item to another month.
+ * keys move the focus between items, PageUp and PageDown between months. Items are dragged, also by keyboard, and
+ * Shift with an arrow key moves one to the next month.
  */
 export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, setTargetDate }: Props) {
   const dated = useMemo(() => items.filter(isDated).sort(byDay), [items]);
@@ -64,42 +55,30 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
       ),
     [dated, opened],
   );
-  const [lastId, setLastId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const month = useDialog<DatedItem>();
   usePreload(dialogs, canEdit);
 
+  const { region, lastId, focusMoved, handlers } = useItemFocus(pieces);
   const activeId = activeOf(dated, byId, lastId, thisMonth);
-  const region = useFocusFallback(pieces, (timeline) => elementOf(timeline, lastId));
   useOpenAtPresent(region);
-  const toReveal = useRef<string | null>(null);
-  useEffect(() => {
-    if (toReveal.current === null || !region.current) return;
-    elementOf(region.current, toReveal.current)?.scrollIntoView({ block: 'nearest' });
-    toReveal.current = null;
-  });
 
   async function move(item: DatedItem, to: string) {
     const day = dayInMonth(item.targetDate, to);
     if (day === item.targetDate) return;
+    focusMoved(item.id);
     setSaid(`${item.title} moved to ${monthLabel(to)}: ${formatDay(day)}`);
-    toReveal.current = item.id;
     const isDone = await setTargetDate(item, day);
     if (!isDone) setSaid(`${item.title} could not be moved and is back where it was`);
   }
-  const {
-    ghost,
-    title: dragged,
-    begin,
-  } = useItemDrag(canEdit, (id, to) => {
-    const item = byId.get(id);
-    if (item) void move(item, to);
-  });
-
-  const latest = useRef({ setStatus, edit, byId, open: month.open });
+  const latest = useRef({ setStatus, edit, byId, move, open: month.open });
   useEffect(() => {
-    latest.current = { setStatus, edit, byId, open: month.open };
+    latest.current = { setStatus, edit, byId, move, open: month.open };
   });
+  const moveDropped = useCallback((id: string, to: string) => {
+    const item = latest.current.byId.get(id);
+    if (item) void latest.current.move(item, to);
+  }, []);
   const actions = useMemo<ItemActions>(
     () => ({
       setStatus: (item, status) => latest.current.setStatus(item, status),
@@ -124,17 +103,13 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
     event.preventDefault();
     next.focus();
   }
-  function remember({ target }: FocusEvent) {
-    const id = target.closest<HTMLElement>('[data-item]')?.dataset.item;
-    if (id !== undefined) setLastId(id);
-  }
 
   return (
     <Stack>
       <Inline justify="between">
         <Text tone="muted" size="sm">
           {canEdit
-            ? 'Drag an item to another month, or press Shift with the left or right arrow key on it.'
+            ? 'Drag an item to another month. On the keyboard, press Enter to pick it up, or Shift with an arrow key to move it by a month.'
             : 'Arrow keys go from item to item, Page Up and Page Down from month to month.'}
         </Text>
         <Button size="sm" icon="calendar" onPress={() => scrollToPresent(region.current)}>
@@ -144,7 +119,7 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
       <VisuallyHidden as="p" role="status">
         {said}
       </VisuallyHidden>
-      <MonthTimeline ref={region} label="Timeline">
+      <MonthTimeline ref={region} label="Timeline" onMove={moveDropped}>
         <TimelineMonths
           pieces={pieces}
           itemsOf={(one) => byMonth.get(one) ?? []}
@@ -152,11 +127,10 @@ export function RoadmapTimeline({ items, thisMonth, canEdit, setStatus, edit, se
           activeId={activeId}
           canEdit={canEdit}
           actions={actions}
-          handlers={{ onKeyDown: go, onFocus: remember, onPointerDown: begin }}
+          handlers={{ ...handlers, onKeyDown: go }}
           onOpen={(months) => setOpened((all) => new Set([...all, ...months]))}
         />
       </MonthTimeline>
-      {dragged !== null && <DragGhost ref={ghost}>{dragged}</DragGhost>}
       {month.subject && (
         <MoveDialog
           key={month.key}
@@ -183,9 +157,6 @@ function useOpenAtPresent(region: RefObject<HTMLElement>): void {
     if (!wasRestored.current && !isFirst) scrollToPresent(region.current);
   }, [region]);
 }
-
-const elementOf = (timeline: HTMLElement, id: string | null) =>
-  timeline.querySelector<HTMLElement>(`[data-item="${id ?? ''}"]`);
 
 const byDay = (one: DatedItem, other: DatedItem): number =>
   one.targetDate.localeCompare(other.targetDate) || one.id.localeCompare(other.id);

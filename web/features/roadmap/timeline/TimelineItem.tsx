@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { RoadmapStatus } from '../../../../src/features/roadmap/roadmap.rules';
 import { formatDay } from '../../../lib/format-date';
-import { Grip, MonthItem } from '../../../ui/MonthTimeline';
-import { IconButton } from '../../../ui/Button';
-import { StatusBadge } from '../../../ui/StatusBadge';
-import { statusLabel } from '../../../ui/status';
+import { MonthItem } from '../../../ui/lists/MonthTimeline';
+import { IconButton } from '../../../ui/actions/Button';
+import { StatusBadge } from '../../../ui/records/StatusBadge';
+import { statusLabel } from '../../../ui/tokens/status';
 import { ItemStatus } from '../items/ItemStatus';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { EDITORS_ONLY } from '../roadmap-texts';
@@ -46,16 +46,14 @@ export const TimelineItem = memo(function TimelineItem({ item, canEdit, isActive
         tabIndex={tabIndex}
         onChange={(status) => actions.setStatus(item, status)}
       />
-      <Grip>
-        <IconButton
-          size="sm"
-          label={`Move ${title} to month…`}
-          icon="swap"
-          tabIndex={tabIndex}
-          disabledReason={disabledReason}
-          onPress={() => actions.chooseMonth(item)}
-        />
-      </Grip>
+      <IconButton
+        size="sm"
+        label={`Move ${title} to month…`}
+        icon="swap"
+        tabIndex={tabIndex}
+        disabledReason={disabledReason}
+        onPress={() => actions.chooseMonth(item)}
+      />
       <IconButton
         size="sm"
         label={`Edit ${title}`}

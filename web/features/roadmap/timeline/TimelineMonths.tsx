@@ -1,8 +1,8 @@
 import type { DOMAttributes } from 'react';
 import { monthLabel, monthsFrom, type TimelinePiece } from '../../../../src/features/roadmap/months.rules';
-import { Badge } from '../../../ui/Badge';
-import { Month, MonthGap } from '../../../ui/MonthTimeline';
-import { Button } from '../../../ui/Button';
+import { Badge } from '../../../ui/records/Badge';
+import { Month, MonthGap } from '../../../ui/lists/MonthTimeline';
+import { Button } from '../../../ui/actions/Button';
 import type { RoadmapSummary } from '../roadmap-summary';
 import { TimelineItem, type ItemActions } from './TimelineItem';
 
@@ -17,7 +17,7 @@ interface Props {
   canEdit: boolean;
   actions: ItemActions;
   /** Event handlers for all items. */
-  handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerDown'>;
+  handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onBlur'>;
   onOpen: (months: string[]) => void;
 }
 

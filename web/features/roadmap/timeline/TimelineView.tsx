@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { TIMELINE_LIMIT } from '../../../../src/features/roadmap/roadmap.rules';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Stack } from '../../../ui/Stack';
-import { Text } from '../../../ui/Text';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Stack } from '../../../ui/layout/Stack';
+import { Text } from '../../../ui/text/Text';
 import { RoadmapTimeline } from './RoadmapTimeline';
 
 interface Props extends ComponentProps<typeof RoadmapTimeline> {

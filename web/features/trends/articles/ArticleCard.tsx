@@ -1,14 +1,16 @@
 import { useId } from 'react';
+import { trendCategories, type TrendCategory } from '../../../../src/features/trends/trends.rules';
+import { CategoryMenu } from '../../../lib/CategoryMenu';
 import { formatMoment } from '../../../lib/format-date';
-import { Badge } from '../../../ui/Badge';
-import { Card, CardFooter, CardHeader } from '../../../ui/Card';
-import { ExternalLink } from '../../../ui/Link';
-import { Inline } from '../../../ui/Inline';
-import { IconButton } from '../../../ui/Button';
-import { Star } from '../../../ui/Star';
-import { statusLabel } from '../../../ui/status';
-import { Excerpt, Text } from '../../../ui/Text';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { Badge } from '../../../ui/records/Badge';
+import { Card, CardFooter, CardHeader } from '../../../ui/records/Card';
+import { ExternalLink } from '../../../ui/actions/Link';
+import { Inline } from '../../../ui/layout/Inline';
+import { IconButton } from '../../../ui/actions/Button';
+import { Star } from '../../../ui/actions/Star';
+import { statusLabel } from '../../../ui/tokens/status';
+import { Excerpt } from '../../../ui/text/Text';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { CreateFrom } from '../../evidence/CreateFrom';
 import { Outcomes } from '../../evidence/Outcomes';
 import type { ArticleSummary } from '../load-trends.server';
@@ -21,9 +23,10 @@ interface Props {
   canEdit: boolean;
   onStar: (isStarred: boolean) => void;
   onRead: (isRead: boolean) => void;
+  onCategory: (category: TrendCategory) => void;
 }
 
-export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
+export function ArticleCard({ article, canEdit, onStar, onRead, onCategory }: Props) {
   const titleId = useId();
   const { title, url, content, industries, location, isRead, isStarred } = article;
   const [industry] = industries;
@@ -45,7 +48,7 @@ export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
           {content}
         </Excerpt>
       )}
-      <Origin article={article} />
+      <Origin article={article} onCategory={canEdit ? onCategory : null} />
       <Outcomes outcomes={article.outcomes} />
       <CardFooter>
         <ExternalLink
@@ -73,22 +76,34 @@ export function ArticleCard({ article, canEdit, onStar, onRead }: Props) {
   );
 }
 
-function Origin({
-  article: { category, source, detectedAt, detectedAgo, publishedAt },
-}: Pick<Props, 'article'>) {
+interface OriginProps {
+  article: ArticleSummary;
+  onCategory: ((category: TrendCategory) => void) | null;
+}
+
+function Origin({ article, onCategory }: OriginProps) {
+  const { title, category, source, detectedAt, detectedAgo, publishedAt } = article;
   const exact = `Found ${formatMoment(detectedAt)} UTC`;
   return (
-    <Text tone="muted" size="sm">
-      {statusLabel(category)}
-      {' · '}
-      <bdi>{source}</bdi>
-      {' · '}
-      <time
-        dateTime={detectedAt}
-        title={publishedAt ? `${exact}, published ${formatMoment(publishedAt)} UTC` : exact}
-      >
-        {detectedAgo}
-      </time>
-    </Text>
+    <Inline tone="muted" size="sm" wrap="no" justify="between">
+      <span>
+        <bdi>{source}</bdi>
+        <span aria-hidden> · </span>
+        <time
+          dateTime={detectedAt}
+          title={publishedAt ? `${exact}, published ${formatMoment(publishedAt)} UTC` : exact}
+        >
+          {detectedAgo}
+        </time>
+      </span>
+      <CategoryMenu
+        title={title}
+        category={category}
+        categories={trendCategories}
+        isCorrected={article.isCategoryCorrected}
+        labelOf={statusLabel}
+        onChange={onCategory}
+      />
+    </Inline>
   );
 }

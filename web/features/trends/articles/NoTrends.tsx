@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button';
-import { CardGridSkeleton } from '../../../ui/CardGridSkeleton';
-import { EmptyState } from '../../../ui/EmptyState';
+import { Button } from '../../../ui/actions/Button';
+import { CardGridSkeleton } from '../../../ui/feedback/CardGridSkeleton';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
 import type { Filters } from '../TrendFilters';
 
 interface Props {

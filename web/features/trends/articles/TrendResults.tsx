@@ -2,15 +2,15 @@ import { useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CursorPages } from '../../../lib/CursorPages';
 import { Results } from '../../../lib/Results';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Grid } from '../../../ui/Grid';
-import { Inline } from '../../../ui/Inline';
-import { Stack } from '../../../ui/Stack';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { Grid } from '../../../ui/layout/Grid';
+import { Inline } from '../../../ui/layout/Inline';
+import { Stack } from '../../../ui/layout/Stack';
 import { ArticleCard } from './ArticleCard';
 import type { ArticleSummary, TrendOutcome } from '../load-trends.server';
 import { MarkAllRead } from './MarkAllRead';
 import { TrendCount, type Filters } from '../TrendFilters';
-import { isOn } from '../trend-filters';
+import { categoryOf, isOn } from '../trend-filters';
 import { useArticleChanges } from './useArticleChanges';
 
 interface Props {
@@ -41,8 +41,9 @@ type ArticlesProps = Omit<Props, 'outcome'> & Extract<TrendOutcome, { isThere: t
 function Articles(props: ArticlesProps) {
   const { articles, total, totalIsMinimum, nextCursor, filters, canEdit, isStale, empty } = props;
   const [starredOnly, unreadOnly] = [isOn(filters.valueOf('starred')), isOn(filters.valueOf('unread'))];
-  const isListed = ({ isRead, isStarred }: ArticleSummary) =>
-    (!starredOnly || isStarred) && (!unreadOnly || !isRead);
+  const only = categoryOf(filters.valueOf('category'));
+  const isListed = ({ isRead, isStarred, category }: ArticleSummary) =>
+    (!starredOnly || isStarred) && (!unreadOnly || !isRead) && (!only || category === only);
   const { shown, set } = useArticleChanges(articles, isListed);
   return (
     <Stack>
@@ -62,12 +63,13 @@ function Articles(props: ArticlesProps) {
                 canEdit={canEdit}
                 onStar={(isStarred) => set(article, { isStarred })}
                 onRead={(isRead) => set(article, { isRead })}
+                onCategory={(category) => set(article, { category })}
               />
             ))}
           </Grid>
         )}
       </Results>
-      <CursorPages nextCursor={nextCursor} />
+      <CursorPages nextCursor={nextCursor} isEmpty={shown.length === 0} />
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useWrite } from '../../../lib/useWrite';
 import type { ArticleSummary } from '../load-trends.server';
 import { FAILED } from '../trend-texts';
 
-type State = Pick<ArticleSummary, 'isRead' | 'isStarred'>;
+type State = Pick<ArticleSummary, 'isRead' | 'isStarred' | 'category'>;
 
 /** Shows changes to articles at once, and rolls them back if the server refuses them. */
 export function useArticleChanges(
@@ -20,8 +20,8 @@ export function useArticleChanges(
       { failure: FAILED.update },
     );
     if (!outcome.ok) return null;
-    const { isRead, isStarred } = outcome.data;
-    return { ...article, isRead, isStarred };
+    const { isRead, isStarred, category, isCategoryCorrected } = outcome.data;
+    return { ...article, isRead, isStarred, category, isCategoryCorrected };
   }
 
   return {

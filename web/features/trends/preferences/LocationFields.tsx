@@ -5,12 +5,12 @@ import {
   usStates,
   type TrendLocation,
 } from '../../../../src/features/trends/trends.rules';
-import { Checkbox } from '../../../ui/Checkbox';
-import { CheckboxGroup } from '../../../ui/CheckboxGroup';
-import { choicesOf } from '../../../ui/choices';
-import { Inline } from '../../../ui/Inline';
-import { SearchField } from '../../../ui/SearchField';
-import { Stack } from '../../../ui/Stack';
+import { Checkbox } from '../../../ui/forms/Checkbox';
+import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup';
+import { choicesOf } from '../../../ui/forms/choices';
+import { Inline } from '../../../ui/layout/Inline';
+import { SearchField } from '../../../ui/forms/SearchField';
+import { Stack } from '../../../ui/layout/Stack';
 
 interface Props {
   value: TrendLocation[];

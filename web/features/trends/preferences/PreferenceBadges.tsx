@@ -1,9 +1,9 @@
 import { useFocusFallback } from '../../../lib/useFocusFallback';
-import type { Choice } from '../../../ui/choices';
-import { Inline } from '../../../ui/Inline';
-import { Button } from '../../../ui/Button';
-import { TagList } from '../../../ui/TagList';
-import { Text } from '../../../ui/Text';
+import type { Choice } from '../../../ui/forms/choices';
+import { Inline } from '../../../ui/layout/Inline';
+import { Button } from '../../../ui/actions/Button';
+import { TagList } from '../../../ui/tags/TagList';
+import { Text } from '../../../ui/text/Text';
 import type { TrendSelection } from './usePreferences';
 
 interface Props {

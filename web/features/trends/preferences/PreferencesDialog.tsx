@@ -10,9 +10,9 @@ import type { PreferenceChanges } from '../../../../src/features/trends/trends.s
 import { tags, type FieldsOf } from '../../../lib/form-fields';
 import { FormDialog } from '../../../lib/FormDialog';
 import { useForm } from '../../../lib/useForm';
-import { CheckboxGroup } from '../../../ui/CheckboxGroup';
-import { choicesOf } from '../../../ui/choices';
-import { TagField } from '../../../ui/TagField';
+import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup';
+import { choicesOf } from '../../../ui/forms/choices';
+import { TagField } from '../../../ui/tags/TagField';
 import { LocationFields } from './LocationFields';
 import { FAILED, LOOKING } from '../trend-texts';
 import type { TrendSelection } from './usePreferences';

@@ -1,0 +1,64 @@
+import { PluginError, type FoundItem } from 'partnerhub/plugin';
+import type { JsonTarget } from './json-options';
+import { valueAt, type JsonPath } from './json-path';
+
+type ListTarget = Extract<JsonTarget, { kind: 'list' }>;
+
+const MOST_ITEMS = 1_000;
+/** Numbers up to this are seconds since 1970, larger ones milliseconds. */
+const LATEST_SECOND = 1e11;
+
+const isShort = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+function textAt(item: unknown, path: JsonPath | null): string | null {
+  const value = path === null ? undefined : valueAt(item, path);
+  return isShort(value) ? String(value).trim() || null : null;
+}
+
+function dateAt(item: unknown, path: JsonPath | null): string | null {
+  const text = textAt(item, path);
+  if (text === null) return null;
+  const amount = Number(text);
+  const time = Number.isFinite(amount)
+    ? amount * (Math.abs(amount) < LATEST_SECOND ? 1000 : 1)
+    : Date.parse(text);
+  return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : null;
+}
+
+function addressAt(item: unknown, path: JsonPath | null, base: string): string | null {
+  const text = textAt(item, path);
+  if (text === null || !URL.canParse(text, base)) return null;
+  const { href, protocol } = new URL(text, base);
+  return /^https?:$/.test(protocol) ? href : null;
+}
+
+/**
+ * Returns the items of a list, the newest first if they have dates. Texts in a list are items, too.
+ * @throws PluginError if there is no list, or none of its items has a title
+ */
+export function readItems(json: unknown, { path, shown, fields }: ListTarget, base: string): FoundItem[] {
+  const list = valueAt(json, path);
+  if (list === undefined) throw new PluginError(`Nothing in this JSON is at ${shown}`);
+  if (!Array.isArray(list)) throw new PluginError(`What is at ${shown} is not a list`);
+  const items = list.flatMap((item: unknown): FoundItem[] => {
+    const title = isShort(item) ? String(item) : textAt(item, fields.title);
+    if (title === null) return [];
+    return [
+      {
+        id: textAt(item, fields.id),
+        title,
+        content: textAt(item, fields.content) ?? '',
+        url: addressAt(item, fields.link, base),
+        publishedAt: dateAt(item, fields.date),
+      },
+    ];
+  });
+  if (items.length === 0 && list.length > 0)
+    throw new PluginError(`No item of ${shown} has a title: check the path of the title`);
+  return items.sort(byDate).slice(0, MOST_ITEMS);
+}
+
+/** Items without a date keep their order, after the others. */
+const byDate = (one: FoundItem, other: FoundItem): number =>
+  String(other.publishedAt ?? '').localeCompare(String(one.publishedAt ?? ''));

@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { PluginError, type PluginTools } from 'partnerhub/plugin';
+import { MOST_PAGES } from './known-pages';
+import { parseSitemap, type Sitemap, type SitemapEntry } from './parse-sitemap';
+
+const unzip = promisify(gunzip);
+
+/** In bytes. A sitemap may have up to 50 MB, but a check should not read more than this. */
+const MOST_BYTES = 10 * 1024 * 1024;
+/** Sitemaps of parts of the site that one check reads, those with the latest changes first. */
+const MOST_PARTS = 10;
+
+/** The sitemaps of a site at a time. */
+export interface FoundPages {
+  /** The address where the sitemap is. */
+  sitemapUrl: string;
+  pages: SitemapEntry[];
+}
+
+/**
+ * Returns the pages in the sitemap at an address, or in those of the site at this address.
+ * @throws Error for users if there is none
+ */
+export async function fetchPages(url: string, tools: PluginTools): Promise<FoundPages> {
+  for await (const sitemapUrl of candidates(url, tools)) {
+    const sitemap = await tryFetch(sitemapUrl, tools);
+    if (sitemap === null) continue;
+    const pages = sitemap.kind === 'pages' ? sitemap.entries : await pagesOfParts(sitemap.entries, tools);
+    return { sitemapUrl, pages };
+  }
+  throw new PluginError(`${new URL(url).host} has no sitemap`);
+}
+
+/** The address itself if it may be a sitemap, those in robots.txt (RFC 9309, 2.2.4), and the usual ones. */
+async function* candidates(url: string, tools: PluginTools): AsyncGenerator<string> {
+  const { origin, pathname } = new URL(url);
+  if (/\.(xml|txt)(\.gz)?$/i.test(pathname)) yield url;
+  const robots = await tools.fetch(`${origin}/robots.txt`, { maxBytes: 500_000, cutsLonger: true });
+  const lines = robots.ok ? (await robots.text()).split(/\r?\n/) : [];
+  const listed = lines.flatMap((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1] ?? []);
+  for (const one of listed.slice(0, 3)) if (URL.canParse(one, origin)) yield new URL(one, origin).href;
+  yield `${origin}/sitemap.xml`;
+  yield `${origin}/sitemap_index.xml`;
+}
+
+async function pagesOfParts(parts: readonly SitemapEntry[], tools: PluginTools): Promise<SitemapEntry[]> {
+  const latestFirst = [...parts].sort((one, other) =>
+    (other.changedAt ?? '').localeCompare(one.changedAt ?? ''),
+  );
+  const pages: SitemapEntry[] = [];
+  for (const { url } of latestFirst.slice(0, MOST_PARTS)) {
+    const part = await tryFetch(url, tools);
+    // The parts of an index are sitemaps, not further indexes (sitemaps.org/protocol.html#index).
+    if (part?.kind !== 'pages') continue;
+    for (const page of part.entries.slice(0, MOST_PAGES - pages.length)) pages.push(page);
+  }
+  return pages;
+}
+
+async function tryFetch(url: string, tools: PluginTools): Promise<Sitemap | null> {
+  const answer = await tools.fetch(url, { maxBytes: MOST_BYTES });
+  if (answer.status === 404 || answer.status === 403 || answer.status === 410) return null;
+  if (!answer.ok) throw new PluginError(`${new URL(url).host} answered with an error (${answer.status})`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const plain = isZipped ? await unzip(bytes, { maxOutputLength: MOST_BYTES }).catch(() => null) : bytes;
+  return plain && parseSitemap(new TextDecoder().decode(plain), MOST_PAGES);
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '../../../lib/actor';
+import type { Db } from '../../../db/connect';
+import type { ChangePasswordBody } from '../accounts.schema';
+import type { Sessions } from '../sessions/sessions';
+import type { SignInTrail } from '../sessions/sign-in-trail';
+import type { ConfirmPassword } from '../sessions/verify-password';
+import type { Visitor } from '../sessions/visitor';
+import type { UsersRepo } from '../users.repo';
+import type { HashNewPassword } from './hash-new-password';
+import type { PasswordResetsRepo } from './password-resets.repo';
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  resets: PasswordResetsRepo;
+  sessions: Sessions;
+  signIns: SignInTrail;
+  confirmPassword: ConfirmPassword;
+  hashNewPassword: HashNewPassword;
+}
+
+export function createPasswordChange({
+  db,
+  users,
+  resets,
+  sessions,
+  signIns,
+  confirmPassword,
+  hashNewPassword,
+}: Dependencies) {
+  /**
+   * Sets a new password, and ends the user's other sessions and reset links.
+   * @throws 401 for a wrong current password, which counts as a failed sign-in; 400; 429; 503
+   */
+  return async function changePassword(
+    actor: Actor,
+    { currentPassword, newPassword }: ChangePasswordBody,
+    visitor: Visitor,
+  ): Promise<{ ok: true }> {
+    const user = await confirmPassword(actor, currentPassword, visitor);
+    const password = await hashNewPassword({
+      email: user.email,
+      password: newPassword,
+      field: 'newPassword',
+    });
+    await db.transaction(async () => {
+      await users.update(user.id, { password });
+      await resets.deleteOfUser(user.id);
+      await sessions.endOthers(actor);
+      await signIns.happened(user, 'password_changed', visitor.address);
+    });
+    return { ok: true };
+  };
+}
+
+export type ChangePassword = ReturnType<typeof createPasswordChange>;

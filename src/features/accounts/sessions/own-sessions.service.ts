@@ -1,0 +1,78 @@
+import type { Actor } from '../../../lib/actor';
+import { notFound } from '../../../lib/errors';
+import { mapPage, type Page, type PageRequest } from '../../../lib/paging';
+import type { Db } from '../../../db/connect';
+import type { UsersRepo } from '../users.repo';
+import { deviceName } from './device-name';
+import type { Sessions } from './sessions';
+import type { SignInTrail } from './sign-in-trail';
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  sessions: Sessions;
+  signIns: SignInTrail;
+}
+
+/** A session of the signed-in user (contract-2, A). */
+export interface OwnSession {
+  /** Not the session's token, and can't be turned into it. */
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  userAgent: string | null;
+  /** Whether it's the session of this request. */
+  current: boolean;
+}
+
+/** A session with the name of its device, such as `Chrome on macOS`. */
+export interface NamedSession extends OwnSession {
+  device: string;
+}
+
+/** What users see and end of their own sessions. Everyone who is signed in may. */
+export function createOwnSessionsService({ db, users, sessions, signIns }: Dependencies) {
+  async function recordEnd(actor: Actor, address: string): Promise<void> {
+    const user = await users.byId(actor.userId);
+    if (user) await signIns.happened(user, 'sessions_ended', address);
+  }
+
+  /** Newest first. */
+  async function list(actor: Actor, request: PageRequest): Promise<Page<OwnSession>> {
+    const currentId = sessions.idOf(actor);
+    return mapPage(await sessions.list(actor.userId, request), (session) => ({
+      id: session.id,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt ?? session.createdAt,
+      userAgent: session.userAgent,
+      current: session.id === currentId,
+    }));
+  }
+
+  return {
+    list,
+
+    async listNamed(actor: Actor, request: PageRequest): Promise<Page<NamedSession>> {
+      const page = await list(actor, request);
+      return mapPage(page, (session) => ({ ...session, device: deviceName(session.userAgent) }));
+    },
+
+    /** @throws 404 for an id that is unknown or another user's */
+    async end(actor: Actor, id: string, address: string): Promise<void> {
+      await db.transaction(async () => {
+        if (!(await sessions.endListed(actor.userId, id))) throw notFound('Session not found');
+        await recordEnd(actor, address);
+      });
+    },
+
+    async endOthers(actor: Actor, address: string): Promise<{ revoked: number }> {
+      return db.transaction(async () => {
+        const revoked = await sessions.endOthers(actor);
+        if (revoked > 0) await recordEnd(actor, address);
+        return { revoked };
+      });
+    },
+  };
+}
+
+export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;

@@ -1,0 +1,62 @@
+import { defineEntity } from '../../lib/entity';
+import type { LinkStatus } from './affiliates.rules';
+
+/** An affiliate link (spec §3), with the fields of the form and those that redirecting needs. */
+export interface AffiliateLink {
+  id: string;
+  workspaceId: string;
+  programId: string | null;
+  partnerId: string | null;
+  affiliateCode: string;
+  affiliateName: string;
+  affiliateEmail: string;
+  affiliateCompany: string | null;
+  description: string | null;
+  /** In percent, as decimal text. */
+  commissionRate: string;
+  currency: string;
+  /** Target of the link instead of the workspace's website. */
+  destination: string | null;
+  status: LinkStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A link with its counts, and the names of its program and partner. */
+export interface CountedLink extends AffiliateLink {
+  programName: string | null;
+  partnerName: string | null;
+  clickCount: number;
+  conversionCount: number;
+  /** The sum of its ledger: a whole number of the currency's smallest unit, as text. */
+  earningsMinor: string;
+  lastUsedAt: string | null;
+}
+
+/** Clicks and conversions write the counts at any time, so changes of a link leave those columns alone. */
+export const linkEntity = defineEntity<CountedLink>()({
+  title: 'affiliateCode',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    affiliateCode: { edit: true, search: true },
+    affiliateName: { edit: true, search: true },
+    affiliateEmail: { edit: true, search: true },
+    affiliateCompany: { edit: true, search: true },
+    description: { edit: true },
+    commissionRate: { edit: true },
+    currency: { edit: true },
+    destination: { edit: true },
+    programId: { edit: true },
+    partnerId: { edit: true },
+    status: { edit: 'status' },
+    createdAt: { isFixed: true },
+    updatedAt: {},
+    programName: { from: 'g.name' },
+    partnerName: { from: 'p.name' },
+    clickCount: { from: 'l.clickCount' },
+    conversionCount: { from: 'l.conversionCount' },
+    earningsMinor: { from: null },
+    lastUsedAt: { from: 'l.lastUsedAt' },
+  },
+});

@@ -1,0 +1,53 @@
+import { defineEntity } from '../../lib/entity';
+import type { ApplicationStatus } from './applications.rules';
+
+/** spec §3 applications. */
+export interface Application {
+  id: string;
+  workspaceId: string;
+  companyName: string;
+  /** null for a prospect whose website isn't known. */
+  website: string | null;
+  contactEmail: string;
+  contactName: string | null;
+  phoneNumber: string | null;
+  continent: string;
+  region: string;
+  industry: string;
+  size: string;
+  solutions: boolean;
+  services: boolean;
+  valueProp: string;
+  status: ApplicationStatus;
+  adminNote: string | null;
+  /** The partner it was converted to; null again when that partner is deleted. */
+  partnerId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Only the status changes, and the note that explains it. */
+export const applicationEntity = defineEntity<Application>()({
+  title: 'companyName',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    companyName: { isFixed: true, search: true },
+    website: { isFixed: true, search: true },
+    contactEmail: { isFixed: true, search: true },
+    contactName: { isFixed: true, search: true },
+    phoneNumber: { isFixed: true },
+    continent: { isFixed: true },
+    region: { isFixed: true },
+    industry: { isFixed: true },
+    size: { isFixed: true },
+    solutions: { stored: 'boolean', isFixed: true },
+    services: { stored: 'boolean', isFixed: true },
+    valueProp: { isFixed: true },
+    status: { edit: 'status' },
+    adminNote: { edit: 'status' },
+    partnerId: {},
+    createdAt: { isFixed: true },
+    updatedAt: {},
+  },
+});

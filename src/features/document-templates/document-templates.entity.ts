@@ -1,0 +1,45 @@
+import { defineEntity } from '../../lib/entity';
+import type { Template } from '../templates/templates.repo';
+import type { DocumentCategory, DocumentFormat } from './document-templates.rules';
+
+/** A document template (spec §3). */
+export interface DocumentTemplate extends Template {
+  category: DocumentCategory;
+  description: string | null;
+  fileFormat: DocumentFormat;
+  /** Markdown or HTML; for `pdf`, either of them. */
+  content: string;
+}
+
+/** A document in lists, with the beginning of its text instead of the long content. */
+export interface DocumentCard extends Omit<DocumentTemplate, 'content'> {
+  excerpt: string;
+}
+
+/** The fields that a document is rendered from. */
+export type DocumentContent = Pick<DocumentTemplate, 'name' | 'content' | 'fileFormat'>;
+
+/** Names no searched fields: the search text has the rendered text (rendering/document-text.ts). */
+export const documentEntity = defineEntity<DocumentTemplate>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: { edit: true },
+    description: { edit: true },
+    category: { edit: true },
+    fileFormat: { edit: true },
+    content: { edit: true },
+    tags: { stored: 'json', edit: true },
+    createdBy: { isFixed: true },
+    createdAt: { isFixed: true },
+    updatedAt: {},
+  },
+});
+
+const { content, ...short } = documentEntity.fields;
+
+export const documentCardEntity = defineEntity<DocumentCard>()({
+  title: 'name',
+  fields: { ...short, excerpt: content },
+});

@@ -1,0 +1,27 @@
+import { defineEntity } from '../../lib/entity';
+import type { Template } from '../templates/templates.repo';
+import type { EmailCategory } from './email-templates.rules';
+
+/** An email template (spec §3). */
+export interface EmailTemplate extends Template {
+  category: EmailCategory;
+  subject: string;
+  /** Plain text with `{{variables}}`. */
+  body: string;
+}
+
+export const emailTemplateEntity = defineEntity<EmailTemplate>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: { edit: true, search: true },
+    category: { edit: true },
+    subject: { edit: true, search: true },
+    body: { edit: true, search: true },
+    tags: { stored: 'json', edit: true, search: true },
+    createdBy: { isFixed: true },
+    createdAt: { isFixed: true },
+    updatedAt: {},
+  },
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { classifyHeadline, kindOf } from './classify-headline.rules';
+import { tokensOf } from './headline-tokens.rules';
+import { findPhrases, linesOf, phrasesOf } from './phrases.rules';
+
+const wordsOf = (text: string) => tokensOf(text).map(({ keys }) => keys[0]);
+
+it('reads amounts, versions and signs as one token each', () => {
+  expect(wordsOf('Raises US$20M, up 12% in v2.1.0?')).toEqual([
+    ...['raises', 'us', '<money>', '<comma>', 'up', '<percent>', 'in', '<version>', '<question>'],
+  ]);
+  expect(wordsOf('€4.5 million')).toEqual(['<money>']);
+  expect(wordsOf('3 million dollars')).toEqual(['<money>']);
+  expect(wordsOf("What’s new at Gartner's")).toEqual(["what's", 'new', 'at', 'gartner']);
+});
+
+it('matches phrases with gaps, alternatives, verb forms and anchors', () => {
+  const phrases = phrasesOf(linesOf('hit', '1 sign~ _ deal|pact / tap~~ / ^ new / old? news $'));
+  const found = (text: string) => findPhrases(tokensOf(text), phrases).map(({ phrase }) => phrase);
+  expect(found('Initrode signs a big new pact')).toEqual(['sign~ _ deal|pact']);
+  expect(found('Initrode signs one two three four deal')).toEqual([]);
+  expect(found('Globex tapped it')).toEqual(['tap~~']);
+  expect(found('New and new')).toEqual(['^ new']);
+});
+
+it('names the phrases that decided', () => {
+  const { kind, because } = classifyHeadline('Initrode partners with Globex') ?? {};
+  expect(kind).toBe('partnership');
+  expect(because?.[0]).toMatchObject({ phrase: 'partner~ with', at: 1, end: 3 });
+});
+
+it('finds nothing in words that say nothing', () => {
+  expect(classifyHeadline('Hello')).toBeNull();
+  expect(classifyHeadline('')).toBeNull();
+  expect(kindOf('Big announcement inside', 'We raised $20M last week.')).toBe('funding');
+});
+
+it('takes less than 1 ms per headline and linear time for the worst texts', () => {
+  const titles = Array.from(
+    { length: 500 },
+    (_, index) => `Initrode ${index} signs a deal with Globex for $${index}M`,
+  );
+  classifyHeadline(titles.join(' '));
+  const milliseconds = (work: () => void): number => {
+    const { user, system } = process.cpuUsage();
+    work();
+    const used = process.cpuUsage({ user, system });
+    return (used.user + used.system) / 1000;
+  };
+  expect(milliseconds(() => titles.forEach((title) => classifyHeadline(title))) / titles.length).toBeLessThan(
+    1,
+  );
+  for (const word of ['sign ', 'raises $', 'a-', '#', "'", '1.', 'to acquire '])
+    expect(milliseconds(() => void tokensOf(word.repeat(50_000)))).toBeLessThan(2000);
+});

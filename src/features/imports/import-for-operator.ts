@@ -1,0 +1,52 @@
+import type { Db } from '../../db/connect';
+import { decodeText } from '../../lib/csv/decode-text';
+import { readCsv } from '../../lib/csv/read-csv';
+import type { AuditTrail } from '../audit/audit-trail';
+import { findOutcome } from './find-outcome';
+import { guessMapping } from './guess-mapping';
+import type { OperatorImportable } from './importable';
+import type { BadRow } from './imports.rules';
+import { readRows } from './read-rows';
+
+interface Dependencies<Row> {
+  db: Db;
+  importable: OperatorImportable<Row>;
+  audit: AuditTrail;
+}
+
+/** The result of an import by the command line. */
+export interface OperatorImport {
+  imported: number;
+  /** The rows that were left out. */
+  refused: BadRow[];
+}
+
+/** Imports a CSV or OPML file without a preview. Rows with problems are left out and reported. */
+export function createOperatorImport<Row>({ db, importable, audit }: Dependencies<Row>) {
+  return async function importForOperator(
+    workspaceId: string,
+    fileName: string,
+    bytes: Uint8Array,
+  ): Promise<OperatorImport> {
+    const { text } = decodeText(bytes);
+    const table = await readCsv((await importable.toCsv?.(text)) ?? text);
+    const mapping = guessMapping(importable.fields, table.header.cells);
+    const read = await readRows(importable, table, { mapping, fallbacks: {}, duplicates: 'skip' });
+    return db.transaction(async () => {
+      const { outcome, rows } = await findOutcome(importable, workspaceId, read, 'skip');
+      if (rows.length > 0) {
+        await importable.insert({ workspaceId }, rows, fileName);
+        await audit.record('Command line', {
+          workspaceId,
+          action: 'imported',
+          objectType: importable.auditAs,
+          objectId: null,
+          objectName: `${rows.length} ${rows.length === 1 ? importable.one : importable.many} from ${fileName}`,
+        });
+      }
+      return { imported: rows.length, refused: outcome.bad };
+    });
+  };
+}
+
+export type ImportForOperator = ReturnType<typeof createOperatorImport>;

@@ -1,0 +1,43 @@
+import { authorize, type Actor } from '../../../lib/actor';
+import { seconds } from '../../../lib/clock';
+import { decodeText } from '../../../lib/feeds/decode-text';
+import { isFetchFailure } from '../../../lib/outgoing/failures';
+import type { GuardedFetch } from '../../../lib/outgoing/guarded-fetch';
+import { editMonitoring } from '../monitoring.rules';
+import { readPageLinks } from './page-links';
+import { proposeFrom, type ProposedSource } from './proposals.rules';
+
+/** Links come early in a page, and parsing more would delay other requests. */
+const MAX_BYTES = 512 * 1024;
+const TIMEOUT_MS = seconds(10);
+
+/** The sources that a competitor's home page suggests. */
+export interface Proposals {
+  sources: ProposedSource[];
+  /** Why the page can't be read, for users; null if it was read. */
+  problem: string | null;
+}
+
+/** Proposes sources from the links of a website's home page, with one request. */
+export const createSourceProposals = ({ fetch }: { fetch: GuardedFetch }) =>
+  async function proposeSources(actor: Actor, { website }: { website: string }): Promise<Proposals> {
+    authorize(actor, editMonitoring);
+    try {
+      const answer = await fetch(website, {
+        headers: { accept: 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1' },
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+        cutsLonger: true,
+      });
+      const pageUrl = answer.url || website;
+      if (!answer.ok)
+        return { sources: [], problem: `${new URL(pageUrl).host} answered with an error (${answer.status})` };
+      const html = decodeText(new Uint8Array(await answer.arrayBuffer()), answer.headers.get('content-type'));
+      return { sources: proposeFrom(readPageLinks(html, pageUrl), pageUrl), problem: null };
+    } catch (error) {
+      if (isFetchFailure(error)) return { sources: [], problem: error.message };
+      throw error;
+    }
+  };
+
+export type ProposeSources = ReturnType<typeof createSourceProposals>;

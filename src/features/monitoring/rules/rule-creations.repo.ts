@@ -1,0 +1,50 @@
+import type { Db } from '../../../db/connect';
+import type { RuleCreation } from './rule-matches.repo';
+
+export interface PendingCreation extends RuleCreation {
+  workspaceId: string;
+  ruleName: string;
+}
+
+/** After as many failures, a record is given up. */
+const MOST_ATTEMPTS = 5;
+
+/** The records that rules are to create. */
+export function createRuleCreationsRepo(db: Db) {
+  const one = ({ storyId, kind }: RuleCreation) =>
+    db.write('monitoring_rule_creations').where({ storyId, kind }).whereNull('doneAt');
+
+  return {
+    /** Returns those that are not created yet, the oldest first. */
+    pending: (limit: number): Promise<PendingCreation[]> =>
+      db
+        .read('monitoring_rule_creations as n')
+        .join('monitoring_rules as m', 'm.id', 'n.ruleId')
+        .whereNull('n.doneAt')
+        .orderBy(['n.createdAt', 'n.storyId', 'n.kind'])
+        .limit(limit)
+        .select('n.ruleId', 'n.feedItemId', 'n.storyId', 'n.kind', 'm.workspaceId')
+        .select({ ruleName: 'm.name' }),
+
+    /**
+     * Returns whether the record is still to be created, and marks it as created. Another process that asks waits
+     * until the current transaction ends.
+     */
+    async claim(creation: RuleCreation, at: string): Promise<boolean> {
+      const claimed: unknown = await one(creation).update({ doneAt: at });
+      return claimed === 1;
+    },
+
+    /** Counts a failure. Returns `gone` if there is nothing to create any more: its item or rule was deleted. */
+    async fail(creation: RuleCreation, at: string): Promise<'gone' | 'pending' | 'given up'> {
+      const counted: unknown = await one(creation).increment('attempts', 1);
+      if (counted !== 1) return 'gone';
+      const givenUp: unknown = await one(creation)
+        .where('attempts', '>=', MOST_ATTEMPTS)
+        .update({ doneAt: at });
+      return givenUp === 1 ? 'given up' : 'pending';
+    },
+  };
+}
+
+export type RuleCreationsRepo = ReturnType<typeof createRuleCreationsRepo>;

@@ -1,0 +1,35 @@
+import { defineEntity } from '../../../lib/entity';
+import type { RuleAction, RuleConditions } from './rules.rules';
+
+/** A rule that acts on the new feed items that meet all of its conditions. */
+export interface MonitoringRule {
+  id: string;
+  workspaceId: string;
+  name: string;
+  isEnabled: boolean;
+  conditions: RuleConditions;
+  actions: RuleAction[];
+  matchedCount: number;
+  lastMatchedAt: string | null;
+  /** Until when it creates no records, because it has created too many; null if it isn't paused. */
+  pausedUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const ruleEntity = defineEntity<MonitoringRule>()({
+  title: 'name',
+  fields: {
+    id: { isFixed: true },
+    workspaceId: { isFixed: true },
+    name: { edit: true },
+    isEnabled: { edit: 'status', stored: 'boolean' },
+    conditions: { edit: true, stored: 'json' },
+    actions: { edit: true, stored: 'json' },
+    matchedCount: {},
+    lastMatchedAt: {},
+    pausedUntil: {},
+    createdAt: { isFixed: true },
+    updatedAt: {},
+  },
+});

@@ -1,0 +1,173 @@
+import type { Db } from '../../../db/connect';
+import { authorize, type Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { conflict, invalidField } from '../../../lib/errors';
+import { mapPage, type Page } from '../../../lib/paging';
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
+import type { AuditTrail } from '../../audit/audit-trail';
+import { editLeads } from '../../leads/leads.rules';
+import { createRecords } from '../../records/create-records';
+import { editRoadmap } from '../../roadmap/roadmap.rules';
+import { editMonitoring, monitoringMessages, viewMonitoring } from '../monitoring.rules';
+import { ruleEntity, type MonitoringRule } from './rules.entity';
+import type { ExaminedItem, NamedCompetitor, NamedSource, RulesRepo } from './rules.repo';
+import {
+  createRuleMatcher,
+  recordsOf,
+  ruleLimits,
+  ruleMessages,
+  rulePreview,
+  type RuleAction,
+  type RuleConditions,
+} from './rules.rules';
+import type { NewRule, RuleChanges, RuleFilters, RulePreviewBody } from './rules.schema';
+
+/** What a rule with some conditions would have matched among the newest items. */
+export interface RulePreview {
+  examined: number;
+  matched: number;
+  /** The newest of those that match, a few. */
+  items: Pick<ExaminedItem, 'id' | 'title' | 'url' | 'competitorName' | 'category' | 'detectedAt'>[];
+}
+
+type NamedIds = Pick<RuleConditions, 'competitorIds' | 'sourceIds'>;
+interface Named {
+  competitors: NamedCompetitor[];
+  sources: NamedSource[];
+}
+
+const creators = { lead: editLeads, roadmapItem: editRoadmap } as const;
+
+interface Dependencies {
+  db: Db;
+  rules: RulesRepo;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+/** Items may be as long as articles, so reading the words of all of them at once would block the event loop. */
+const EXAMINED_AT_ONCE = 25;
+
+/**
+ * Manages the rules of a workspace's monitoring.
+ * @throws 404 `Rule not found`, also for an id of another workspace
+ */
+export function createRulesService({ db, rules, audit, clock }: Dependencies) {
+  const records = createRecords<MonitoringRule>({
+    db,
+    table: rules,
+    entity: ruleEntity,
+    objectType: 'monitoring_rule',
+    missing: ruleMessages.notFound,
+    audit,
+    clock,
+  });
+
+  /** Leaves out a pause that is over. */
+  function viewAt(now: Date): (rule: MonitoringRule) => MonitoringRule {
+    const at = now.toISOString();
+    return (rule) =>
+      rule.pausedUntil !== null && rule.pausedUntil > at ? rule : { ...rule, pausedUntil: null };
+  }
+
+  /** `kept`: what the rule names already, which may have been deleted since. */
+  async function requireKnown(
+    workspaceId: string,
+    { competitorIds, sourceIds }: RuleConditions,
+    kept?: RuleConditions,
+  ): Promise<void> {
+    const added = (ids: readonly string[], known: readonly string[] = []) =>
+      ids.filter((id) => !known.includes(id));
+    if (await rules.isCompetitorMissing(workspaceId, added(competitorIds, kept?.competitorIds)))
+      throw invalidField('conditions', monitoringMessages.competitorNotFound);
+    if (await rules.isSourceMissing(workspaceId, added(sourceIds, kept?.sourceIds)))
+      throw invalidField('conditions', monitoringMessages.sourceNotFound);
+  }
+
+  /** A rule must not create what its author can't. */
+  function authorizeActions(actor: Actor, actions: readonly RuleAction[]): void {
+    for (const kind of recordsOf(actions)) authorize(actor, creators[kind]);
+  }
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, request: RuleFilters): Promise<Page<MonitoringRule>> {
+      authorize(actor, viewMonitoring);
+      return mapPage(await rules.list(actor.workspaceId, request), viewAt(clock.now()));
+    },
+
+    /** Returns those of the competitors and sources that exist, for the names in rules. */
+    async named(actor: Actor, { competitorIds, sourceIds }: NamedIds): Promise<Named> {
+      authorize(actor, viewMonitoring);
+      const { workspaceId } = actor;
+      const [competitors, sources] = await Promise.all([
+        rules.competitorsNamed(workspaceId, competitorIds),
+        rules.sourcesNamed(workspaceId, sourceIds),
+      ]);
+      return { competitors, sources };
+    },
+
+    /** @throws 400 for a competitor or source that the workspace doesn't have; 409 if it has too many rules */
+    async create(actor: Actor, details: NewRule): Promise<MonitoringRule> {
+      authorize(actor, editMonitoring);
+      authorizeActions(actor, details.actions);
+      const { workspaceId } = actor;
+      const rule: MonitoringRule = {
+        ...records.origin(actor),
+        ...details,
+        matchedCount: 0,
+        lastMatchedAt: null,
+        pausedUntil: null,
+      };
+      return db.transaction(async () => {
+        if ((await rules.lockCount(workspaceId)) >= ruleLimits.rules)
+          throw conflict(ruleMessages.tooManyRules);
+        await requireKnown(workspaceId, details.conditions);
+        await records.insert(actor, rule);
+        return rule;
+      });
+    },
+
+    /** Changes the given fields. Items that were found before aren't looked at again. @throws as `create` */
+    async update(actor: Actor, id: string, wanted: RuleChanges): Promise<MonitoringRule> {
+      authorize(actor, editMonitoring);
+      authorizeActions(actor, wanted.actions ?? []);
+      return db.transaction(async () => {
+        const rule = await records.lock(actor, id);
+        if (wanted.conditions) await requireKnown(actor.workspaceId, wanted.conditions, rule.conditions);
+        return viewAt(clock.now())(await records.save(actor, rule, wanted));
+      });
+    },
+
+    /** Deletes a rule. What it created stays. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      authorize(actor, editMonitoring);
+      return records.remove(actor, id);
+    },
+
+    /** Returns how many of the newest items the conditions match, and the newest few of those. */
+    async preview(actor: Actor, { conditions }: RulePreviewBody): Promise<RulePreview> {
+      authorize(actor, editMonitoring);
+      const items = await rules.newestItems(actor.workspaceId, rulePreview.examined);
+      const match = createRuleMatcher([{ conditions }]);
+      const matching: ExaminedItem[] = [];
+      for (const [index, item] of items.entries()) {
+        if (index > 0 && index % EXAMINED_AT_ONCE === 0) await yieldToEventLoop();
+        if (match(item).length > 0) matching.push(item);
+      }
+      const shown = matching
+        .slice(0, rulePreview.shown)
+        .map(({ id, title, url, competitorName, category, detectedAt }) => ({
+          id,
+          title,
+          url,
+          competitorName,
+          category,
+          detectedAt,
+        }));
+      return { examined: items.length, matched: matching.length, items: shown };
+    },
+  };
+}
+
+export type RulesService = ReturnType<typeof createRulesService>;

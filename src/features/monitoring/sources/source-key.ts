@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { canonicalUrl } from '../../../lib/canonical-url';
+
+interface Identified {
+  competitorId: string;
+  sourceType: string;
+  sourceUrl: string | null;
+  sourceHandle: string | null;
+}
+
+/**
+ * Returns the key by which a competitor has a source once: the same for all its addresses; null without an address.
+ * @param identity What the source's plugin says instead, such as the name of a profile.
+ * @param part What tells apart two sources of one address, such as the watched part of a page.
+ */
+export function sourceKeyOf(
+  { competitorId, sourceType, sourceUrl, sourceHandle }: Identified,
+  identity: string | null,
+  part: string | null = null,
+): string | null {
+  const given = identity ?? identityOf(sourceUrl ?? sourceHandle);
+  if (given === null) return null;
+  // Hashed, because an index of PostgreSQL can't contain long addresses.
+  return createHash('sha256')
+    .update(`${competitorId} ${sourceType} ${given}${part === null ? '' : ` ${part}`}`)
+    .digest('base64url');
+}
+
+function identityOf(given: string | null): string | null {
+  if (given === null) return null;
+  return URL.canParse(given) ? canonicalUrl(given) : `@${given.replace(/^@/, '').toLowerCase()}`;
+}

@@ -1,0 +1,68 @@
+import { stringify } from 'csv-stringify/sync';
+import { invalid } from '../../../lib/errors';
+import { readOutlines } from '../../../lib/read-outlines';
+import { escapeXml } from '../../../lib/escape-xml';
+import { DEFAULT_SOURCE_TYPE, monitoringLimits } from '../monitoring.rules';
+import { transferColumns, type TransferRow } from './transfer-rows';
+
+/** Whether a file is markup, and so OPML rather than CSV. */
+export const isMarkup = (text: string): boolean => /^\s*</.test(text);
+
+/**
+ * Converts an OPML file of a feed reader, or of an export, to CSV. The folder of a feed is its competitor; a feed without a
+ * folder is a competitor of its own.
+ * @throws 400 if the text isn't OPML
+ */
+export async function opmlToCsv(text: string): Promise<string> {
+  const refuse = () => invalid('The file is neither CSV nor OPML');
+  const ofEntries = ['xmlurl', 'sourcetype', 'sourcehandle', 'competitor'];
+  const rows: string[][] = [];
+  const outlines = readOutlines([text], { ofEntries, longestFolder: monitoringLimits.name, refuse });
+  for await (const { attributes, folders } of outlines) {
+    const at = (name: string) => attributes.get(name) ?? '';
+    const title = at('title') || at('text');
+    const address = at('xmlurl') || at('url') || at('sourcehandle');
+    rows.push([
+      at('competitor') || (folders.at(-1) ?? (title || address)),
+      at('website') || (attributes.has('competitor') ? '' : originOf(at('htmlurl'))),
+      at('industry'),
+      attributes.has('competitor') && address === '' ? '' : at('sourcetype') || DEFAULT_SOURCE_TYPE,
+      address,
+      at('checkfrequency'),
+      at('options'),
+    ]);
+  }
+  return stringify([transferColumns.map(({ header }) => header).slice(0, -1), ...rows]);
+}
+
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
+
+/** Writes the rows as OPML 2.0, which feed readers import. Attributes keep what only PartnerHub knows. */
+export async function* writeOpml(
+  title: string,
+  pages: AsyncIterable<readonly TransferRow[]>,
+): AsyncGenerator<string, void, undefined> {
+  yield `<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0">\n<head><title>${escapeXml(title)}</title></head>\n<body>\n`;
+  for await (const rows of pages) yield rows.map(outlineOf).join('');
+  yield '</body>\n</opml>\n';
+}
+
+function outlineOf(row: TransferRow): string {
+  const isFeed = row.sourceType === DEFAULT_SOURCE_TYPE;
+  const attributes: [string, string | null][] = [
+    ['type', row.sourceType === null ? null : isFeed ? 'rss' : 'link'],
+    ['text', row.sourceUrl ?? row.sourceHandle ?? row.competitor],
+    [isFeed ? 'xmlUrl' : 'url', row.sourceUrl],
+    ['competitor', row.competitor],
+    ['website', row.website],
+    ['industry', row.industry],
+    ['sourceType', row.sourceType],
+    ['sourceHandle', row.sourceUrl === null ? row.sourceHandle : null],
+    ['checkFrequency', row.checkFrequency],
+    ['options', row.options],
+  ];
+  const written = attributes.flatMap(([name, value]) =>
+    value === null ? [] : `${name}="${escapeXml(value)}"`,
+  );
+  return `<outline text="${escapeXml(row.competitor)}"><outline ${written.join(' ')}/></outline>\n`;
+}

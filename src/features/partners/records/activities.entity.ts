@@ -1,0 +1,31 @@
+import { defineEntity } from '../../../lib/entity';
+import type { ActivityType } from '../partners.rules';
+
+/** spec §3. */
+export interface PartnerActivity {
+  id: string;
+  partnerId: string;
+  /** null: no user was signed in, or the account was deleted. */
+  userId: string | null;
+  activityType: ActivityType;
+  description: string;
+  metadata: Record<string, unknown> | null;
+  createdAt: string;
+}
+
+/** With the email of the acting user. */
+export type ActivityWithUser = PartnerActivity & { userEmail: string | null };
+
+export const activityEntity = defineEntity<ActivityWithUser>()({
+  title: 'description',
+  fields: {
+    id: {},
+    partnerId: {},
+    userId: {},
+    activityType: {},
+    description: {},
+    metadata: { stored: 'json' },
+    createdAt: {},
+    userEmail: { from: 'u.email' },
+  },
+});

@@ -1,0 +1,27 @@
+import { defineEntity } from '../../../lib/entity';
+
+/** spec §3. */
+export interface PartnerContact {
+  id: string;
+  partnerId: string;
+  name: string;
+  title: string | null;
+  email: string | null;
+  phone: string | null;
+  isPrimary: boolean;
+  createdAt: string;
+}
+
+export const contactEntity = defineEntity<PartnerContact>()({
+  title: 'name',
+  fields: {
+    id: {},
+    partnerId: {},
+    name: { edit: true },
+    title: { edit: true },
+    email: { edit: true },
+    phone: { edit: true },
+    isPrimary: { stored: 'boolean', edit: true },
+    createdAt: {},
+  },
+});

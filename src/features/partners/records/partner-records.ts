@@ -1,0 +1,126 @@
+import type { Member } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { fieldNames, type DeclarationOf } from '../../../lib/entity';
+import { notFound } from '../../../lib/errors';
+import type { Page, PageRequest } from '../../../lib/paging';
+import type { AuditTrail } from '../../audit/audit-trail';
+import type { Changes } from '../../records/create-records';
+import { changedFields, type AuditAction, type AuditChange, type AuditObject } from '../../audit/audit.rules';
+import type { Partner } from '../partners.entity';
+import type { ActivityType } from '../partners.rules';
+import type { RecordActivity } from './activity-log';
+import type { PartnerTable } from './partner-table.repo';
+import type { RequirePartner } from './require-partner';
+
+interface Row {
+  id: string;
+  partnerId: string;
+  createdAt: string;
+}
+
+/** What the services of a partner's records share. */
+export interface RecordTools {
+  gate: RequirePartner;
+  recordActivity: RecordActivity;
+  audit: AuditTrail;
+  clock: Clock;
+}
+
+interface Options<Stored extends Row, Item extends Stored> extends RecordTools {
+  table: PartnerTable<Stored, Item>;
+  entity: DeclarationOf<Item>;
+  objectType: AuditObject;
+  /** The message of 404. */
+  missing: string;
+  /** The name in the audit log. */
+  nameOf(item: Stored): string;
+  /** What an activity's description begins with, such as `Contact Grace Hopper`. */
+  describe(item: Stored): string;
+  /** The details of an activity. */
+  detailsOf(item: Stored): Record<string, unknown>;
+}
+
+/**
+ * What services of a partner's records have in common: each change adds an activity and an audit entry. Except `list`,
+ * all functions must run in a transaction that holds the partner. The services check permissions.
+ */
+export function createPartnerRecords<Stored extends Row, Item extends Stored = Stored>(
+  options: Options<Stored, Item>,
+) {
+  const { gate, table, entity, objectType, missing, nameOf, recordActivity, audit, clock } = options;
+  const editable = fieldNames<Stored>(entity, ({ edit }) => edit !== undefined);
+
+  const record = (
+    actor: Member,
+    action: AuditAction,
+    { workspaceId, id, name }: Partner,
+    item: Stored,
+    changes: readonly AuditChange[] = [],
+  ) =>
+    audit.record(actor, {
+      workspaceId,
+      action,
+      objectType,
+      objectId: item.id,
+      objectName: nameOf(item),
+      parent: { type: 'partner', id, name },
+      changes,
+    });
+
+  /** The last word of the type ends the sentence: `contact_added` is `Contact Grace Hopper added`. */
+  const tell = ({ userId }: Member, activityType: ActivityType, item: Stored) =>
+    recordActivity({
+      partnerId: item.partnerId,
+      userId,
+      activityType,
+      description: `${options.describe(item)} ${activityType.slice(activityType.lastIndexOf('_') + 1)}`,
+      metadata: options.detailsOf(item),
+    });
+
+  return {
+    async list({ workspaceId }: Member, partnerId: string, request: PageRequest): Promise<Page<Item>> {
+      await gate.find(workspaceId, partnerId);
+      return table.list(partnerId, request);
+    },
+
+    /** Locks the partner, and reads its record. @throws 404 */
+    async lock({ workspaceId }: Member, partnerId: string, id: string) {
+      const partner = await gate.lock(workspaceId, partnerId);
+      const item = await table.byId(partnerId, id);
+      if (!item) throw notFound(missing);
+      return { partner, item };
+    },
+
+    async insert(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
+      await table.insert(item);
+      await tell(actor, activity, item);
+      await record(actor, 'created', partner, item);
+    },
+
+    /** Changes a record and returns it. Does nothing if no field differs that clients can change. */
+    async save(
+      actor: Member,
+      partner: Partner,
+      before: Stored,
+      given: Changes<Stored>,
+      activitiesOf: (changed: Stored, changes: readonly AuditChange[]) => readonly ActivityType[],
+    ): Promise<Stored> {
+      const now = clock.now().toISOString();
+      const wanted = typeof given === 'function' ? given(now) : given;
+      const changes = changedFields<Stored>(before, wanted, editable);
+      if (changes.length === 0) return before;
+      const stamp = 'updatedAt' in before ? { updatedAt: now } : {};
+      const changed = { ...before, ...wanted, ...stamp };
+      await table.update(partner.id, before.id, { ...wanted, ...stamp });
+      await record(actor, 'updated', partner, changed, changes);
+      for (const activity of activitiesOf(changed, changes)) await tell(actor, activity, changed);
+      return changed;
+    },
+
+    async drop(actor: Member, partner: Partner, item: Stored, activity: ActivityType): Promise<void> {
+      await table.delete(partner.id, item.id);
+      await tell(actor, activity, item);
+      await record(actor, 'deleted', partner, item);
+    },
+  };
+}

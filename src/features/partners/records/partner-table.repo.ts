@@ -1,0 +1,76 @@
+import type { Db } from '../../../db/connect';
+import { entityCodec, selectedColumns } from '../../../db/entity-table';
+import { insertAll } from '../../../db/insert-all';
+import { countUpTo, keysetPage } from '../../../db/keyset';
+import type { DeclarationOf } from '../../../lib/entity';
+import type { Page, PageRequest } from '../../../lib/paging';
+
+/** Upper bound for counting. Beyond it, a list's total is "at least". */
+const CAP = 10_000;
+
+interface Row {
+  id: string;
+  partnerId: string;
+  createdAt: string;
+}
+
+interface Options<Item extends object> {
+  table: 'partner_notes' | 'partner_contacts' | 'partner_activities' | 'onboarding_tasks' | 'check_ins';
+  /** `from` can name columns of the user, as `u.email`. */
+  entity: DeclarationOf<Item>;
+  /** Default: newest first. */
+  isBySortOrder?: true;
+}
+
+/** The queries of what belongs to a partner. All functions expect the id of a partner found in the actor's workspace. */
+export function createPartnerTable<Stored extends Row, Item extends Stored = Stored>(
+  db: Db,
+  { table, entity, isBySortOrder }: Options<Item>,
+) {
+  const codec = entityCodec<Stored>(entity);
+  const shownCodec = entityCodec<Item>(entity);
+  const columns = selectedColumns(entity, 'r');
+  const order = isBySortOrder ? ['sortOrder', 'createdAt', 'id'] : ['createdAt', 'id'];
+  const read = (partnerId: string) => {
+    const query = db.read(`${table} as r`).where({ 'r.partnerId': partnerId }).select(columns);
+    return 'userId' in entity.fields ? query.leftJoin('users as u', 'u.id', 'r.userId') : query;
+  };
+
+  return {
+    /** Newest first, or by `sortOrder` and oldest first among equals. */
+    list: (partnerId: string, request: PageRequest): Promise<Page<Item>> =>
+      keysetPage<object, Item>({
+        query: read(partnerId),
+        order: order.map((column) => `r.${column}`),
+        direction: isBySortOrder ? 'asc' : 'desc',
+        request,
+        count: () => countUpTo(db.read, db.read(table).where({ partnerId }), CAP),
+        decode: shownCodec.decode,
+        position: (item) => order.map((column) => String(Reflect.get(item, column))),
+      }),
+
+    async byId(partnerId: string, id: string): Promise<Item | undefined> {
+      const row: object | undefined = await read(partnerId).where({ 'r.id': id }).first();
+      return row && shownCodec.decode(row);
+    },
+
+    async insert(item: Stored): Promise<void> {
+      await db.write(table).insert(codec.encode(item));
+    },
+
+    /** Runs several statements, so it must run in a transaction. */
+    insertAll: (items: readonly Stored[]): Promise<void> => insertAll(db, table, items),
+
+    async update(partnerId: string, id: string, changes: Partial<Stored>): Promise<void> {
+      await db.write(table).where({ partnerId, id }).update(codec.encode(changes));
+    },
+
+    async delete(partnerId: string, id: string): Promise<void> {
+      await db.write(table).where({ partnerId, id }).delete();
+    },
+  };
+}
+
+export type PartnerTable<Stored extends Row, Item extends Stored = Stored> = ReturnType<
+  typeof createPartnerTable<Stored, Item>
+>;

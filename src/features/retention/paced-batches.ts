@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Aimed time of one transaction, in ms. Other writers wait for at most one of them, and for their own turn. */
+const AIM = 10;
+const LARGEST = 100;
+
+/**
+ * Runs deletions so that other writers hardly notice them: sizes each batch by the time that the last one took, which
+ * grows with the tables and their indexes, and then leaves the database to others for as long.
+ */
+export function createPacedBatches() {
+  let size = 20;
+  return {
+    /** Number of rows for the next batch. */
+    get size(): number {
+      return size;
+    },
+
+    async run<Result>(work: () => Promise<Result>): Promise<Result> {
+      const started = performance.now();
+      const result = await work();
+      const took = performance.now() - started;
+      size = Math.max(1, Math.min(LARGEST, Math.round((size * AIM) / Math.max(took, 1)), size * 2));
+      await sleep(Math.min(took, 1000));
+      return result;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { LineValue } from './line-values';
+import type { Replacement } from './pair-lines';
+import { hasMark } from '../page-lines';
+import { isPassingDate, isStamp } from './passing-dates';
+import { isPassingNumber } from './passing-numbers';
+import type { TextLine } from './text-lines';
+
+export interface Versions {
+  earlier: readonly TextLine[];
+  later: readonly TextLine[];
+  before: Date;
+  after: Date;
+}
+
+type NumberValue = Extract<LineValue, { kind: 'number' }>;
+
+const stampLine =
+  /^.{0,20}\b(last|recently|latest) (updated|modified|refreshed|checked|edited|synced)\b.{0,60}$/i;
+const greeting =
+  /^(good|guten|bon|buenos|buenas) (morning|afternoon|evening|night|day|tag|morgen|abend|jour|d[ií]as|tardes|noches)\b.{0,40}$/i;
+/** Lines whose label tells that the rest differs at every visit. */
+const labelled =
+  /^((pro |quick |daily |today's )?(tip|hint|quote|fun fact|fact|joke|riddle|word)( of the day)?|did you know|now playing|featured (quote|tip)|(csrf|nonce|session|request|trace|ray|visitor|correlation|build|commit|revision|cache)[ -]?(id|token|no|number|code|hash|key)?)\s?[:#=?!–-]/i;
+const amount = /[$€£¥%]/;
+const weather = /\d\s?°\s?[CF]?(?!\p{L})/u;
+const LONGEST_WEATHER = 50;
+const countdownUnit =
+  /^(\d+\s*)?(d|h|m|s|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|tage?|stunden?|minuten?|sekunden?|jours?|heures?|d[ií]as?|horas?|segundos?|minutos?)$/i;
+
+const haveSameStart = ([one = '', other = '']: readonly string[]): boolean =>
+  one.split(/[:#=?!–-]/)[0] === other.split(/[:#=?!–-]/)[0];
+
+/** Returns whether only the order of several words differs, such as names of customers. */
+function haveSameWords([one = '', other = '']: readonly string[]): boolean {
+  if (one.length !== other.length || amount.test(one) || /\d/.test(one)) return false;
+  const words = (text: string) => text.split(/[\s,;|·]+/).sort();
+  const sorted = words(one);
+  return sorted.length > 3 && sorted.join(' ') === words(other).join(' ');
+}
+
+/** Returns whether a line is one of several cells, such as `12 Days` and `7 Hours`. */
+function isCountdownCell(
+  { line, index }: { line: TextLine; index: number },
+  lines: readonly TextLine[],
+): boolean {
+  const isUnit = (at: number) => countdownUnit.test(lines[at]?.text ?? '');
+  if (!/^\d+$/.test(line.text)) return isUnit(index) && (isUnit(index - 1) || isUnit(index + 1));
+  const label = isUnit(index + 1) ? index + 1 : index - 1;
+  return isUnit(label) && (isUnit(label - 2) || isUnit(label + 2));
+}
+
+const loading =
+  /^(loading|please wait|wird geladen|lade|chargement|cargando|caricamento|carregando|laden)\b.{0,30}(…|\.\.\.)$/i;
+
+const wordsOnly = /\p{L}{2}/u;
+const LONGEST_LABEL = 60;
+
+/** Returns whether a replacement only shows that time has passed, or that others have visited the page. */
+export function isPassing(change: Replacement, versions: Versions): boolean {
+  const { before, after, values } = change;
+  if ([before, after].every((changed) => !changed || loading.test(changed.line.text))) return true;
+  if (!before || !after) return false;
+  const texts = [before.line.text, after.line.text];
+  if (texts.every((text) => stampLine.test(text)) || texts.every((text) => greeting.test(text))) return true;
+  if (texts.every((text) => labelled.test(text) && !amount.test(text)) && haveSameStart(texts)) return true;
+  if (texts.every((text) => weather.test(text) && text.length < LONGEST_WEATHER)) return true;
+  if (!values) return haveSameWords(texts);
+  const [one, other] = values;
+  if (isCountdownCell(after, versions.later)) return true;
+  const own = after.line.text.slice(0, 2000);
+  const near = wordsOnly.test(other.frame)
+    ? []
+    : [versions.later[after.index - 1]?.text ?? '', versions.later[after.index + 1]?.text ?? ''];
+  const words = [other.frame, ...near].join(' ');
+  const isTimed = hasMark(after.line, 'timed');
+  const numbers = one.values.flatMap((value, index): [NumberValue, NumberValue][] => {
+    const second = other.values[index];
+    return value.kind === 'number' && second?.kind === 'number' ? [[value, second]] : [];
+  });
+  const hasDate = one.values.some(({ kind }) => kind === 'date');
+  const context = {
+    words,
+    text: own,
+    frame: other.frame,
+    isTimed,
+    isCounting: hasMark(after.line, 'counting') || hasUnit(own),
+    isStamp: hasDate && isStamp(words),
+    numbers,
+  };
+  const between = other.frame.split(/[\ufdd0-\ufdd2]/);
+  return one.values.every((value, index) => {
+    const second = other.values[index];
+    if (!second || second.kind !== value.kind) return false;
+    if (value.kind === 'token') return true;
+    const [previous = '', next = ''] = between.slice(index);
+    if (value.kind === 'number' && second.kind === 'number')
+      return isPassingNumber(value, second, { ...context, previous, next });
+    if (value.kind !== 'date' || second.kind !== 'date') return false;
+    const { before: read, after: readAgain } = versions;
+    const label = near[0] !== undefined && near[0].length <= LONGEST_LABEL ? near[0] : '';
+    return isPassingDate(value.date, second.date, {
+      words: other.frame,
+      label,
+      isTimed,
+      before: read,
+      after: readAgain,
+    });
+  });
+}
+
+const hasUnit = (text: string): boolean => /\d\s?ms\b/.test(text);

@@ -1,0 +1,139 @@
+import type { LineValue } from './line-values';
+
+type NumberValue = Extract<LineValue, { kind: 'number' }>;
+
+/** Numbers of the visitors, votes and the like of a site, which change all the time. */
+const counted =
+  /\b(views?|visits?|visitors?|viewers?|viewed|viewing|watching|watchers?|watched|browsing|online|readers?|reading (this|now)|downloads?|downloaded|installs?|installations?|installed|likes?|liked|loves?|claps?|shares?|shared|retweets?|reposts?|reactions?|followers?|following|fans|stars?|stargazers|forks?|upvotes?|votes?|voted|points|karma|comments?|replies|answers|reviews?|ratings?|rated|impressions|clicks|plays|listeners|listens|streams|attending|interested|going|signed up|(have|has) joined|joined (today|so far|this)|sold|bought|purchased|applicants|in (their|the|your) carts?|hits|helpful|notifications?|unread|active (users|members|players|now)|right now|so far|queries|requests? (per|\/) ?s\w*|per second|rps|qps|milliseconds?|latency|response time|load time|members online|cached|generated|rendered|executed)\b|\bms\b|\bpeople (are|have|viewed|bought|love)/i;
+const left =
+  /\b(left|remaining|in stock|available now|spots?|seats? (left|available)|units? (left|available)|only \ufdd1)\b/i;
+/** Words of promises: their numbers are news. */
+const promised =
+  /\b(up to|limits?|limited to|maximum|max|minimum|at least|includ(es|ed|ing)|per (month|user|seat|year|agent|workspace|minute|hour|day)|each|every|unlimited|plans?|tiers?|free|sla|guaranteed?|commit\w*|trial|can|allow(s|ed)?|quota|cap(ped)?|retention|support|pays?|earn|fee|discount|save)\b/i;
+/** What comes after a count. */
+const countedNext =
+  /^\s?(\p{L}+ )?(views|visits|downloads|installs|likes|shares|followers|stars|votes|comments|reviews|ratings|plays|listeners)\b(?! ?(\/|per|each|every|a|included)\b)/iu;
+/** What comes after the stars of a rating, such as `4.6 out of 5`. */
+const outOf = /^ ?(out of|\/) ?$/i;
+const MOST_STARS = 5;
+const LONGEST_PROMISE = 24;
+/** Numbers that are news unless they are exact and change little. */
+const soft =
+  /\b(people|persons|candidates|members?|users?|customers?|teams?|companies|subscribers?|developers?|projects?|sites?|results?|listings?|questions?|topics?|threads?|posts?|orders?|transactions?|deployments?|repositories|packages|photos|players|guests|students|learners)\b/i;
+const identified =
+  /\b(request|session|trace|ray|correlation|error|visitor|besucher|transaction|event|build|revision|node|server|pod|host|instance|worker|web|nonce|token|served by|cache)\b[\s:#.a-z-]{0,10}\ufdd1/i;
+const copyright = /©|\(c\)|copyright/i;
+const countdown =
+  /\b(ends?|ending|starts?|starting|expires?|closes?|closing|begins?|left|remaining|to go|hurry|countdown)\b/i;
+const durations = /\ufdd1\s?(d|h|m|s|hrs?|mins?|secs?|days?|hours?|minutes?|seconds?)\b/i;
+/** The time left to order for a delivery. */
+const deadline =
+  /\b(order|checkout|hurry)\b.{0,30}\b(with)?in\b.{0,10}\ufdd1\s?(h|m|s|hrs?|mins?|hours?|minutes?)\b/i;
+const uptime = /\b(uptime|availability|success rate|cpu|load|hit rate)\b/i;
+const temperature = /\ufdd1\s?°|°\s?[CF]?\b/i;
+const specified = /operating|range|between|storage|rated|withstand|from\b|up to/i;
+const running = /\b(up|online|operational)\b/i;
+/** Signs of prices at an exchange. */
+const traded =
+  /[▲▼△▽↑↓]|[+−-]\s?\d[\d.,]*\s?%|\b(nasdaq|nyse|euronext|dax|ftse|s&p|dow jones|btc|eth|bitcoin|ethereum|market cap)\b/i;
+const symbolsOnly = /\p{Extended_Pictographic}/u;
+/** Numbers of these are not counts. */
+const named =
+  /\b(iso|din|rfc|ean|sku|isbn|art|phone|telefon|tel|fax|zip|plz|p\.? ?o\.? box|street|stra(ss|ß)e|vat|reg\w*)\b/i;
+const LARGE_COUNT = 1_000;
+const SMALL_GROWTH = 0.05;
+const EXACT_RATE = /[.,]\d{3,}$/;
+const LARGE = 100;
+const SMALL_CHANGE = 0.1;
+const LEAST_UPTIME = 90;
+/** Smaller amounts may be prices. */
+const LEAST_TOTAL = 100_000_000;
+
+export interface NumberContext {
+  /** The line without its values, and the lines next to it if it has no words. */
+  words: string;
+  /** The text of the line. */
+  text: string;
+  /** The line without its values. */
+  frame: string;
+  /** The words between the number and the values next to it. */
+  previous: string;
+  next: string;
+  /** Whether the markup says that these are counts. */
+  isCounting: boolean;
+  isTimed: boolean;
+  /** Whether the line tells when the page was made or checked. */
+  isStamp: boolean;
+  /** All numbers of the line. */
+  numbers: readonly (readonly [NumberValue, NumberValue])[];
+}
+
+/** Returns whether a number in the same place differs only because time has passed or others have visited the page. */
+export function isPassingNumber(one: NumberValue, other: NumberValue, context: NumberContext): boolean {
+  const { words, text, frame, isCounting, isTimed, isStamp, numbers } = context;
+  // Sentences next to a count, such as the description of a product, don't say what is counted.
+  const isPromised = promised.test(isCounting ? frame : words);
+  if (one.is === other.is && one.isAmount === other.isAmount) return true;
+  if (copyright.test(words) && isYear(one) && isYear(other)) return true;
+  if (temperature.test(words) && words.length < 60 && !specified.test(words)) return true;
+  if ((isTimed || countdown.test(words)) && durations.test(words) && !isPromised) {
+    const first = numbers.find(([before, after]) => before.is !== after.is);
+    if (isTimed || (first && first[1].is < first[0].is)) return true;
+  }
+  if (deadline.test(words) || isTradedAt(text, numbers) || isRate(one, other)) return true;
+  if (!/\p{L}/u.test(words) && symbolsOnly.test(words)) return true;
+  if (one.isAmount || other.isAmount) {
+    if (isTotal(one) && isGrowing(one, other)) return true;
+    if (!isPercent(one) || !isPercent(other) || isPromised) return false;
+    return isCounting || uptime.test(words) || isMeasuredUptime(one, other, frame);
+  }
+  if (isStamp || isRating(one, other, context.next)) return true;
+  if (countedNext.test(context.next) && !promised.test(context.previous.slice(-LONGEST_PROMISE))) return true;
+  if (isPromised) return false;
+  if (isCounting || counted.test(words) || left.test(words)) return true;
+  if (identified.test(words)) return true;
+  if (uptime.test(words) && /%/.test(words)) return true;
+  if (isGrowing(one, other) && !named.test(words)) return true;
+  if (!soft.test(words)) return false;
+  const isExact = Math.min(one.is, other.is) >= LARGE && (one.is % 10 !== 0 || other.is % 10 !== 0);
+  return isExact && Math.abs(other.is - one.is) <= one.is * SMALL_CHANGE;
+}
+
+const isYear = ({ is }: NumberValue): boolean => is >= 1990 && is < 2100;
+const isPercent = ({ written }: NumberValue): boolean => written.includes('%');
+
+const isRating = (one: NumberValue, other: NumberValue, next: string): boolean =>
+  outOf.test(next) &&
+  [one, other].every(({ is }) => is <= MOST_STARS) &&
+  [one, other].some(({ written }) => /[.,]/.test(written));
+
+/** Returns whether an amount is that of all customers, as it is shown live on a start page. */
+const isTotal = ({ is }: NumberValue): boolean => is >= LEAST_TOTAL && is % 1_000 !== 0;
+
+/** Returns whether two shares are measured ones of a status page. Promised shares have fewer digits. */
+const isMeasuredUptime = (one: NumberValue, other: NumberValue, frame: string): boolean =>
+  [one, other].every(
+    (value) =>
+      value.is >= LEAST_UPTIME &&
+      (EXACT_RATE.test(digitsOf(value)) || (/[.,]\d\d$/.test(digitsOf(value)) && running.test(frame))),
+  );
+
+function isTradedAt(text: string, numbers: NumberContext['numbers']): boolean {
+  if (!traded.test(text)) return false;
+  return !/[▲▼△▽↑↓+−-]/.test(text) || numbers.some(([{ written }]) => written.includes('%'));
+}
+
+/** Returns whether both are exact rates, such as those of currencies, with a small difference. */
+const isRate = (one: NumberValue, other: NumberValue): boolean =>
+  [one, other].every((value) => EXACT_RATE.test(digitsOf(value)) && value.is < 100) &&
+  Math.abs(other.is - one.is) <= one.is * SMALL_GROWTH;
+
+const digitsOf = ({ written }: NumberValue): string => written.replace(/[^\d.,]/g, '');
+
+/** Returns whether a large and exact number has grown a little, as a count does. */
+const isGrowing = (one: NumberValue, other: NumberValue): boolean =>
+  one.is >= LARGE_COUNT &&
+  other.is > one.is &&
+  other.is <= one.is * (1 + SMALL_GROWTH) &&
+  (one.is % 100 !== 0 || other.is % 100 !== 0) &&
+  !(isYear(one) && isYear(other));

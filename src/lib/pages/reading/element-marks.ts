@@ -1,0 +1,39 @@
+import type { Element } from './document';
+import type { NameMeaning } from './element-names';
+import { marks } from '../page-lines';
+
+export const isMark = ({ name, attribs }: Element): boolean =>
+  ['i', 'span', 'svg'].includes(name) && attribs['aria-hidden'] === 'true';
+
+const testedAttribute = /^data-(experiment|ab|split|optimizely|vwo)/;
+/** Components are often marked with variants of their looks, such as `primary`. */
+const testedVariant = /^((variant|version|v)?[-_ ]?([a-d]|\d+)|control|original|treatment)$/i;
+
+export function marksOf({ name, attribs }: Element, meaning: NameMeaning): number {
+  const isTested = Object.entries(attribs).some(
+    ([attribute, value]) =>
+      testedAttribute.test(attribute) || (attribute.startsWith('data-variant') && testedVariant.test(value)),
+  );
+  const isTime = name === 'time' || name === 'relative-time' || name === 'time-ago';
+  if (name === 'body' || name === 'html' || name === 'main') return 0;
+  return (
+    (meaning.isSelected ? marks.selected : 0) |
+    (meaning.isRotating || name === 'blockquote' || isTested ? marks.rotating : 0) |
+    (meaning.isCounting ? marks.counting : 0) |
+    (meaning.isTimed || isTime ? marks.timed : 0)
+  );
+}
+
+const stateNames =
+  /^(active|current|selected|open|show|shown|visible|hidden|first|last|odd|even|is-|has-|js-|ng-|w-|sc-|css-)/;
+
+/** Names of an element that stay the same between visits and builds of a site. */
+export function signatureOf({ name, attribs }: Element): string {
+  if (name === 'html' || name === 'body') return name;
+  const classes = (attribs.class ?? '')
+    .slice(0, 200)
+    .split(/\s+/)
+    .filter((one) => /^[a-z]{2,20}([-_]{1,2}[a-z]{2,20}){0,4}$/.test(one) && !stateNames.test(one))
+    .slice(0, 3);
+  return `${name}.${classes.join('.')}`;
+}

@@ -1,0 +1,130 @@
+import type { Duplex } from 'node:stream';
+import { z } from 'zod';
+import type { OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
+import { isPluginError, PluginError } from '../../plugin-api';
+import { readFrames, writeFrame } from '../frames';
+import { idsOf, type Contributions } from '../kinds';
+import { contributionsOf, importPlugin } from '../load';
+import { HEARTBEAT_INTERVAL_MS, type CallTarget, type HostMessage, type WorkerMessage } from '../messages';
+import { serializeContributions } from '../serialized-contributions';
+import { watchIntrinsics } from './intrinsics';
+import { createToolbox, type Toolbox } from './tools';
+
+/** Limit for messages from PartnerHub. */
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+/** The functions that get tools. */
+const withTools = new Set(['discover', 'validateOptions', 'preview', 'check', 'search', 'fetch']);
+
+/** Runs one plugin: loads it, and answers calls until PartnerHub closes the channel. */
+export function servePlugin(channel: Duplex, outgoing: OutgoingOptions = {}) {
+  const send = (news: WorkerMessage) => writeFrame(channel, news);
+  const endings = new Map<number, () => void>();
+  /** Questions to PartnerHub that it hasn't answered. */
+  const asked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let nextRequest = 0;
+  let toolbox: Toolbox | undefined;
+  let contributions: Contributions | undefined;
+
+  async function load({ plugin }: Extract<HostMessage, { order: 'load' }>): Promise<void> {
+    toolbox = createToolbox({
+      plugin,
+      outgoing,
+      send,
+      ask: (question) =>
+        new Promise((resolve, reject) => {
+          const request = nextRequest++;
+          asked.set(request, { resolve, reject });
+          send({ news: 'asks', request, ...question });
+        }),
+    });
+    const { entry } = plugin;
+    const changed = watchIntrinsics();
+    send({ news: 'started' });
+    try {
+      const loaded = await importPlugin(plugin, entry);
+      const change = changed();
+      if (change !== null) throw new Error(`${entry}: ${change}`);
+      contributions = contributionsOf(loaded, entry);
+      send({ news: 'loaded', contributions: serializeContributions(contributions) });
+    } catch (error) {
+      send({ news: 'unusable', error: serializeError(error) });
+    }
+  }
+
+  async function call(order: Extract<HostMessage, { order: 'call' }>): Promise<void> {
+    const { id, target } = order;
+    try {
+      const method = contributions && methodOf(contributions, target);
+      if (!method || !toolbox) throw new Error(`the plugin has no ${target.kind} ${target.id} any more`);
+      const { tools, end } = toolbox.toolsFor(order);
+      endings.set(id, end);
+      const given = withTools.has(target.method) ? [target.given, tools] : [target.given];
+      send({ news: 'done', id, result: await requireSync(target, method(...given)) });
+    } catch (error) {
+      send({ news: 'failed', id, error: serializeError(error) });
+    } finally {
+      endings.get(id)?.();
+      endings.delete(id);
+    }
+  }
+
+  readFrames(channel, MAX_FRAME_BYTES, {
+    onBadFrame: () => channel.destroy(),
+    onFrame(message) {
+      const order = hostMessage.parse(message);
+      if (order.order === 'load') void load(order);
+      else if (order.order === 'call') void call(order);
+      else if (order.order === 'abort') endings.get(order.id)?.();
+      else {
+        const waiting = asked.get(order.request);
+        asked.delete(order.request);
+        if (order.order === 'reply') waiting?.resolve(order.value);
+        else waiting?.reject(new Error('PartnerHub could not answer'));
+      }
+    },
+  });
+  const heartbeat = setInterval(() => send({ news: 'alive' }), HEARTBEAT_INTERVAL_MS);
+  channel.once('close', () => {
+    clearInterval(heartbeat);
+    void toolbox?.close();
+  });
+  return {
+    /** Logs an error that no call has caught. */
+    logUnhandled(error: unknown): void {
+      toolbox?.log.error({ err: error }, 'unhandled error in a plugin');
+    },
+  };
+}
+
+/** Orders aren't validated, because they come from PartnerHub itself. */
+const hostMessage = z.custom<HostMessage>((value) => value instanceof Object);
+
+type Method = (...given: unknown[]) => unknown;
+const isMethod = (value: unknown): value is Method => typeof value === 'function';
+
+function methodOf(contributions: Contributions, { kind, id, method }: CallTarget): Method | null {
+  const index = idsOf(contributions)[kind].indexOf(id);
+  const contribution = contributions[kind][index];
+  const member: unknown = contribution && Reflect.get(contribution, method);
+  return isMethod(member) ? member : null;
+}
+
+/** @throws PluginError if `normalize` returns a promise, because users wait for its result */
+function requireSync({ method }: CallTarget, result: unknown): unknown {
+  if (!(result instanceof Promise) || method !== 'normalize') return result;
+  result.catch(() => undefined);
+  throw new PluginError('normalize must not be async: it must return the address, not a promise');
+}
+
+function serializeError(error: unknown) {
+  if (!(error instanceof Error))
+    return { message: typeof error === 'string' ? error : '', stack: '', isForUsers: false, isFinal: false };
+  const isFinal = 'isFinal' in error && error.isFinal === true;
+  const { message, stack } = error;
+  return {
+    message: String(message),
+    stack: String(stack ?? message),
+    isForUsers: isPluginError(error),
+    isFinal,
+  };
+}

@@ -1,0 +1,18 @@
+import { chooseTheme, useTheme } from '../../../shell/theme';
+import { RadioGroup } from '../../../ui/forms/RadioGroup';
+
+export function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <RadioGroup
+      label="Theme"
+      orientation="horizontal"
+      value={theme}
+      onChange={(chosen) => chooseTheme(chosen === 'dark' ? 'dark' : 'light')}
+      choices={[
+        { id: 'light', label: 'Light' },
+        { id: 'dark', label: 'Dark' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useLoaderData } from '@remix-run/react';
+import { pageRequest } from '../../../../src/lib/paging';
+import { parse } from '../../../lib/api-input.server';
+import { LeaveGuard } from '../../../lib/LeaveGuard';
+import { signedInScreen } from '../../../lib/screen.server';
+import { pageMeta } from '../../../shell/page-meta';
+import { Section } from '../../../ui/layout/Section';
+import { Page } from '../../../ui/pages/Page';
+import { PageHeader } from '../../../ui/pages/PageHeader';
+import { PasswordForm, usePasswordForm } from './PasswordForm';
+import { ProfileForm, useProfileForm } from './ProfileForm';
+import { SessionsPanel } from './SessionsPanel';
+import { ThemeChoice } from './ThemeChoice';
+
+const SESSIONS_SHOWN = 20;
+
+export const meta = pageMeta('Account', 'Your name, password, sessions and theme.');
+
+export const loader = signedInScreen(async ({ app, actor, url }) => {
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const request = parse(pageRequest, { limit: SESSIONS_SHOWN, cursor });
+  const [me, sessions] = await Promise.all([
+    app.accounts.me(actor),
+    app.ownSessions.listNamed(actor, request),
+  ]);
+  return {
+    me,
+    sessions: sessions.items,
+    sessionCount: sessions.total,
+    nextCursor: sessions.nextCursor,
+  };
+});
+
+export default function Account() {
+  const { me, sessions, sessionCount, nextCursor } = useLoaderData<typeof loader>();
+  const profile = useProfileForm(me);
+  const password = usePasswordForm();
+  return (
+    <Page>
+      <PageHeader title="Account" subtitle={me.email} />
+      {/* One guard for both forms, because a second one would replace the first. */}
+      <LeaveGuard hasChanges={() => profile.hasChanges() || password.hasChanges()} />
+      <Section title="Profile" description="How you appear to people you work with.">
+        <ProfileForm form={profile} email={me.email} />
+      </Section>
+      <Section title="Password" description="Changing it signs you out everywhere else.">
+        <PasswordForm form={password} />
+      </Section>
+      <Section title="Sessions" description="Where you are signed in. End sessions that you don't recognize.">
+        <SessionsPanel sessions={sessions} total={sessionCount} nextCursor={nextCursor} />
+      </Section>
+      <Section title="Theme" description="Applies to this browser.">
+        <ThemeChoice />
+      </Section>
+    </Page>
+  );
+}

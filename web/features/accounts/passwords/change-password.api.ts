@@ -1,0 +1,14 @@
+import { changePasswordBody } from '../../../../src/features/accounts/accounts.schema';
+import { signedInApi } from '../../../lib/api.server';
+import { visitorOf } from '../sign-in/sign-in-response.server';
+
+const { loader, action } = signedInApi({
+  POST: {
+    body: changePasswordBody,
+    async run({ app, actor, body, context }) {
+      context.markSignInAttempt(actor.email);
+      return app.changePassword(actor, body, visitorOf(context, actor));
+    },
+  },
+});
+export { loader, action };

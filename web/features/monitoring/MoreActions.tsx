@@ -1,0 +1,74 @@
+import { lazyComponent } from '../../lib/lazy-component';
+import { useDialog } from '../../lib/useDialog';
+import { Menu } from '../../ui/overlays/Menu';
+import type { MenuEntry } from '../../ui/overlays/menu-entry';
+import { RULES_PATH } from './rules/rule-address';
+
+const FollowFeedDialog = lazyComponent(() => import('./feed/FollowFeedDialog'));
+
+interface Props {
+  canEdit: boolean;
+  canManageLink: boolean;
+}
+
+const importing: MenuEntry = {
+  id: 'import',
+  label: 'Import competitors and sources',
+  icon: 'upload',
+  href: '/insights/monitoring/import',
+};
+
+const exporting: readonly MenuEntry[] = [
+  {
+    id: 'csv',
+    label: 'Export as CSV',
+    description: 'All competitors and sources, for a spreadsheet',
+    icon: 'download',
+    href: '/api/monitored-sources/export',
+    download: true,
+  },
+  {
+    id: 'opml',
+    label: 'Export as OPML',
+    description: 'The feeds, for a feed reader',
+    icon: 'download',
+    href: '/api/monitored-sources/export?format=opml',
+    download: true,
+  },
+];
+
+/** The menu of what is seldom done with the whole screen: rules, following, import and export. */
+export function MoreActions({ canEdit, canManageLink }: Props) {
+  const follow = useDialog();
+  return (
+    <>
+      <Menu
+        label="More"
+        icon="more"
+        size="md"
+        placement="bottom end"
+        withArrow={false}
+        items={[
+          {
+            id: 'rules',
+            label: 'Rules',
+            description: 'What happens automatically with new items',
+            icon: 'filter',
+            href: RULES_PATH,
+          },
+          { id: 'follow', label: 'Follow by feed reader', icon: 'link', onAction: () => follow.open() },
+          ...(canEdit ? [importing] : []),
+          ...exporting,
+        ]}
+      />
+      {follow.key > 0 && (
+        <FollowFeedDialog
+          key={follow.key}
+          canManage={canManageLink}
+          isOpen={follow.isOpen}
+          onClose={follow.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FeedItemDetails } from '../../../../src/features/monitoring/feed/feed-items.service';
+import { lazyComponent, usePreload } from '../../../lib/lazy-component';
+import { useRead } from '../../../lib/useRead';
+import { ErrorState } from '../../../ui/feedback/ErrorState';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { ItemScreenshots } from './ItemScreenshots';
+
+const ChangeView = lazyComponent(() => import('./ChangeView'));
+const parts = [ChangeView];
+
+/** Reads and shows what changed on a page. */
+export function ItemChanges({ id }: { id: string }) {
+  const { data, isFailed, retry } = useRead<FeedItemDetails>(`/api/feed-items/${id}`);
+  usePreload(parts);
+  if (isFailed) return <ErrorState onRetry={retry} />;
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading changes">
+        <Skeleton height="12rem" />
+      </div>
+    );
+  return (
+    <>
+      {data.changes && <ChangeView changes={data.changes} />}
+      <ItemScreenshots item={data} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { countOf } from '../../../lib/count-of';
+import { Badge } from '../../../ui/records/Badge';
+import { newItemNouns } from '../monitoring-texts';
+import type { ShownCheck } from './useSourceChecks';
+
+/** Says how far the check of a source is, next to its status. Screen readers announce it. */
+export function SourceCheckStatus({ check }: { check: ShownCheck | undefined }) {
+  return <span role="status">{check && <Badge tone={toneOf(check)}>{textOf(check)}</Badge>}</span>;
+}
+
+function toneOf({ state, newItems }: ShownCheck) {
+  if (state === 'done') return newItems > 0 ? 'success' : 'neutral';
+  return state === 'failed' || state === 'interrupted' ? 'danger' : 'info';
+}
+
+function textOf({ state, newItems }: ShownCheck): string {
+  const texts = {
+    waiting: 'Waiting for its host…',
+    checking: 'Checking…',
+    done: newItems === 0 ? 'Nothing new' : countOf(newItems, false, newItemNouns),
+    failed: 'Check failed',
+    interrupted: 'Check interrupted. Try again.',
+  };
+  return texts[state];
+}

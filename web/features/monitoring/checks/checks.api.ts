@@ -1,0 +1,12 @@
+import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
+import { checksQuery } from '../../../../src/features/monitoring/monitoring.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: viewMonitoring,
+    query: checksQuery,
+    run: ({ app, actor, query }) => app.checkProgress.ofCompetitor(actor, query),
+  },
+});
+export { loader, action };

@@ -1,0 +1,18 @@
+import type { MetaFunction } from '@remix-run/node';
+import { screen } from '../../../lib/screen.server';
+import { metaOf } from '../../../shell/page-meta';
+import { loadMonitoring } from '../load-monitoring.server';
+
+export const loader = screen(({ param, ...inputs }) =>
+  loadMonitoring({ ...inputs, competitorId: param('id') }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  metaOf(
+    data?.selected ? `${data.selected.name} · Competitor Monitoring` : 'Competitor not found',
+    'A competitor: the sources that are watched, and what they found.',
+  );
+
+/** The same component, so that React keeps the list of competitors as it is. */
+export { default } from '../monitoring.screen';
+export { MonitoringError as ErrorBoundary } from '../MonitoringError';

@@ -1,0 +1,12 @@
+import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
+import { websiteToSearch } from '../../../../src/features/monitoring/monitoring.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editMonitoring,
+    body: websiteToSearch,
+    run: ({ app, actor, body }) => app.proposeSources(actor, body),
+  },
+});
+export { loader, action };

@@ -1,0 +1,16 @@
+/** Cookies that store for a year how the user wants to see the feed. The server reads them, so that nothing moves. */
+export const DENSITY_COOKIE = 'feed_density';
+export const CHART_COOKIE = 'feed_chart';
+const YEAR = 365 * 24 * 3600;
+
+export type Density = 'compact' | 'previews';
+export const densityOf = (cookie: string | undefined): Density =>
+  cookie === 'previews' ? 'previews' : 'compact';
+export const isChartOpen = (cookie: string | undefined): boolean => cookie === 'open';
+
+export const rememberDensity = (density: Density): void => remember(DENSITY_COOKIE, density);
+export const rememberChart = (isOpen: boolean): void => remember(CHART_COOKIE, isOpen ? 'open' : 'closed');
+
+function remember(name: string, value: string): void {
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+}

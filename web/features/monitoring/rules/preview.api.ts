@@ -1,0 +1,12 @@
+import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
+import { rulePreviewBody } from '../../../../src/features/monitoring/rules/rules.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editMonitoring,
+    body: rulePreviewBody,
+    run: ({ app, actor, body }) => app.monitoringRules.preview(actor, body),
+  },
+});
+export { loader, action };

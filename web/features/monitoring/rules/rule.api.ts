@@ -1,0 +1,16 @@
+import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
+import { ruleChanges } from '../../../../src/features/monitoring/rules/rules.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  PATCH: {
+    permission: editMonitoring,
+    body: ruleChanges,
+    run: ({ app, actor, param, body }) => app.monitoringRules.update(actor, param('id'), body),
+  },
+  DELETE: {
+    permission: editMonitoring,
+    run: ({ app, actor, param }) => app.monitoringRules.remove(actor, param('id')),
+  },
+});
+export { loader, action };

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ProposedSource } from '../../../../src/features/monitoring/discovery/proposals.rules';
+import { countOf } from '../../../lib/count-of';
+import { FormDialog } from '../../../lib/FormDialog';
+import { useWrite } from '../../../lib/useWrite';
+import { notify } from '../../../ui/feedback/toast-queue';
+import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup';
+import type { CompetitorSummary } from '../monitoring-summaries';
+import { FAILED, sourceNouns } from '../monitoring-texts';
+
+interface Props {
+  competitor: CompetitorSummary;
+  proposals: readonly ProposedSource[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds the chosen ones of the sources that were found on a competitor's website. */
+export default function ProposalsDialog({ competitor, proposals, isOpen, onClose }: Props) {
+  const [chosen, setChosen] = useState(() => proposals.map(({ label }) => label));
+  const [isPending, setPending] = useState(false);
+  const write = useWrite();
+
+  async function add() {
+    if (isPending) return;
+    setPending(true);
+    let added = 0;
+    for (const { label, sourceType, sourceUrl } of proposals) {
+      if (!chosen.includes(label)) continue;
+      const body = { competitorId: competitor.id, sourceType, sourceUrl };
+      const outcome = await write(
+        { method: 'POST', path: '/api/monitored-sources', body },
+        { failure: FAILED.addSource, failureTitle: label },
+      );
+      added += outcome.ok ? 1 : 0;
+    }
+    setPending(false);
+    if (added > 0) notify({ title: `${countOf(added, false, sourceNouns)} added` });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      form={{ isPending, formProps: { formRef: () => undefined, errors: null, onSubmit: () => void add() } }}
+      title="Find Sources"
+      description={`Found on the website of ${competitor.name}. Choose the sources to watch.`}
+      submitLabel="Add Sources"
+      submitDisabledReason={chosen.length === 0 ? 'Choose at least one source' : undefined}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <CheckboxGroup
+        label="Sources"
+        value={chosen}
+        onChange={setChosen}
+        choices={proposals.map(({ label, sourceUrl }) => ({
+          id: label,
+          label,
+          description: sourceUrl.replace(/^https?:\/\//, ''),
+        }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
+import { sourceToFind } from '../../../../src/features/monitoring/monitoring.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editMonitoring,
+    body: sourceToFind,
+    run: ({ app, actor, body }) => app.discoverSources(actor, body),
+  },
+});
+export { loader, action };

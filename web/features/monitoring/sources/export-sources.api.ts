@@ -1,0 +1,12 @@
+import { viewMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
+import { exportQuery } from '../../../../src/features/monitoring/transfer/transfer.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  GET: {
+    permission: viewMonitoring,
+    query: exportQuery,
+    run: ({ app, actor, query }) => app.sourceExport.exportSources(actor, query.format),
+  },
+});
+export { loader, action };

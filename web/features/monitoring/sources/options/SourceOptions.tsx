@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { SourceOption } from '../../../../../src/plugin-api';
+import { completeOptions, type StoredOptions } from '../../../../../src/plugin-host/source-options.rules';
+import type { FieldErrors } from '../../../../ui/forms/Form';
+import { Disclosure } from '../../../../ui/layout/Disclosure';
+import { Stack } from '../../../../ui/layout/Stack';
+import { OptionField } from './OptionField';
+
+interface Props {
+  declared: readonly SourceOption[];
+  stored: StoredOptions;
+  /** The messages of the form. */
+  errors: FieldErrors | null;
+  isOpenAtFirst: boolean;
+}
+
+/** The options that a source type declares, folded up. A message in it unfolds it. */
+export function SourceOptions({ declared, stored, errors, isOpenAtFirst }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [seen, setSeen] = useState<FieldErrors | null>(null);
+  if (errors !== seen) {
+    setSeen(errors);
+    if (Object.keys(errors ?? {}).some((name) => name.startsWith('options'))) setOpen(true);
+  }
+  return (
+    <Disclosure title="Options" isExpanded={isOpen} onExpandedChange={setOpen}>
+      <OptionFields declared={declared} stored={stored} />
+    </Disclosure>
+  );
+}
+
+export function OptionFields({ declared, stored }: Pick<Props, 'declared' | 'stored'>) {
+  const values = completeOptions(declared, stored);
+  return (
+    <Stack>
+      {declared.map((option) => (
+        <OptionField key={option.name} option={option} value={values[option.name] ?? null} />
+      ))}
+    </Stack>
+  );
+}

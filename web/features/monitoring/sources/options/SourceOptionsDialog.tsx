@@ -1,0 +1,52 @@
+import type { SourceOption } from '../../../../../src/plugin-api';
+import { FormDialog } from '../../../../lib/FormDialog';
+import { readFields } from '../../../../lib/form-fields';
+import { useForm } from '../../../../lib/useForm';
+import type { SourceSummary } from '../../monitoring-summaries';
+import { FAILED } from '../../monitoring-texts';
+import { optionsField } from './option-fields';
+import { OptionFields } from './SourceOptions';
+import { SourcePreview } from './SourcePreview';
+
+interface Props {
+  source: SourceSummary;
+  declared: readonly SourceOption[];
+  competitorId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Changes the options of a source. */
+export default function SourceOptionsDialog({ source, declared, competitorId, isOpen, onClose }: Props) {
+  const fields = { options: optionsField(declared) };
+  const { sourceType, sourceUrl, sourceHandle, ignoreRobots, options } = source;
+  const form = useForm({
+    path: '/api/monitored-sources',
+    record: source,
+    fields,
+    texts: { success: 'Options saved', failure: FAILED.saveOptions },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Source Options"
+      description={`${source.address} is checked again after a change, and compared from then on.`}
+      submitLabel="Save Options"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <OptionFields declared={declared} stored={options} />
+      <SourcePreview
+        request={(values) => ({
+          sourceType,
+          sourceUrl,
+          sourceHandle,
+          ignoreRobots,
+          competitorId,
+          options: readFields(fields, values).options,
+        })}
+      />
+    </FormDialog>
+  );
+}

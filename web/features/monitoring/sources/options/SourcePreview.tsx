@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import type { SourcePreviewView } from '../../../../../src/features/monitoring/preview/preview.schema';
+import { call } from '../../../../lib/call';
+import { countOf } from '../../../../lib/count-of';
+import { LocalTime } from '../../../../lib/LocalTime';
+import { Button } from '../../../../ui/actions/Button';
+import { Problem } from '../../../../ui/feedback/Problem';
+import { Stack } from '../../../../ui/layout/Stack';
+import { Text } from '../../../../ui/text/Text';
+import { TextPreview } from '../../../../ui/text/TextPreview';
+import { FAILED } from '../../monitoring-texts';
+
+interface Props {
+  /** Returns the body of the call; null while the address is missing. */
+  request: (form: FormData) => object | null;
+}
+
+const NO_ADDRESS = 'Enter the address first.';
+const nouns = ['match', 'matches'] as const;
+
+/** Shows what a source with the typed options would watch. */
+export function SourcePreview({ request }: Props) {
+  const [shown, setShown] = useState<SourcePreviewView | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const place = useRef<HTMLDivElement | null>(null);
+
+  async function preview() {
+    const form = place.current?.closest('form');
+    if (!form || isPending) return;
+    const body = request(new FormData(form));
+    setShown(null);
+    setFailure(body === null ? NO_ADDRESS : null);
+    if (body === null) return;
+    setPending(true);
+    const outcome = await call<SourcePreviewView>('POST', '/api/monitored-sources/preview', body);
+    setPending(false);
+    if (outcome.ok) setShown(outcome.data);
+    else setFailure(outcome.message ?? FAILED.preview);
+  }
+
+  const found = shown?.problem === null ? shown : null;
+  const problem = failure ?? shown?.problem ?? null;
+  return (
+    <Stack>
+      <div ref={place}>
+        <Button size="sm" icon="eye" isPending={isPending} onPress={() => void preview()}>
+          Preview
+        </Button>
+      </div>
+      <div role="status">
+        {problem !== null && <Problem title="Preview:" message={problem} />}
+        {found && <Facts preview={found} />}
+      </div>
+      {found && <TextPreview label="Watched text" text={found.text} />}
+      {found?.previous && <Previous text={found.text} previous={found.previous} />}
+    </Stack>
+  );
+}
+
+function Facts({ preview }: { preview: SourcePreviewView }) {
+  const { title, isCut, matched, rendered, warnings } = preview;
+  const facts = [
+    title,
+    matched === null ? '' : countOf(matched, false, nouns),
+    rendered ? 'read with scripts' : '',
+    isCut ? 'only the beginning is shown' : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <>
+      {facts.length > 0 && (
+        <Text tone="muted" size="sm">
+          {facts.join(' · ')}
+        </Text>
+      )}
+      {warnings.map((warning) => (
+        <Text key={warning} size="sm">
+          {warning}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function Previous({ text, previous }: { text: string; previous: { text: string; at: string } }) {
+  const isSame = previous.text === text;
+  return (
+    <>
+      <Text tone="muted" size="sm">
+        {isSame ? 'Unchanged since the check of ' : 'Text at the check of '}
+        <LocalTime time={previous.at} />
+      </Text>
+      {!isSame && <TextPreview label="Text at the last check" text={previous.text} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { editMonitoring } from '../../../../src/features/monitoring/monitoring.rules';
+import { sourceToPreview } from '../../../../src/features/monitoring/monitoring.schema';
+import { api } from '../../../lib/api.server';
+
+const { loader, action } = api({
+  POST: {
+    permission: editMonitoring,
+    body: sourceToPreview,
+    run: ({ app, actor, body }) => app.previewSource(actor, body),
+  },
+});
+export { loader, action };

@@ -1,0 +1,46 @@
+import { useEffect, type RefObject } from 'react';
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+const dialog = '[role="dialog"], [role="alertdialog"][aria-modal], [role="menu"]';
+
+/**
+ * Lets `j` and `k` move between the rows of a list, and other letters press the control of the focused row that
+ * declares them in `aria-keyshortcuts`. Rows are the `<li>`s, and their first heading's link has the focus, so that
+ * Enter opens it. `others` maps further letters to what they do anywhere on the screen.
+ */
+export function useRowKeys(list: RefObject<HTMLElement>, others: Readonly<Record<string, () => void>> = {}) {
+  useEffect(() => {
+    /** Where the focus was last. A row that leaves the list makes place for the next one. */
+    let last = 0;
+    function handleKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest(typing)) return;
+      if (document.querySelector(dialog)) return;
+      const rows = [...(list.current?.querySelectorAll(':scope li') ?? [])];
+      const index = rows.findIndex((row) => row.contains(document.activeElement));
+      if (event.key === 'j' || event.key === 'k') {
+        const wanted = index === -1 ? last : index + (event.key === 'j' ? 1 : -1);
+        last = Math.max(0, Math.min(wanted, rows.length - 1));
+        linkOf(rows[last])?.focus();
+      } else if (others[event.key]) others[event.key]?.();
+      else if (!pressIn(rows[index], event.key)) return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [list, others]);
+}
+
+const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('h3 a');
+
+/** Presses the row's control for this key. Returns whether there is one. */
+function pressIn(row: Element | undefined, key: string): boolean {
+  if (!/^[a-z]$/.test(key)) return false;
+  const control = row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+  if (!control) return false;
+  control.click();
+  // A pressed button takes the focus, and may be gone now.
+  linkOf(row)?.focus();
+  return true;
+}

@@ -1,0 +1,26 @@
+import type { Me } from '../../src/features/accounts/sessions/begin-session';
+import { Menu } from '../ui/overlays/Menu';
+import { TopBarPerson } from '../ui/pages/TopBar';
+import { useLogout } from './useLogout';
+
+export type Person = Pick<Me, 'name' | 'email'>;
+
+/** The signed-in user, with what concerns only them. */
+export function UserMenu({ me }: { me: Person }) {
+  const { logout } = useLogout();
+  const shown = me.name ?? me.email;
+  return (
+    <Menu
+      label={shown}
+      accessibleName={`Your account, ${shown}`}
+      variant="ghost"
+      placement="bottom end"
+      items={[
+        { id: 'account', label: 'Account', description: me.email, icon: 'user', href: '/account' },
+        { id: 'logout', label: 'Logout', icon: 'logout', onAction: () => void logout() },
+      ]}
+    >
+      <TopBarPerson name={shown} />
+    </Menu>
+  );
+}

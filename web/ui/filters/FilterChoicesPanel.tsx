@@ -1,0 +1,57 @@
+import type { RefObject } from 'react';
+import styled from 'styled-components';
+import { Button } from '../actions/Button';
+import { CheckboxGroup } from '../forms/CheckboxGroup';
+import type { Choice } from '../forms/choices';
+import { FloatingPanel } from '../overlays/overlay-parts';
+import { space } from '../tokens/tokens';
+
+const Panel = styled(FloatingPanel)`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[8]};
+  min-width: 13rem;
+  padding: ${space[12]} ${space[16]};
+`;
+
+interface Props {
+  label: string;
+  triggerRef: RefObject<HTMLElement>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  value: readonly string[];
+  choices: readonly Choice[];
+  onChange: (value: string[]) => void;
+}
+
+/**
+ * Popover of FilterChoices. The popover itself is the dialog: with a dialog inside it, React Aria's hidden dismiss
+ * buttons for screen readers would be outside of any landmark.
+ */
+export default function FilterChoicesPanel({
+  label,
+  triggerRef,
+  isOpen,
+  onOpenChange,
+  value,
+  choices,
+  onChange,
+}: Props) {
+  return (
+    <Panel
+      aria-label={label}
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="bottom start"
+      offset={4}
+    >
+      <CheckboxGroup label={label} choices={choices} value={[...value]} onChange={onChange} />
+      {value.length > 0 && (
+        <Button variant="ghost" size="sm" onPress={() => onChange([])}>
+          Clear
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '../actions/Button';
+import { copyText } from '../actions/copy';
+import { TextField } from './TextField';
+import styled from 'styled-components';
+import { space } from '../tokens/tokens';
+import { useCopied } from '../actions/useCopied';
+
+const Row = styled.div`
+  display: flex;
+  align-items: flex-end;
+  gap: ${space[8]};
+
+  & > :first-child {
+    flex: 1;
+  }
+`;
+
+interface Props {
+  label: string;
+  value: string;
+  /** Called with whether the text was copied. The clipboard needs permission and HTTPS. */
+  onCopy?: (isCopied: boolean) => void;
+}
+
+/** Read-only value with a Copy button. The value stays selectable, in case the browser refuses clipboard access. */
+export function CopyField({ label, value, onCopy }: Props) {
+  const { isCopied, tell } = useCopied();
+
+  const copy = async () => {
+    const done = await copyText(value);
+    tell(done);
+    onCopy?.(done);
+  };
+
+  return (
+    <Row>
+      <TextField label={label} value={value} isReadOnly />
+      <Button icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type ReactNode, type RefCallback } from 'react';
+import { Form as AriaForm } from 'react-aria-components/Form';
+import styled from 'styled-components';
+import { FormErrors, type FieldErrors } from './form-errors';
+import { notifyError } from '../feedback/toast-queue';
+import { space } from '../tokens/tokens';
+
+export type { FieldErrors };
+
+const Root = styled(AriaForm)`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[16]};
+  min-width: 0;
+`;
+
+interface Props {
+  children: ReactNode;
+  /** Called with the form's data. The browser never leaves the page. */
+  onSubmit: (data: FormData) => void;
+  formRef?: RefCallback<HTMLFormElement>;
+  /** Messages by field name. A message disappears when its field changes; a new object replaces all messages. */
+  errors?: FieldErrors | null;
+  id?: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+}
+
+/**
+ * Shows our own messages instead of the browser's: the caller validates the fields on submit, and `errors` are shown
+ * at their fields. The first field with an error gets the focus. Messages for fields that the form doesn't have are
+ * shown in a toast.
+ */
+export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const inToast = useRef('');
+
+  useEffect(() => {
+    formRef?.(form.current);
+    return () => formRef?.(null);
+  }, [formRef]);
+
+  useEffect(() => {
+    const messages = Object.values(errors ?? {}).flatMap((found) => found ?? []);
+    if (messages.length > 0) focusFirstInvalid(form.current);
+    const shown = form.current?.textContent ?? '';
+    const unshown = messages.filter((message) => !shown.includes(message)).join('\n');
+    if (unshown !== '' && unshown !== inToast.current) notifyError(unshown);
+    inToast.current = unshown;
+  }, [errors]);
+
+  return (
+    <Root
+      {...props}
+      ref={form}
+      method="post"
+      validationBehavior="aria"
+      validationErrors={errors ? withoutEmpty(errors) : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      <FormErrors.Provider value={errors ?? null}>{children}</FormErrors.Provider>
+    </Root>
+  );
+}
+
+function withoutEmpty(errors: FieldErrors): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, messages] of Object.entries(errors)) if (messages?.length) kept[name] = messages;
+  return kept;
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  const invalid = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-invalid] :is(input, button)',
+  );
+  invalid?.focus();
+}

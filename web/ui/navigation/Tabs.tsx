@@ -1,0 +1,198 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import styled from 'styled-components';
+import { color, font, motion, radius, space, weight } from '../tokens/tokens';
+
+const Row = styled.div`
+  min-width: 0;
+
+  [role='tablist'] {
+    position: relative;
+    display: flex;
+    gap: ${space[4]};
+    overflow-x: auto;
+    scrollbar-width: none;
+    border-bottom: 1px solid ${color.border};
+  }
+
+  [role='tab'] {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    flex: none;
+    padding: ${space[8]} ${space[8]} ${space[12]};
+    border: 0;
+    border-radius: ${radius[6]};
+    background: none;
+    color: ${color.textMuted};
+    font-weight: ${weight.medium};
+    cursor: default;
+    white-space: nowrap;
+    transition: color ${motion.fast};
+  }
+
+  [role='tab']:hover,
+  [role='tab'][aria-selected='true'] {
+    color: ${color.text};
+  }
+
+  [role='tab'][aria-selected='true']::after {
+    content: '';
+    position: absolute;
+    inset: auto ${space[8]} 0;
+    height: 2px;
+    border-radius: ${radius.full};
+    background: ${color.accent};
+  }
+
+  [role='tab']:focus-visible {
+    outline-offset: -2px;
+  }
+
+  [role='tab']:disabled {
+    color: ${color.textFaint};
+  }
+
+  [role='tab'] small {
+    min-width: ${space[16]};
+    padding: 0 ${space[4]};
+    border-radius: ${radius[6]};
+    background: ${color.surfaceHover};
+    color: ${color.textMuted};
+    font-size: ${font[12]};
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+
+  [role='tabpanel'] {
+    padding-top: ${space[16]};
+    border-radius: ${radius[6]};
+  }
+`;
+
+export interface TabItem {
+  id: string;
+  label: string;
+  count?: number;
+  isDisabled?: boolean;
+}
+
+interface Props {
+  label: string;
+  items: readonly TabItem[];
+  selected: string;
+  onChange: (id: string) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/**
+ * Tabs with one panel. The caller holds the selected tab, usually in the URL. The arrow keys move between the tabs, and
+ * Enter or Space selects one. Without React Aria: its tabs are a tenth of a first screen's script (decision 16).
+ */
+export function Tabs({ label, items, selected, onChange, children }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A link may have selected a tab that is scrolled out of view.
+    scrollToSelected(list.current);
+  }, [selected]);
+  const stop = items.some((item) => item.id === selected) ? selected : items[0]?.id;
+  return (
+    <Row>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation="horizontal"
+        tabIndex={-1}
+        onKeyDown={moveFocus}
+      >
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${id}${item.id}`}
+            aria-selected={item.id === selected}
+            aria-controls={item.id === selected ? `${id}panel` : undefined}
+            tabIndex={item.id === stop ? undefined : -1}
+            disabled={item.isDisabled}
+            onClick={() => item.id !== selected && onChange(item.id)}
+          >
+            {item.label}
+            {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+          </button>
+        ))}
+      </div>
+      <Panel key={selected} id={`${id}panel`} labelledBy={`${id}${selected}`}>
+        {children}
+      </Panel>
+    </Row>
+  );
+}
+
+const CONTROLS = 'a[href], button:not([tabindex="-1"]), input, select, textarea, [tabindex="0"]';
+
+/** Is a Tab stop if it has no controls, so that the keyboard can still reach its text. */
+function Panel({ id, labelledBy, children }: { id: string; labelledBy: string; children: ReactNode }) {
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const observer = new MutationObserver(onChange);
+      if (panel) observer.observe(panel, { childList: true, subtree: true });
+      return () => observer.disconnect();
+    },
+    [panel],
+  );
+  const hasControls = useSyncExternalStore(
+    watch,
+    () => panel === null || panel.querySelector(CONTROLS) !== null,
+    () => true,
+  );
+  return (
+    <div
+      ref={setPanel}
+      role="tabpanel"
+      id={id}
+      aria-labelledby={labelledBy}
+      tabIndex={hasControls ? undefined : 0}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Moves the focus between the tabs, around the ends. Home and End move it to the first and last. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const targets: Partial<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const target = targets[event.key];
+  if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  tabs.at(target % tabs.length)?.focus();
+}
+
+/** Scrolls the tab list only sideways: scrollIntoView would scroll the page as well. */
+function scrollToSelected(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!list || !tab) return;
+  const hidden =
+    tab.offsetLeft < list.scrollLeft || tab.offsetLeft + tab.offsetWidth > list.scrollLeft + list.clientWidth;
+  if (hidden) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../records/Avatar';
+
+interface Props {
+  children: ReactNode;
+  /** Before the user's menu. */
+  search?: ReactNode;
+  /** The user's menu. */
+  actions: ReactNode;
+}
+
+/** Bar at the top of each page: where the user is on the left, the user on the right. */
+export function TopBar({ children, search, actions }: Props) {
+  return (
+    <header className="ui-topbar">
+      <div>{children}</div>
+      <div>
+        {search}
+        {actions}
+      </div>
+    </header>
+  );
+}
+
+export const TopBarTitle = ({ children }: { children: string }) => (
+  <span className="ui-topbar-title" data-part="title">
+    {children}
+  </span>
+);
+
+/** The signed-in user, as the content of their menu's button. */
+export const TopBarPerson = ({ name }: { name: string }) => (
+  <>
+    <Avatar name={name} shape="person" size="sm" />
+    <span data-part="person" className="ui-truncate" title={name}>
+      {name}
+    </span>
+  </>
+);
+
+/** Name of the current workspace. */
+export function TopBarName({ isMuted, children }: { isMuted?: boolean; children: string }) {
+  return (
+    <span
+      className={`ui-topbar-name ${isMuted ? 'ui-muted' : 'ui-truncate'}`}
+      title={isMuted ? undefined : children}
+    >
+      {children}
+    </span>
+  );
+}

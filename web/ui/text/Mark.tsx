@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, radius, space } from '../tokens/tokens';
+
+/** Each kind has its own shape besides its colour: a box, a dashed box or a wavy underline. */
+const Box = styled.mark`
+  padding-inline: ${space[2]};
+  border: 1px solid transparent;
+  border-radius: ${radius[6]};
+  background: ${color.accentSubtle};
+  color: ${color.accentText};
+  box-decoration-break: clone;
+  overflow-wrap: anywhere;
+
+  &[data-kind='missing'] {
+    border: 1px dashed ${color.warningText};
+    background: ${color.warningSubtle};
+    color: ${color.warningText};
+  }
+
+  &[data-kind='unknown'] {
+    background: ${color.dangerSubtle};
+    color: ${color.dangerText};
+    text-decoration: underline wavy;
+    text-underline-offset: 0.2em;
+  }
+`;
+
+interface Props {
+  kind: 'filled' | 'missing' | 'unknown';
+  /** Tooltip that says what the text stands for. */
+  title?: string;
+  /** What is wrong with the text; read after it by screen readers only. */
+  remark?: string;
+  children: ReactNode;
+}
+
+/** Marks a part of a text that its author didn't write: a filled-in value, or a missing or unknown one. */
+export function Mark({ kind, title, remark, children }: Props) {
+  return (
+    <Box data-kind={kind} title={title}>
+      {children}
+      {remark && <span className="ui-hidden">{` (${remark})`}</span>}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ElementType, HTMLAttributes } from 'react';
+import { vars } from '../tokens/layout';
+
+interface Props extends Pick<HTMLAttributes<HTMLElement>, 'children' | 'dir' | 'id' | 'role' | 'title'> {
+  /** For a `time`. */
+  dateTime?: string;
+  /** A paragraph by default. */
+  as?: 'p' | 'span' | 'div' | 'li' | 'h2' | 'h3' | 'time';
+  tone?: 'muted';
+  size?: 'sm';
+  /** Digits of equal width, for numbers that change or stand below each other. */
+  isNumeric?: boolean;
+  /** Shows one line and an ellipsis. */
+  isTruncated?: boolean;
+  /** Shows at most this many lines. */
+  lines?: number;
+  /** For screen readers only. */
+  isHidden?: boolean;
+}
+
+/** Text in another colour, size or form than its surroundings. */
+export function Text({ as = 'p', tone, size, isNumeric, isTruncated, lines, isHidden, ...props }: Props) {
+  const Element: ElementType = as;
+  const looks = [
+    tone && 'ui-muted',
+    size && 'ui-small',
+    isNumeric && 'ui-numbers',
+    isTruncated && 'ui-truncate',
+    lines && 'ui-clamp',
+  ];
+  const look = isHidden ? 'ui-hidden' : looks.filter(Boolean).join(' ');
+  return <Element className={look} style={linesVar(lines)} {...props} />;
+}
+
+const linesVar = (lines?: number) => (lines === undefined ? undefined : vars({ '--lines': lines }));
+
+/** The start of a longer text, small and grey. */
+export function Excerpt({ lines, dir, children }: Pick<Props, 'lines' | 'dir' | 'children'>) {
+  return (
+    <p className={lines ? 'ui-excerpt ui-clamp' : 'ui-excerpt'} style={linesVar(lines)} dir={dir}>
+      {children}
+    </p>
+  );
+}
+
+/** A short text for machines, such as an id. */
+export const Code = ({ children }: Pick<Props, 'children'>) => <code className="ui-code">{children}</code>;
