@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { importTable } from './scripts/eslint/import-table.js';
 import { noLooks } from './scripts/eslint/no-looks.js';
+import { noRawControls } from './scripts/eslint/no-raw-controls.js';
 
 const node = {
   process: 'readonly',
@@ -36,12 +37,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strict, tseslint.configs.stylistic],
-    // Only the rules about promises need type information.
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -58,14 +54,28 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
-    plugins: { local: { rules: { 'import-table': importTable, 'no-looks': noLooks } } },
+    plugins: {
+      local: {
+        rules: { 'import-table': importTable, 'no-looks': noLooks, 'no-raw-controls': noRawControls },
+      },
+    },
     rules: { 'local/import-table': 'error' },
   },
   { files: ['web/{features,lib,shell}/**/*.{ts,tsx}'], rules: { 'local/no-looks': 'error' } },
+  { files: ['web/{features,lib}/**/*.tsx'], rules: { 'local/no-raw-controls': 'error' } },
+  {
+    // The rules of React's compiler parse each file a second time, so they run only where components and hooks are.
+    files: ['web/**/*.tsx', 'web/**/use*.ts'],
+    ignores: ['**/*.test.tsx'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
   {
     files: ['web/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': reactHooks },
     rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
       // A dialog sets its initial focus through `autoFocus` on our components. DOM elements can't use it.
       'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
       // A scrollable region must be reachable by keyboard (axe: scrollable-region-focusable).

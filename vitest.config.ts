@@ -5,9 +5,10 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 /** Tests that `npm run check` skips: large data sets, and tests that start and kill whole programs. */
 const slow = [
-  '**/{query-plans,large-files,durability,many-clicks,hostile-documents,browser}.test.ts',
+  '**/{query-plans,large-files,durability,many-clicks,hostile-documents,hostile-pages,browser}.test.ts',
   'src/{commands,operations}/**',
-  'src/{plugin-host,check-process}/**',
+  'src/plugin-host/**',
+  '**/hostile-types.test.ts',
   'scripts/**',
 ];
 
@@ -27,21 +28,31 @@ class LongestFirst extends BaseSequencer {
 const withoutDatabase = [
   'src/lib/**',
   'src/plugin-host/**',
-  'src/check-process/create-check-process.test.ts',
   'src/cli/**',
   'src/commands/{surface,wrong-usage}.test.ts',
   'src/db/{connect,sqlite-client}.test.ts',
-  'src/http/{assets,client-address,loop-watchdog}.test.ts',
+  'src/http/{assets,client-address,loop-watchdog,unhandled-errors}.test.ts',
   'plugins/**',
   'web/{lib,ui}/**',
   'web/features/ui-gallery/**',
   '**/*.rules.test.ts',
+  'src/config.test.ts',
   'src/features/accounts/passwords/passwords.test.ts',
   'src/features/document-templates/rendering/**',
+  'src/features/headlines/classify-headline.test.ts',
+  'src/features/monitoring/checks/{check-result,source-queue}.test.ts',
+  'src/features/roadmap/months.test.ts',
+  'src/features/trends/tagging/headlines.test.ts',
+  'web/features/affiliates/weekly-charts.test.ts',
+  'web/features/events/form/event-times.test.ts',
+  'web/shell/screen-skeleton.test.ts',
+  // Tests of React components.
+  'web/**/*.test.tsx',
 ];
 
 export default defineConfig({
-  cacheDir: '.cache/vitest',
+  // Runs on both engines at the same time don't share files.
+  cacheDir: `.cache/vitest-${onPostgres ? 'postgres' : 'sqlite'}`,
   // The build of the command line has the same alias.
   resolve: { alias: { 'partnerhub/plugin': new URL('src/plugin-api.ts', import.meta.url).pathname } },
   test: {

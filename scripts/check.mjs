@@ -1,39 +1,16 @@
 // `npm run check`: types, lint, format and the quick tests in parallel, before each commit. `npm test` runs everything.
 import { build } from './build.mjs';
 import { bin, capture } from './run.mjs';
+import { staticChecks } from './static-checks.mjs';
 
 // Some tests use the built web application.
 await build();
 
-const checks = {
-  types: ['typescript', 'bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsbuildinfo'],
-  lint: [
-    'eslint',
-    'bin/eslint.js',
-    '.',
-    '--cache',
-    '--cache-location',
-    '.cache/eslint',
-    '--max-warnings',
-    '0',
-  ],
-  format: [
-    'prettier',
-    'bin/prettier.cjs',
-    '.',
-    '--check',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-location',
-    '.cache/prettier',
-  ],
-  tests: ['vitest', 'vitest.mjs', 'run', '--reporter=dot'],
-};
+const checks = { ...staticChecks, Tests: [bin('vitest', 'vitest.mjs'), 'run', '--reporter=dot'] };
 
 const results = await Promise.all(
-  Object.entries(checks).map(async ([title, [packageName, path, ...args]]) => {
-    const result = await capture(process.execPath, [bin(packageName, path), ...args], {
+  Object.entries(checks).map(async ([title, args]) => {
+    const result = await capture(process.execPath, args, {
       env: { FAST_TESTS: '1' },
     });
     const failed = result.code !== 0;

@@ -7,6 +7,12 @@ const lockPath = `${root}package-lock.json`;
 const installedPath = `${root}node_modules/.package-lock.json`;
 const sqlitePath = `${root}node_modules/sqlite3/build/Release/node_sqlite3.node`;
 
+/**
+ * node-gyp compiles on all cores. SQLite's own build uses -O2, which compiles in two thirds of the time of the -O3 that
+ * Node.js suggests. Symbols for a debugger are not needed.
+ */
+const compilerSettings = { JOBS: 'max', CFLAGS: '-O2 -g0', CXXFLAGS: '-O2 -g0' };
+
 /** Installs the packages of package-lock.json unless they are installed. The error message says what to do. */
 export async function prepareDependencies() {
   await preparePackages();
@@ -80,8 +86,7 @@ async function aptInstall(...packages) {
 }
 
 function npm(...args) {
-  // node-gyp then compiles on all cores.
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env: { JOBS: 'max' } });
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env: compilerSettings });
 }
 
 function say(text) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentTemplate } from '../../src/features/document-templates/document-template';
+import type { DocumentTemplate } from '../../src/features/document-templates/document-templates.entity';
 import { createClient, type Client } from '../../src/testing/client';
 import { startPartnerHub, type RunningServer } from './processes';
 import { report } from './report';

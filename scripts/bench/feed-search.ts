@@ -18,7 +18,7 @@ import { print, report } from './report';
 const ITEMS = Number(process.argv[2] ?? 1_000_000);
 const SMALL = 1_000;
 const BATCH = 5_000;
-const words = ['frequent', 'platform partner', 'xylophone', 'quetzalcoatl', 'ai'];
+const words = ['frequent', 'platform partner', 'xylophone', 'quetzalcoatl', 'ai', 'qz'];
 
 interface Workspace {
   actor: Actor;

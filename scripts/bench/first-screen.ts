@@ -20,6 +20,7 @@ export async function measureFirstScreen(): Promise<void> {
     '/campaigns/events',
     '/campaigns/podcast',
     '/campaigns/referrals',
+    '/insights/monitoring',
     '/insights/trends',
     '/insights/roadmap',
     `/partners/${partnerId}`,

@@ -10,7 +10,9 @@ import { migrateUp } from '../../src/db/migrate';
 import { hostOf } from '../../src/features/monitoring/monitoring.rules';
 import { parseFeed } from '../../src/lib/feeds/parse-feed';
 import { newId } from '../../src/lib/ids';
+import { measureHeadlines } from './headlines';
 import { makeAllDue } from './monitored-sources';
+import { measurePageChanges } from './page-changes';
 import { startFeedSites } from './processes';
 import { median, report } from './report';
 
@@ -28,8 +30,13 @@ const kinds = [
   { answer: 'edited', what: 'read anew, without news (200)' },
 ];
 
-/** Compares checks of sources with a plain loop of fetch and the same parser over the same feeds, and measures the memory after many checks. */
+/**
+ * Measures how well headlines are classified, and counts missed and false reports about pages. Compares checks of sources
+ * with a plain loop of fetch and the same parser over the same feeds, and measures the memory after many checks.
+ */
 export async function measureMonitoring(): Promise<void> {
+  measureHeadlines();
+  await measurePageChanges();
   const sites = await startFeedSites(HOSTS);
   const urls = Array.from({ length: FEEDS }, (_, feed) => `${sites.hosts[feed % HOSTS]}/feeds/${feed}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'partnerhub-bench-'));
@@ -113,7 +120,7 @@ async function measureMany(app: App, setAnswer: (round: number) => Promise<unkno
 
 /** Measures how long a server blocks other requests while it checks its sources. */
 async function measureServer(dataDir: string, setAnswer: (round: number) => Promise<unknown>): Promise<void> {
-  const server = createApp(configOf(dataDir), { isolatedChecks: true });
+  const server = createApp(configOf(dataDir));
   // `serve` does the same before it listens.
   await server.plugins.plugins();
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -121,10 +128,10 @@ async function measureServer(dataDir: string, setAnswer: (round: number) => Prom
     await setAnswer(round);
     await makeAllDue(server);
     delay.enable();
-    const done = await server.checkDue();
+    const done = await server.sourceChecks.check({ all: false });
     delay.disable();
-    if (done?.checked !== FEEDS || done.failed.length > 0)
-      throw new Error(`${done?.checked} checked, ${done?.failed.length} failed`);
+    if (done.checked !== FEEDS || done.failed.length > 0)
+      throw new Error(`${done.checked} checked, ${done.failed.length} failed`);
   }
   await server.close();
   report({
@@ -166,7 +173,13 @@ async function bareLoop(urls: readonly string[], etags: Map<string, string>): Pr
 }
 
 const configOf = (dataDir: string) =>
-  loadConfig({ PARTNERHUB_DATA: dataDir, LOG_LEVEL: 'error', PARTNERHUB_FETCH_ALLOW: '127.0.0.1' });
+  loadConfig({
+    PARTNERHUB_DATA: dataDir,
+    LOG_LEVEL: 'error',
+    PARTNERHUB_FETCH_ALLOW: '127.0.0.1',
+    PARTNERHUB_HOST_PAUSE: '0',
+    PARTNERHUB_PAGE_SCREENSHOTS: 'off',
+  });
 
 async function installationWith(urls: readonly string[], dataDir: string): Promise<App> {
   const app = createApp(configOf(dataDir));

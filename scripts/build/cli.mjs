@@ -67,8 +67,7 @@ function entryPoints() {
     cli: './scripts/build/cli-entry.ts',
     'parsing-worker': './src/lib/parsing/worker.ts',
     'document-worker': './src/features/document-templates/rendering/document-worker.ts',
-    'check-process': './src/check-process/main.ts',
-    'plugin-process': './src/plugin-host/worker/main.ts',
+    'plugin-worker': './src/plugin-host/worker/main.ts',
     ...Object.fromEntries(files),
   };
 }

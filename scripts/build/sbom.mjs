@@ -31,8 +31,11 @@ export async function writeSbom() {
  */
 function asShipped({ scope, properties, externalReferences, ...component }) {
   const isForBuild = properties.some(({ name }) => name === 'cdx:npm:package:development');
+  // npm names an alias such as typescript-7 by its folder.
+  const [, name] = /^(@?[^@]+)@/.exec(component['bom-ref']);
   return {
     ...component,
+    name,
     scope: isForBuild ? 'required' : scope,
     externalReferences: externalReferences.filter(({ type }) => type !== 'distribution'),
   };

@@ -28,7 +28,12 @@ export async function startVite(): Promise<WebApplication> {
       fs: { allow: [packageRoot, realpathSync(join(packageRoot, 'node_modules'))] },
     },
     // All packages that screens import. Vite would otherwise find some later, and reload the page.
-    optimizeDeps: { entries: ['web/**/*.tsx', '!web/**/*.test.tsx'] },
+    optimizeDeps: {
+      entries: ['web/**/*.tsx', '!web/**/*.test.tsx'],
+      // Remix looks for the styles of a page in everything that its server part imports, and so finds the dependencies of
+      // packages that aren't external there (see vite.config.ts).
+      include: ['stylis', '@emotion/is-prop-valid'],
+    },
   });
   const handle = createHandler(vite);
   const publicFiles = new Set(readdirSync(join(packageRoot, 'public')).map((file) => `/${file}`));

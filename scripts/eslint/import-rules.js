@@ -49,8 +49,8 @@ const serverOnly = named(
 );
 
 /** Charts are computed in loaders. The gallery has no loader and is for development only. */
-const canDraw = /\.server\.tsx?$|^web\/features\/ui-gallery\/|^web\/ui\/draw-/;
-const draws = within('web/ui/draw-[a-z]+');
+const canDraw = /\.server\.tsx?$|^web\/features\/ui-gallery\/|^web\/ui\/charts\/draw-/;
+const draws = within('web/ui/charts/draw-[a-z]+');
 
 export const importRules = [
   {
@@ -149,7 +149,7 @@ export const importRules = [
       'Only Link imports Remix, whose <Link> opens screens without reloading the page.',
     canImport: ({ target, file }) =>
       within('web/ui', 'src/lib/unicode')(target) ||
-      (file === 'web/ui/Link.tsx' && target === '@remix-run/react') ||
+      (file === 'web/ui/actions/Link.tsx' && target === '@remix-run/react') ||
       named('react', 'react-dom', 'react-aria', 'react-aria-components', 'styled-components')(target) ||
       named('@internationalized', '@fontsource-variable', 'd3-scale', 'd3-shape')(target),
   },
@@ -157,7 +157,7 @@ export const importRules = [
     files: /^web\//,
     message:
       'From src, web can import schemas, rules, entities and the browser-safe files of src/lib, and other types with `import type`. ' +
-      'Use services through context.app, and web/ui/draw-* (14 kB in the browser) only in *.server files.',
+      'Use services through context.app, and web/ui/charts/draw-* (14 kB in the browser) only in *.server files.',
     canImport: ({ target, typeOnly, file }) => {
       if (draws(target) && !canDraw.test(file)) return typeOnly;
       if (within('bin', 'dist', 'plugins', 'migrations', 'scripts')(target) || serverOnly(target))

@@ -54,8 +54,12 @@ const violations: [file: string, code: string, message: RegExp][] = [
     /partnerhub\/plugin/,
   ],
   ['plugins/rss/index.ts', `import { parse } from '../news/parse';`, /partnerhub\/plugin/],
-  ['web/ui/Card.tsx', `import { Link } from '@remix-run/react';`, /Only Link imports Remix/],
-  ['web/ui/button.tsx', `import { useSave } from '../lib/useSave';`, /web\/ui can import only React/],
+  ['web/ui/records/Card.tsx', `import { Link } from '@remix-run/react';`, /Only Link imports Remix/],
+  [
+    'web/ui/actions/Button.tsx',
+    `import { useSave } from '../../lib/useSave';`,
+    /web\/ui can import only React/,
+  ],
   [
     'web/features/leads/leads.api.ts',
     `import { s } from '../../../src/features/leads/leads.service';`,
@@ -87,8 +91,11 @@ const allowed: [file: string, code: string][] = [
     'plugins/rss/index.ts',
     `import { definePlugin } from 'partnerhub/plugin'; import { parse } from './parse';`,
   ],
-  ['web/ui/Link.tsx', `import { Link } from '@remix-run/react';`],
-  ['web/ui/button.tsx', `import { Button } from 'react-aria-components'; import { tokens } from './tokens';`],
+  ['web/ui/actions/Link.tsx', `import { Link } from '@remix-run/react';`],
+  [
+    'web/ui/forms/ComboBox.tsx',
+    `import { ComboBox } from 'react-aria-components'; import { color } from '../tokens/tokens';`,
+  ],
   ['web/features/leads/leads.api.ts', `import { newLead } from '../../../src/features/leads/leads.schema';`],
   ['web/features/leads/LeadDialog.tsx', `import { e } from '../../../src/features/leads/leads.entity';`],
   ['web/features/leads/leads.api.ts', `import type { App } from '../../../src/app';`],

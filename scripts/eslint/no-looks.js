@@ -1,5 +1,5 @@
 /** Modules that only web/ui needs: styles, and the tokens and attributes that they are made of. */
-const looks = /^styled-components(\/|$)|\.css(\?|$)|\/ui\/(looks|tokens|layout)$/;
+const looks = /^styled-components(\/|$)|\.css(\?|$)|\/ui\/tokens\/(looks|tokens|layout)$/;
 
 /**
  * Keeps looks in web/ui: other folders compose its components and set no classes or styles.

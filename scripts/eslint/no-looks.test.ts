@@ -19,15 +19,15 @@ describe('the rule for looks outside web/ui', () => {
     [`export const a = <p style={{ color: 'red' }}>Late</p>;`, /sets `style`/],
     [`import styled from 'styled-components';`, /imports styled-components/],
     [`import styles from './card.css?url';`, /imports \.\/card\.css/],
-    [`import { color } from '../../ui/tokens';`, /imports \.\.\/\.\.\/ui\/tokens/],
+    [`import { color } from '../../ui/tokens/tokens';`, /imports \.\.\/\.\.\/ui\/tokens\/tokens/],
   ])('rejects %s', (code, message) => {
     expect(messages(code)).toEqual([expect.stringMatching(message)]);
   });
 
   it.each([
-    `import { Text } from '../../ui/Text'; export const a = <Text tone="muted">Late</Text>;`,
+    `import { Text } from '../../ui/text/Text'; export const a = <Text tone="muted">Late</Text>;`,
     `export const a = <img alt="" src={logo} />;`,
-    `import type { ButtonVariant } from '../../ui/looks';`,
+    `import type { ButtonVariant } from '../../ui/tokens/looks';`,
   ])('accepts %s', (code) => {
     expect(messages(code)).toEqual([]);
   });
