@@ -22,3 +22,11 @@ it('uses STARTTLS and checks the certificate', async () => {
   await createMailer(server.url, 'https://partners.example.com').send(mail);
   expect(server.mails).toEqual([expect.stringContaining('From: PartnerHub <no-reply@partners.example.com>')]);
 });
+
+it('leaves the address out of the error of a refused mail', async () => {
+  server = await startMailServer({ refuses: true });
+  const sending = createMailer(server.url, null).send(mail);
+  await expect(sending).rejects.toThrow('No such user [address]');
+  const error: unknown = await sending.catch((reason: unknown) => reason);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('ada@example.org');
+});

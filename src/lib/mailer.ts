@@ -8,7 +8,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail, otherwise rejects. */
+  /** Resolves when the mail server has accepted the mail, otherwise rejects with an error that names no address. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -25,6 +25,8 @@ export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer 
       const transport = await openMailTransport(smtpUrl, TIMEOUT);
       try {
         await transport.sendMail({ from, to, subject, text });
+      } catch (error) {
+        throw withoutAddresses(error);
       } finally {
         transport.close();
       }
@@ -35,4 +37,10 @@ export function createMailer(smtpUrl: string, publicUrl: string | null): Mailer 
 function senderHost(publicUrl: string | null): string {
   const host = publicUrl === null ? '' : new URL(publicUrl).hostname;
   return host === '' || host.startsWith('[') || isIP(host) !== 0 ? 'localhost' : host;
+}
+
+/** Mail servers repeat the recipient in their answers, and addresses don't belong in the log. */
+function withoutAddresses(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]'));
 }

@@ -3,6 +3,8 @@ import { SMTPServer } from 'smtp-server';
 interface Options {
   /** Offers STARTTLS with a self-signed certificate. */
   encrypts?: boolean;
+  /** Refuses all recipients. */
+  refuses?: boolean;
 }
 
 /** A mail server on loopback that stores the received messages. */
@@ -14,11 +16,20 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer({ encrypts = false }: Options = {}): Promise<MailServer> {
+/** Returns the text of a plain message, whose long lines are folded as quoted-printable. */
+export const textOf = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+export async function startMailServer({
+  encrypts = false,
+  refuses = false,
+}: Options = {}): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: encrypts ? [] : ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(refuses ? new Error(`No such user ${address}`) : null);
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
