@@ -15,6 +15,7 @@ import { createInvitationsRepo } from './invitations/invitations.repo';
 import { createInvitationsService, type InvitationsService } from './invitations/invitations.service';
 import { createMembersService, type MembersService } from './members/members.service';
 import { createOperatorsService, type OperatorsService } from './members/operators.service';
+import { createSecurityMails } from './security-mails/security-mails';
 import { createKnownPlaces } from './sessions/known-places';
 import { createKnownPlacesRepo } from './sessions/known-places.repo';
 import { createInvitationOpener } from './invitations/open-invitation';
@@ -84,12 +85,13 @@ export function createAccounts({
   const partners = createPartnerNamesRepo(db);
   const passwords = createPasswords(passwordCost);
   const places = createKnownPlaces({ ...shared, places: createKnownPlacesRepo(db), secure });
-  const beginSession = createSessionStarter({ ...shared, places });
+  const notifyOwner = createSecurityMails({ ...shared, mailer, background, linkBase });
+  const beginSession = createSessionStarter({ ...shared, users, places, notifyOwner });
   const signIns = createSignInTrail({ ...shared, users, background });
   const hashNewPassword = createNewPasswordHasher({ passwords });
   const checks = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
   const own = { ...shared, ...checks, users, passwords, hashNewPassword };
-  const people = { ...own, places, beginSession, signIns };
+  const people = { ...own, places, beginSession, signIns, notifyOwner };
   const resets = createPasswordResetsRepo(db);
 
   const passwordResets = createPasswordResetsService({

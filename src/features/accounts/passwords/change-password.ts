@@ -1,6 +1,7 @@
 import type { Actor } from '../../../lib/actor';
 import type { Db } from '../../../db/connect';
 import type { ChangePasswordBody } from '../accounts.schema';
+import type { NotifyOwner } from '../security-mails/security-mails';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { ConfirmPassword } from '../sessions/verify-password';
@@ -17,6 +18,7 @@ interface Dependencies {
   signIns: SignInTrail;
   confirmPassword: ConfirmPassword;
   hashNewPassword: HashNewPassword;
+  notifyOwner: NotifyOwner;
 }
 
 export function createPasswordChange({
@@ -27,6 +29,7 @@ export function createPasswordChange({
   signIns,
   confirmPassword,
   hashNewPassword,
+  notifyOwner,
 }: Dependencies) {
   /**
    * Sets a new password, and ends the user's other sessions and reset links.
@@ -49,6 +52,7 @@ export function createPasswordChange({
       await sessions.endOthers(actor);
       await signIns.happened(user, 'password_changed', visitor.address);
     });
+    notifyOwner(user, 'password_changed', visitor);
     return { ok: true };
   };
 }

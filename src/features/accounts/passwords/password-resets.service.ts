@@ -12,6 +12,7 @@ import type { KnownPlaces } from '../sessions/known-places';
 import type { HashNewPassword } from './hash-new-password';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import { resetMail } from './reset-mail';
+import type { NotifyOwner } from '../security-mails/security-mails';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { UsersRepo } from '../users.repo';
@@ -29,6 +30,7 @@ interface Dependencies {
   limits: RateLimits;
   signIns: SignInTrail;
   revokeKeys: RevokeKeys;
+  notifyOwner: NotifyOwner;
   /** null: no mail server is configured. */
   mailer: Mailer | null;
   background: Background;
@@ -46,6 +48,7 @@ export function createPasswordResetsService({
   limits,
   signIns,
   revokeKeys,
+  notifyOwner,
   mailer,
   background,
   clock,
@@ -104,19 +107,22 @@ export function createPasswordResetsService({
       const email = await resets.emailOf(tokenHash, now);
       if (email === undefined) throw notFound(messages.invalidResetLink);
       const passwordHash = await hashNewPassword({ email, password });
-      return db.transaction(async () => {
+      const { user, browserCookie } = await db.transaction(async () => {
         const userId = await resets.claim(tokenHash, now);
         if (userId === undefined) throw notFound(messages.invalidResetLink);
+        const account = await users.byId(userId);
         await users.update(userId, { password: passwordHash });
         await resets.deleteOfUser(userId);
         await sessions.endAllOf(userId);
-        const user = await users.byId(userId);
-        if (user) {
-          await signIns.happened(user, 'password_reset', visitor.address);
-          await revokeKeys({ userId, email: user.email }, userId);
+        if (account) {
+          await signIns.happened(account, 'password_reset', visitor.address);
+          await revokeKeys({ userId, email: account.email }, userId);
         }
-        return places.remember(userId, visitor);
+        return { user: account, browserCookie: await places.remember(userId, visitor) };
       });
+      // The first link of an operator-made account resets nothing.
+      if (user && user.password !== null) notifyOwner(user, 'password_reset', visitor);
+      return browserCookie;
     },
 
     sweep: () => resets.deleteOver(clock.now().toISOString()),

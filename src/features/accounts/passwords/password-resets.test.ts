@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../lib/clock';
-import { startMailServer, type MailServer } from '../../../testing/mail-server';
+import { startMailServer, textOf, type MailServer } from '../../../testing/mail-server';
 import type { Client } from '../../../testing/client';
 import { insertMember, insertWorkspace, makeTeam, signIn } from '../../../testing/roles';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
@@ -26,6 +26,7 @@ const reset = (token: string, password: unknown = NEW_PASSWORD) =>
 
 /** Returns the mails that arrived during `work`, after all background work is done. */
 async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
+  await server.app.background.settled();
   const before = mailServer.mails.length;
   await work();
   await server.app.background.settled();
@@ -35,9 +36,7 @@ async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
 /** Returns the token of the mailed link. */
 async function mailedToken(email: string): Promise<string> {
   const [mail = ''] = await mailsAfter(() => forgot(email));
-  // Long lines are folded as quoted-printable.
-  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
+  return /\/reset-password\/([\w-]+)/.exec(textOf(mail))?.[1] ?? '';
 }
 
 describe('POST /api/auth/forgot-password', () => {

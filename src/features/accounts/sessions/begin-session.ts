@@ -2,6 +2,8 @@ import type { Actor } from '../../../lib/actor';
 import { notSignedIn } from '../../../lib/errors';
 import type { WorkspaceRole } from '../../../lib/roles';
 import type { Db } from '../../../db/connect';
+import type { NotifyOwner } from '../security-mails/security-mails';
+import type { UsersRepo } from '../users.repo';
 import type { KnownPlaces } from './known-places';
 import type { Sessions } from './sessions';
 import type { Visitor } from './visitor';
@@ -40,25 +42,34 @@ export const presentMe = (actor: Actor): Me => ({
 
 interface Dependencies {
   db: Db;
+  users: UsersRepo;
   sessions: Sessions;
   places: KnownPlaces;
+  notifyOwner: NotifyOwner;
 }
 
-/** Signs a user in with the given workspace as the current one. Ends the browser's previous session. */
-export function createSessionStarter({ db, sessions, places }: Dependencies) {
+/**
+ * Signs a user in with the given workspace as the current one. Ends the browser's previous session. Mails the owner if
+ * the browser is new to the account, except at its first sign-in.
+ */
+export function createSessionStarter({ db, users, sessions, places, notifyOwner }: Dependencies) {
   return async function beginSession(
     user: { id: string; workspaceId: string | null },
     visitor: Visitor,
   ): Promise<SignedIn> {
-    const cookies = await db.transaction(async () => {
+    const { newTo, ...cookies } = await db.transaction(async () => {
       if (visitor.actor) await sessions.end(visitor.actor.sessionId);
+      const account = visitor.actor?.userId === user.id ? undefined : await users.byId(user.id);
+      const isNew = account !== undefined && (await places.isNewBrowser(account, visitor));
       return {
+        newTo: isNew ? account : undefined,
         setCookie: await sessions.start(user.id, user.workspaceId, visitor.userAgent),
         browserCookie: await places.remember(user.id, visitor),
       };
     });
     const { actor } = await sessions.read(cookies.setCookie);
     if (!actor) throw notSignedIn();
+    if (newTo) notifyOwner(newTo, 'new_device', visitor);
     return { user: presentMe(actor), ...cookies };
   };
 }

@@ -18,6 +18,12 @@ export function createKnownPlacesRepo(db: Db) {
         .whereIn('p.placeHash', placeHashes)
         .pluck('p.placeHash');
     },
+    /** Whether the user has signed in from this place; null if from no place at all. */
+    async hasUsed(userId: string, placeHash: string): Promise<boolean | null> {
+      const places = () => db.read('known_places').where({ userId });
+      if ((await places().andWhere({ placeHash }).first('placeHash')) !== undefined) return true;
+      return (await places().first('placeHash')) === undefined ? null : false;
+    },
     async isKnown(placeHash: string): Promise<boolean> {
       return (await db.read('known_places').where({ placeHash }).first('userId')) !== undefined;
     },

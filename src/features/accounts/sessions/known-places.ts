@@ -37,6 +37,19 @@ export function createKnownPlaces({ places, secure, clock }: Dependencies) {
     },
 
     /**
+     * Whether the visitor's browser is new to an account that has signed in before. Must run before `remember`. The
+     * places of an account that was unused for long are forgotten, so the first sign-in after that is new, too.
+     */
+    async isNewBrowser(
+      { id, createdAt }: { id: string; createdAt: string },
+      { browser = '' }: Visitor,
+    ): Promise<boolean> {
+      const isFamiliar = await places.hasUsed(id, hashOfBrowser(browser));
+      if (isFamiliar !== null) return !isFamiliar;
+      return Date.parse(createdAt) < clock.now().getTime() - REMEMBERED;
+    },
+
+    /**
      * Records that the user has signed in from the visitor's browser and network. Returns the Set-Cookie value that
      * identifies the browser next time. Replaces a token that this server didn't create, because another site on
      * the same domain may have planted it.

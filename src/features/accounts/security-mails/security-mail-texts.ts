@@ -1,0 +1,83 @@
+/** What a security mail tells the owner of an account. */
+export type SecurityEvent =
+  | 'new_device'
+  | 'password_changed'
+  | 'password_reset'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed';
+
+interface Wording {
+  subject: string;
+  happened: string;
+}
+
+const wordings: Record<SecurityEvent, Wording> = {
+  new_device: {
+    subject: 'New sign-in to your PartnerHub account',
+    happened: "Your PartnerHub account was signed in to with a browser that it hasn't been used with before.",
+  },
+  password_changed: {
+    subject: 'Your PartnerHub password was changed',
+    happened: 'The password of your PartnerHub account was changed. All other sessions were signed out.',
+  },
+  password_reset: {
+    subject: 'Your PartnerHub password was reset',
+    happened:
+      'A new password was set with a reset link for your PartnerHub account. All sessions were signed out.',
+  },
+  second_factor_on: {
+    subject: 'Two-factor authentication is on',
+    happened: 'Two-factor authentication was turned on for your PartnerHub account.',
+  },
+  second_factor_off: {
+    subject: 'Two-factor authentication is off',
+    happened: 'Two-factor authentication was turned off for your PartnerHub account.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code of your PartnerHub account was used',
+    happened: 'Your PartnerHub account was signed in to with a recovery code, which no longer works.',
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your PartnerHub account',
+    happened: 'A passkey was added to your PartnerHub account. It signs in without the password.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your PartnerHub account',
+    happened: 'A passkey was removed from your PartnerHub account.',
+  },
+};
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+interface Circumstances {
+  /** Such as `Chrome on macOS`. */
+  device: string;
+  at: Date;
+  /** The server's public URL, without a trailing slash. */
+  linkBase: string;
+}
+
+/** Returns the mail about an event, in plain text. It contains no secret: its links open screens that ask for one. */
+export function securityMail(event: SecurityEvent, { device, at, linkBase }: Circumstances) {
+  const { subject, happened } = wordings[event];
+  return {
+    subject,
+    text: [
+      happened,
+      `Device: ${device}\nTime: ${moment.format(at)} UTC`,
+      'If it was you, there is nothing to do.',
+      `If it wasn't you, set a new password at once, which signs out every device:\n\n${linkBase}/forgot-password`,
+    ].join('\n\n'),
+  };
+}

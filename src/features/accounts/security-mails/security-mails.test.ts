@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../lib/clock';
+import type { Client } from '../../../testing/client';
+import { startMailServer, textOf, type MailServer } from '../../../testing/mail-server';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/server';
+
+const NEW_PASSWORD = 'an entirely new one';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const NEW_SIGN_IN = 'New sign-in to your PartnerHub account';
+
+let mailServer: MailServer;
+let server: TestServer;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  server = await startTestServer({ SMTP_URL: mailServer.url, PARTNERHUB_URL: 'https://hub.example.com' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailServer.close();
+});
+
+/** Returns the mails that arrived during `work`, after all background work is done. */
+async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
+  const before = mailServer.mails.length;
+  await work();
+  await server.app.background.settled();
+  return mailServer.mails.slice(before).map(textOf);
+}
+
+const signIn = (client: Client, email: string, password = PASSWORD) =>
+  client.post('/api/auth/signin', { email, password }, { headers: { 'user-agent': FIREFOX } });
+
+describe('a sign-in', () => {
+  it('is mailed from a new browser, with its device and the time, and without secrets', async () => {
+    await server.signUp('ada@example.org');
+    const client = server.visitor();
+    const mails = await mailsAfter(() => signIn(client, 'ada@example.org'));
+    expect(mails).toEqual([expect.stringContaining(`Subject: ${NEW_SIGN_IN}`)]);
+    expect(mails[0]).toContain('To: ada@example.org');
+    expect(mails[0]).toContain('Device: Firefox on Linux');
+    expect(mails[0]).toMatch(/Time: \w{3} \d+, \d{4}, \d\d:\d\d UTC/);
+    expect(mails[0]).toContain('https://hub.example.com/forgot-password');
+    expect(mails[0]).not.toMatch(/[\w-]{43}/);
+  });
+
+  it('is not mailed at sign-up, nor again from the same browser', async () => {
+    const client = server.visitor();
+    const credentials = { email: 'bea@example.org', password: PASSWORD };
+    const mails = await mailsAfter(async () => {
+      await client.post('/api/auth/signup', credentials);
+      await client.post('/api/auth/logout', {});
+      expect((await signIn(client, credentials.email)).status).toBe(200);
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('is not mailed for the first sign-in of an account that an invitation created', async () => {
+    const owner = await server.signUp('owner@example.org');
+    const email = 'cleo@example.org';
+    const { body } = await owner.post<{ inviteUrl: string }>('/api/admin/users/invite', { email });
+    await server.app.background.settled();
+    const token = body.inviteUrl.split('/').at(-1);
+    const mails = await mailsAfter(async () => {
+      const accepted = await server.visitor().post('/api/auth/accept-invite', { token, password: PASSWORD });
+      expect(accepted.status).toBe(200);
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('is not mailed when it fails', async () => {
+    await server.signUp('dora@example.org');
+    const mails = await mailsAfter(async () => {
+      expect((await signIn(server.visitor(), 'dora@example.org', 'a wrong password')).status).toBe(401);
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('is mailed after the account was unused for so long that its browsers are forgotten', async () => {
+    await server.signUp('edna@example.org');
+    server.clock.advance(days(181));
+    await server.app.sweep();
+    const mails = await mailsAfter(() => signIn(server.visitor(), 'edna@example.org'));
+    expect(mails).toEqual([expect.stringContaining(NEW_SIGN_IN)]);
+  });
+
+  it('is mailed at most ten times a day, but a changed password still is', async () => {
+    const owner = await server.signUp('fay@example.org');
+    const mails = await mailsAfter(async () => {
+      for (let n = 0; n < 12; n++) await signIn(server.visitor(), 'fay@example.org');
+    });
+    expect(mails).toHaveLength(10);
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect(await mailsAfter(() => owner.post('/api/auth/change-password', change))).toHaveLength(1);
+    server.clock.advance(days(1));
+    const later = await mailsAfter(() => signIn(server.visitor(), 'fay@example.org', NEW_PASSWORD));
+    expect(later).toHaveLength(1);
+  });
+
+  it('succeeds while the mail server is down', async () => {
+    const down = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1?tls=off' });
+    await down.signUp('down@example.org');
+    expect((await signIn(down.visitor(), 'down@example.org')).status).toBe(200);
+    await down.close();
+  });
+});
+
+describe('a password', () => {
+  it('is mailed about when it was changed, but not when that was refused', async () => {
+    const owner = await server.signUp('grace@example.org');
+    const change = { currentPassword: 'a wrong password', newPassword: NEW_PASSWORD };
+    expect(await mailsAfter(() => owner.post('/api/auth/change-password', change))).toEqual([]);
+    const mails = await mailsAfter(() =>
+      owner.post('/api/auth/change-password', { ...change, currentPassword: PASSWORD }),
+    );
+    expect(mails).toEqual([expect.stringContaining('Subject: Your PartnerHub password was changed')]);
+    expect(mails[0]).toContain('To: grace@example.org');
+    expect(mails[0]).not.toContain(NEW_PASSWORD);
+  });
+
+  it('is mailed about when it was reset', async () => {
+    await server.signUp('hedy@example.org');
+    const link = await server.app.operators.resetLink('hedy@example.org');
+    const token = link.split('/').at(-1);
+    const mails = await mailsAfter(() =>
+      server.visitor().post('/api/auth/reset-password', { token, password: NEW_PASSWORD }),
+    );
+    expect(mails).toEqual([expect.stringContaining('Subject: Your PartnerHub password was reset')]);
+    expect(mails[0]).not.toContain(token);
+  });
+
+  it('is not mailed about when an account that an operator made gets its first one', async () => {
+    const { setPasswordUrl } = await server.app.operators.createUser('ida@example.org');
+    const token = setPasswordUrl.split('/').at(-1);
+    const client = server.visitor();
+    const mails = await mailsAfter(async () => {
+      await client.post('/api/auth/reset-password', { token, password: NEW_PASSWORD });
+      expect((await signIn(client, 'ida@example.org', NEW_PASSWORD)).status).toBe(200);
+    });
+    expect(mails).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Background } from '../../../lib/background';
+import { hours, seconds, type Clock } from '../../../lib/clock';
+import type { Mailer } from '../../../lib/mailer';
+import { truncate } from '../../../lib/unicode';
+import type { RateLimits } from '../../rate-limits/rate-limits.service';
+import { deviceName } from '../sessions/device-name';
+import type { Visitor } from '../sessions/visitor';
+import type { User } from '../users.repo';
+import { securityMail, type SecurityEvent } from './security-mail-texts';
+
+/**
+ * Mails per account and kind of event. Only someone who signs in can cause them, so this stops programs. Each kind is
+ * counted for itself, so that many sign-ins can't hide a changed password.
+ */
+const MOST_MAILS = { points: 10, seconds: hours(24) / seconds(1) };
+
+/** The User-Agent header can contain any text. */
+const DEVICE_MAX = 80;
+
+interface Dependencies {
+  /** null: no mail server is configured. */
+  mailer: Mailer | null;
+  limits: RateLimits;
+  background: Background;
+  /** The server's public URL, without a trailing slash. */
+  linkBase: string;
+  clock: Clock;
+}
+
+/** Mails that tell the owner of an account about changes that a thief would make. */
+export function createSecurityMails({ mailer, limits, background, linkBase, clock }: Dependencies) {
+  /**
+   * Mails the owner after the answer, if a mail server is configured. Call it after the transaction of the event, because
+   * a mail can't be rolled back. A failure is only logged.
+   */
+  return function notifyOwner(
+    { id, email }: Pick<User, 'id' | 'email'>,
+    event: SecurityEvent,
+    { userAgent = null }: Pick<Visitor, 'userAgent'>,
+  ): void {
+    if (!mailer) return;
+    const at = clock.now();
+    background.run(`mailing an owner about ${event}`, async () => {
+      if (!(await limits.consumeIfAllowed(`security-mail ${event}`, id, MOST_MAILS))) return;
+      const device = truncate(deviceName(userAgent), DEVICE_MAX);
+      await mailer.send({ to: email, ...securityMail(event, { device, at, linkBase }) });
+    });
+  };
+}
+
+export type NotifyOwner = ReturnType<typeof createSecurityMails>;
