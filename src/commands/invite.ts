@@ -1,11 +1,20 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command';
 import { emailArg } from '../cli/email-arg';
+import type { InvitationMailStatus } from '../features/accounts/invitations/mail-invitation';
 import { invitableRoles } from '../features/accounts/members/members.rules';
+
+/** What the operator learns about the mail, besides the link. */
+const notes: Record<InvitationMailStatus, string> = {
+  sent: 'The invitation was emailed.',
+  failed: 'The invitation could not be emailed. Pass on the link yourself.',
+  limited: 'Too many invitations were emailed. Pass on the link yourself.',
+  off: '',
+};
 
 export default class Invite extends BaseCommand {
   static override summary = 'Invite someone to a workspace and print the invitation link.';
-  static override description = 'The link works once, within 7 days. PartnerHub does not email it.';
+  static override description = 'The link works once, within 7 days. It is also emailed if SMTP_URL is set.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> ada@example.com --workspace Halden --role editor',
     '<%= config.bin %> <%= command.id %> sofia@example.com --workspace Halden --role partner_portal --partner "Brightwater Consulting"',
@@ -27,6 +36,8 @@ export default class Invite extends BaseCommand {
     const { operators } = await this.app();
     const invitation = await operators.operatorInvite({ email: args.email, ...flags });
     this.log(invitation.inviteUrl);
+    const note = notes[invitation.mailStatus];
+    if (note !== '') this.logToStderr(note);
     return invitation;
   }
 }

@@ -15,7 +15,8 @@ export const seedBuiltIns = async (config: Config): Promise<void> => {
 /** Adds the demo workspace unless it exists. */
 export async function addDemo(config: Config): Promise<DemoReport> {
   const clock = createDemoClock(new Date());
-  const app = await openInstallation(config, clock);
+  // The people of the demo don't exist, so nothing is mailed to them.
+  const app = await openInstallation({ ...config, smtpUrl: null }, clock);
   try {
     return await seedDemo(app, clock);
   } finally {

@@ -16,8 +16,11 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Returns the text of a plain message, whose long lines are folded as quoted-printable. */
-export const textOf = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+/** Returns a message with its text decoded from quoted-printable. */
+export const textOf = (mail: string): string =>
+  mail
+    .replaceAll('=\r\n', '')
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
 export async function startMailServer({
   encrypts = false,

@@ -18,6 +18,7 @@ import { createOperatorsService, type OperatorsService } from './members/operato
 import { createSecurityMails } from './security-mails/security-mails';
 import { createKnownPlaces } from './sessions/known-places';
 import { createKnownPlacesRepo } from './sessions/known-places.repo';
+import { createInvitationMailer } from './invitations/mail-invitation';
 import { createInvitationOpener } from './invitations/open-invitation';
 import { createPartnerNamesRepo } from './invitations/partner-names.repo';
 import { createPasswordResetsRepo } from './passwords/password-resets.repo';
@@ -101,7 +102,13 @@ export function createAccounts({
     background,
   });
   const openInvitation = createInvitationOpener({ ...shared, invitations });
-  const invitationsService = createInvitationsService({ ...people, invitations, openInvitation, partners });
+  const invitationsService = createInvitationsService({
+    ...people,
+    invitations,
+    openInvitation,
+    partners,
+    mailInvitation: createInvitationMailer({ ...shared, mailer, background }),
+  });
   return {
     accounts: createAccountsService({ ...people, isSignUpOpen }),
     changePassword: createPasswordChange({ ...people, resets }),

@@ -12,6 +12,9 @@ type CountedAction = 'signup' | 'apply' | 'forgot';
 /** Actions limited per account. */
 type CountedByEmail = 'forgot_email';
 
+/** Mails that are limited per workspace, and per address in the whole installation. */
+type CountedMail = 'invite' | 'invite_email';
+
 interface Dependencies {
   rateLimits: RateLimitsRepo;
   /** From PARTNERHUB_RATE_LIMITS. */
@@ -49,6 +52,12 @@ export function createRateLimits({ rateLimits, limits, clock }: Dependencies) {
 
     /** Counts one attempt for an account, whether it exists or not. @throws 429 with Retry-After */
     consumeByEmail: (action: CountedByEmail, email: string): Promise<void> => consume(action, email),
+
+    /** Counts one mail to or from `subject`; returns false above the limit. */
+    async allows(action: CountedMail, subject: string): Promise<boolean> {
+      const limit = limits[action];
+      return !limit || (await count(keyOf(action, subject), limit)).points <= limit.points;
+    },
 
     guardPassword: createPasswordGuard({ rateLimits, limits, clock }),
 

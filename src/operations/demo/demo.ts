@@ -103,7 +103,8 @@ async function seedWorkspace(
   for (const company of data.companies) await seedCompany(app, clock, actorByKey, company);
   for (const { ago, by, ...invited } of data.invitations) {
     clock.goBack(ago);
-    await app.invitations.invite(actorByKey(by), invited, linkBase(app.config));
+    const base = linkBase(app.config);
+    await app.invitations.invite(actorByKey(by), invited, { publicUrl: base, linkBase: base });
   }
   if (isAlone) await seedPodcasts(app, clock);
   // If the installation has other users, demo users must not see everything.

@@ -11,9 +11,21 @@ interface Props {
   onClose: () => void;
 }
 
+const titleOf = ({ mailStatus, email }: CreatedInvitation): string =>
+  mailStatus === 'sent' ? `Invitation sent to ${email}` : 'Invitation link';
+
+/** Tells what became of the mail, and what to do with the link. */
+function instructionOf({ mailStatus, email }: CreatedInvitation): string {
+  if (mailStatus === 'sent') return 'You can also send them this link yourself.';
+  const task = `Send this link to ${email}.`;
+  if (mailStatus === 'failed') return `The email may not have arrived. ${task}`;
+  if (mailStatus === 'limited') return `Too many invitations were emailed, so this one wasn't. ${task}`;
+  return task;
+}
+
 /**
- * Shows the invitation link to copy. No email is sent (spec §4), and the link can't be shown again because only
- * its hash is stored.
+ * Shows the invitation link to copy, whether or not it was mailed. It can't be shown again because only its hash is
+ * stored.
  */
 export default function InvitationLinkDialog({ created, onClose }: Props) {
   const { email, role, inviteUrl, expiresAt } = created;
@@ -21,8 +33,8 @@ export default function InvitationLinkDialog({ created, onClose }: Props) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Invitation link"
-      description={`Send this link to ${email}, who joins as ${roleLabels[role]}. It works once, until ${formatDay(expiresAt)}, and is not shown again.`}
+      title={titleOf(created)}
+      description={`${instructionOf(created)} They join as ${roleLabels[role]}. It works once, until ${formatDay(expiresAt)}, and is not shown again.`}
     >
       <DialogBody>
         <CopyField

@@ -17,19 +17,19 @@ import { Table } from '../../ui/lists/Table';
 import { Text } from '../../ui/text/Text';
 import type { UsersData } from './load-users.server';
 
-interface Props extends Pick<UsersData, 'invitations' | 'standing'> {
+interface Props extends Pick<UsersData, 'invitations' | 'standing' | 'sendsMail'> {
   /** Called with a new link. It replaces the old one, which can't be shown again and stops working. */
   onLink: (created: CreatedInvitation) => void;
 }
 
 /** The pending invitations. Renders nothing without any. */
-export function InvitationsTable({ invitations, standing, onLink }: Props) {
+export function InvitationsTable({ invitations, standing, sendsMail, onLink }: Props) {
   const headingId = useId();
   const revocation = useDialog<InvitationItem>();
   const region = useFocusFallback(invitations);
   const { save } = useSave<CreatedInvitation>({
     failure: 'Failed to send invitation',
-    success: 'Invitation link created',
+    success: sendsMail ? 'Invitation renewed' : 'Invitation link created',
   });
   async function renew({ email, role, partnerId }: InvitationItem) {
     const made = await save({
@@ -64,8 +64,10 @@ export function InvitationsTable({ invitations, standing, onLink }: Props) {
                     <Inline gap={8} justify="end" wrap="no">
                       <Button
                         size="sm"
-                        accessibleName={`New Link for ${invitation.email}`}
-                        icon="link"
+                        accessibleName={
+                          sendsMail ? `Send Again to ${invitation.email}` : `New Link for ${invitation.email}`
+                        }
+                        icon={sendsMail ? 'mail' : 'link'}
                         disabledReason={
                           mayGrant(standing.role, { to: invitation.role })
                             ? undefined
@@ -73,7 +75,7 @@ export function InvitationsTable({ invitations, standing, onLink }: Props) {
                         }
                         onPress={() => void renew(invitation)}
                       >
-                        New Link
+                        {sendsMail ? 'Send Again' : 'New Link'}
                       </Button>
                       <Button
                         size="sm"

@@ -12,6 +12,8 @@ import { PartnerPicker } from './PartnerPicker';
 interface Props {
   /** The signed-in user's role. */
   role: WorkspaceRole;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
   onCreated: (created: CreatedInvitation) => void;
   onClose: () => void;
 }
@@ -26,12 +28,15 @@ const descriptions: Record<WorkspaceRole, string> = {
 
 const fields = { email: text, role: text, partnerId: text };
 
-export default function InviteDialog({ role, onCreated, onClose }: Props) {
+export default function InviteDialog({ role, sendsMail, onCreated, onClose }: Props) {
   const [invited, setInvited] = useState<WorkspaceRole>('viewer');
   const form = useForm({
     path: '/api/admin/users/invite',
     fields,
-    texts: { failure: 'Failed to send invitation', success: 'Invitation link created' },
+    texts: {
+      failure: 'Failed to send invitation',
+      success: sendsMail ? 'Invitation created' : 'Invitation link created',
+    },
     onSaved: onCreated,
   });
 
@@ -41,8 +46,12 @@ export default function InviteDialog({ role, onCreated, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Invite User"
-      description="You get an invitation link to send. It works once and expires after 7 days."
-      submitLabel="Create Link"
+      description={
+        sendsMail
+          ? 'They get an email with an invitation link. It works once and expires after 7 days.'
+          : 'You get an invitation link to send. It works once and expires after 7 days.'
+      }
+      submitLabel={sendsMail ? 'Send Invitation' : 'Create Link'}
     >
       <TextField
         {...form.field('email')}

@@ -22,7 +22,7 @@ const dialogs = [InviteDialog, InvitationLinkDialog];
 type OpenDialog = { name: 'invite' } | { name: 'link'; created: CreatedInvitation };
 
 /** The workspace's users and invitations, for /admin/users and a tab of /settings. `loadUsers` loads its data. */
-export function UsersPanel({ members, invitations, standing }: UsersData) {
+export function UsersPanel({ members, invitations, standing, sendsMail }: UsersData) {
   const filters = useUrlFilters([]);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -59,9 +59,14 @@ export function UsersPanel({ members, invitations, standing }: UsersData) {
         </Results>
         <CursorPages nextCursor={members.nextCursor} />
       </Stack>
-      <InvitationsTable invitations={invitations} standing={standing} onLink={showLink} />
+      <InvitationsTable
+        invitations={invitations}
+        standing={standing}
+        sendsMail={sendsMail}
+        onLink={showLink}
+      />
       {dialog?.name === 'invite' && (
-        <InviteDialog role={standing.role} onCreated={showLink} onClose={close} />
+        <InviteDialog role={standing.role} sendsMail={sendsMail} onCreated={showLink} onClose={close} />
       )}
       {dialog?.name === 'link' && <InvitationLinkDialog created={dialog.created} onClose={close} />}
     </Stack>

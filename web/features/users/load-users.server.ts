@@ -24,7 +24,7 @@ export async function loadUsers(app: App, actor: Member, url: URL) {
     app.invitations.list(actor, ofInvitations),
     app.members.standing(actor),
   ]);
-  return { members, invitations, standing };
+  return { members, invitations, standing, sendsMail: app.config.smtpUrl !== null };
 }
 
 export type UsersData = Awaited<ReturnType<typeof loadUsers>>;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from '../../../src/testing/e2e';
+import { expect, expectNoAxeViolations, startServer, test } from '../../../src/testing/e2e';
+import { startMailServer } from '../../../src/testing/mail-server';
 import { joinAs, newEmail, open, PASSWORD, signUp } from '../../../src/testing/e2e-people';
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
@@ -143,4 +144,37 @@ test("keyboard focus shows why a role can't be changed, and an admin can't make 
     admin.getByRole('heading', { name: "You don't have permission to manage users" }),
   ).toBeVisible();
   await context.close();
+});
+
+test('with a mail server, an invitation is sent, sent again, and kept when the mail fails', async ({
+  browser,
+}) => {
+  const mailServer = await startMailServer();
+  const server = await startServer({ SMTP_URL: mailServer.url });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await signUp(page);
+  const email = newEmail('grace');
+  await open(page, '/admin/users');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  const sent = page.getByRole('dialog', { name: `Invitation sent to ${email}` });
+  await expect(sent.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(/\/invite\/[\w-]{43}$/);
+  expect(mailServer.mails).toEqual([expect.stringContaining(`To: ${email}`)]);
+  await expectNoAxeViolations(page);
+  await sent.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: `Send Again to ${email}` }).click();
+  await sent.getByRole('button', { name: 'Done' }).click();
+  expect(mailServer.mails).toHaveLength(2);
+
+  await mailServer.close();
+  await page.getByRole('button', { name: `Send Again to ${email}` }).click();
+  const kept = page.getByRole('dialog', { name: 'Invitation link', exact: true });
+  await expect(kept).toContainText('The email may not have arrived.');
+  await kept.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, email)).toBeVisible();
+  await context.close();
+  await server.stop();
 });

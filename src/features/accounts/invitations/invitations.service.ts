@@ -10,6 +10,7 @@ import { messages } from '../accounts.rules';
 import type { Invitation, InvitationsRepo } from './invitations.repo';
 import { manageUsers, mayInvite, memberMessages } from '../members/members.rules';
 import type { InvitationBody } from '../members/members.schema';
+import type { InvitationMailStatus, MailInvitation } from './mail-invitation';
 import type { OpenInvitation } from './open-invitation';
 import type { PartnerNamesRepo } from './partner-names.repo';
 import type { UsersRepo } from '../users.repo';
@@ -23,6 +24,7 @@ interface Dependencies {
   invitations: InvitationsRepo;
   openInvitation: OpenInvitation;
   partners: PartnerNamesRepo;
+  mailInvitation: MailInvitation;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -32,7 +34,16 @@ export interface NewInvitation extends InvitationBody {
   workspaceId: string;
   workspaceName: string;
   invitedBy: AuditActor;
-  /** The server's public URL, without a trailing slash. */
+  /** The name or the email of the inviting user, for the mail; null: an operator. */
+  inviter: string | null;
+  addresses: InvitationAddresses;
+}
+
+/** The server's URLs, without a trailing slash. */
+export interface InvitationAddresses {
+  /** As the inviting user reaches it. */
+  publicUrl: string;
+  /** For mails, which the inviting user must not be able to lead elsewhere. */
   linkBase: string;
 }
 
@@ -57,15 +68,17 @@ export interface InvitationItem extends ReturnType<typeof presentInvitation> {
 export interface CreatedInvitation extends ReturnType<typeof presentInvitation> {
   workspaceName: string;
   inviteUrl: string;
+  mailStatus: InvitationMailStatus;
 }
 
 export function createInvitationsService(dependencies: Dependencies) {
-  const { db, users, members, invitations, openInvitation, partners, audit, clock } = dependencies;
+  const { db, users, members, invitations, openInvitation, partners, mailInvitation, audit, clock } =
+    dependencies;
   const now = () => clock.now().toISOString();
 
   /** A new link replaces the person's earlier links for this workspace, so only the last one sent is valid. */
   async function create(invited: NewInvitation): Promise<CreatedInvitation> {
-    const { email, role, workspaceId, workspaceName, invitedBy, linkBase } = invited;
+    const { email, role, workspaceId, workspaceName, invitedBy, inviter, addresses } = invited;
     const partnerId = role === 'partner_portal' ? (invited.partnerId ?? '') : null;
     if (partnerId !== null && !(await partners.exists(workspaceId, partnerId)))
       throw invalidField('partnerId', 'Partner not found');
@@ -89,21 +102,34 @@ export function createInvitationsService(dependencies: Dependencies) {
       const changes = [{ field: 'role', from: null, to: role }];
       await audit.record(invitedBy, { workspaceId, action: 'created', ...about(invitation), changes });
     });
-    return { ...presentInvitation(invitation), workspaceName, inviteUrl: `${linkBase}/invite/${token}` };
+    const linkOn = (base: string) => `${base}/invite/${token}`;
+    const { expiresAt } = invitation;
+    // After the commit, so that a mail server that fails can't lose the invitation.
+    const mailStatus = await mailInvitation(
+      { workspaceId, email },
+      { inviter, workspaceName, role, url: linkOn(addresses.linkBase), expiresAt },
+    );
+    const inviteUrl = linkOn(addresses.publicUrl);
+    return { ...presentInvitation(invitation), workspaceName, inviteUrl, mailStatus };
   }
 
   return {
     create,
 
     /**
-     * Creates an invitation to the actor's workspace. Sends no mail (spec §4).
+     * Creates an invitation to the actor's workspace, and mails it if a mail server is configured.
      * @throws 403; 400 `Partner not found` for an id that is unknown or of another workspace; 409 for a member
      */
-    async invite(actor: Actor, body: InvitationBody, linkBase: string): Promise<CreatedInvitation> {
+    async invite(
+      actor: Actor,
+      body: InvitationBody,
+      addresses: InvitationAddresses,
+    ): Promise<CreatedInvitation> {
       authorize(actor, manageUsers);
       if (!mayInvite(actor.workspaceRole, body.role)) throw forbidden(memberMessages.ownersOnly);
       const { workspaceId, workspaceName } = actor;
-      return create({ ...body, workspaceId, workspaceName, invitedBy: actor, linkBase });
+      const inviter = actor.name ?? actor.email;
+      return create({ ...body, workspaceId, workspaceName, invitedBy: actor, inviter, addresses });
     },
 
     /** Lists the pending invitations of the actor's workspace. @throws 403 */

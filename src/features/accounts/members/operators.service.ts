@@ -179,8 +179,8 @@ export function createOperatorsService(dependencies: Dependencies) {
       }),
 
     /**
-     * Creates an invitation without being a member. `inviteUrl` is the link to hand over. It works once within 7
-     * days.
+     * Creates an invitation without being a member. It is mailed as
+     * that of a member. `inviteUrl` is the link to hand over otherwise. It works once within 7 days.
      * @throws 404 for an unknown workspace or partner; 409 for an ambiguous name and for a member; 400 when a
      * portal user's partner is missing
      */
@@ -197,7 +197,8 @@ export function createOperatorsService(dependencies: Dependencies) {
         workspaceId,
         workspaceName,
         invitedBy: 'Command line' as const,
-        linkBase,
+        inviter: null,
+        addresses: { publicUrl: linkBase, linkBase },
       };
       if (role !== 'partner_portal') return invitations.create({ ...invited, partnerId: null });
       if (partner === undefined) throw invalidField('partner', 'Partner is required');

@@ -7,7 +7,7 @@ const { loader, action } = api({
     permission: manageUsers,
     body: invitationBody,
     status: 201,
-    run: ({ app, actor, body, context }) => app.invitations.invite(actor, body, context.publicUrl),
+    run: ({ app, actor, body, context }) => app.invitations.invite(actor, body, context),
   },
 });
 export { loader, action };

@@ -1,0 +1,43 @@
+import { truncate } from '../../../lib/unicode';
+import { roleLabels } from '../members/members.rules';
+import type { WorkspaceRole } from '../../../lib/roles';
+
+/** Longer names are cut, so that a name can't be a letter of its own. */
+const NAME_MAX = 80;
+
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export interface MailedInvitation {
+  /** The name or the email of the person who invites; null: an operator. */
+  inviter: string | null;
+  workspaceName: string;
+  role: WorkspaceRole;
+  url: string;
+  expiresAt: string;
+}
+
+/** The mail with an invitation link, in plain text. */
+export function invitationMail({ inviter, workspaceName, role, url, expiresAt }: MailedInvitation) {
+  const who = inviter === null ? 'An administrator' : nameInMail(inviter);
+  const where = nameInMail(workspaceName);
+  return {
+    subject: `${who} invites you to ${where} on PartnerHub`,
+    text: [
+      `${who} invites you to join the workspace ${where} on PartnerHub as ${roleLabels[role]}.`,
+      `Accept the invitation here, until ${day.format(new Date(expiresAt))}:\n\n${url}`,
+      "The link works once and only for you. If you don't know who this is, there is nothing to do.",
+    ].join('\n\n'),
+  };
+}
+
+/** Users choose these names, and this mail goes to strangers. */
+function nameInMail(name: string): string {
+  const line = name.replaceAll(/\s+/g, ' ').trim();
+  const cut = truncate(line, NAME_MAX);
+  return cut === line ? line : `${cut}…`;
+}
