@@ -16,6 +16,7 @@ import * as monitoringRules from './017-monitoring-rules';
 import * as sourceOptions from './018-source-options';
 import * as pageScreenshots from './019-page-screenshots';
 import * as accountDetails from './020-account-details';
+import * as secondFactor from './021-second-factor';
 
 /** All migrations in order. Those of a release never change (a test compares them with its database). */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '018-source-options', ...sourceOptions },
   { name: '019-page-screenshots', ...pageScreenshots },
   { name: '020-account-details', ...accountDetails },
+  { name: '021-second-factor', ...secondFactor },
 ];

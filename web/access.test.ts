@@ -27,6 +27,7 @@ const publicScreens = [
 const publicCalls = [
   'POST /api/auth/signup',
   'POST /api/auth/signin',
+  'POST /api/auth/signin/mfa',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'GET /api/auth/invite/:token',

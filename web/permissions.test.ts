@@ -6,7 +6,8 @@ import { newId } from '../src/lib/ids';
 import { actorOf } from '../src/testing/actors';
 import { readRoutes, type CalledRoute } from '../src/testing/called-routes';
 import { makeTeam, type Team } from '../src/testing/roles';
-import { startTestServer, type TestServer } from '../src/testing/server';
+import { enrol } from '../src/testing/second-factor';
+import { PASSWORD, startTestServer, type TestServer } from '../src/testing/server';
 
 /** Calls for anyone, and for everyone who is signed in. All others must declare a permission. */
 const openCalls = [
@@ -18,6 +19,11 @@ const openCalls = [
   'DELETE /api/auth/sessions/:id',
   'POST /api/auth/signup',
   'POST /api/auth/signin',
+  'POST /api/auth/signin/mfa',
+  'POST /api/auth/mfa/totp',
+  'POST /api/auth/mfa/totp/confirm',
+  'POST /api/auth/mfa/disable',
+  'POST /api/auth/mfa/recovery-codes',
   'POST /api/auth/logout',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
@@ -121,6 +127,57 @@ it('enforces in the service the permission that its call declares', { timeout: 6
         wrong.push(`${nameOf(call)}: the service ${isRefused ? 'refuses' : 'accepts'} the ${name}`);
     }
   expect(wrong).toEqual([]);
+});
+
+describe('a workspace that requires two-factor authentication', () => {
+  const REQUIRED = { error: 'Two-factor authentication is required' };
+  let strict: Team;
+  beforeAll(async () => {
+    strict = await makeTeam(server);
+    await server.app.db.write('workspaces').where({ id: strict.workspaceId }).update({ requireMfa: true });
+  });
+
+  it('refuses every call about the workspace to a member without it', { timeout: 60_000 }, async () => {
+    const wrong: string[] = [];
+    for (const call of restricted) {
+      const path = call.path.replace(/:\w+/g, () => newId());
+      const hasBody = call.method === 'POST' || call.method === 'PATCH';
+      const { status, body } = await strict.owner.send(call.method, path, hasBody ? {} : undefined);
+      if (status !== 403 || JSON.stringify(body) !== JSON.stringify(REQUIRED))
+        wrong.push(`${nameOf(call)}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses them in the service too', { timeout: 60_000 }, async () => {
+    const actor = await actorOf(server.app, strict.owner.cookie());
+    expect(actor.needsSecondFactor).toBe(true);
+    const wrong: string[] = [];
+    for (const call of restricted) if (!(await serviceRefuses(call, actor))) wrong.push(nameOf(call));
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves the account, the list of workspaces and the switch open', async () => {
+    const { workspaceId, viewer } = strict;
+    for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/workspaces'])
+      expect([path, (await viewer.get(path)).status]).toEqual([path, 200]);
+    expect((await viewer.post('/api/workspaces/switch', { workspaceId })).status).toBe(200);
+    expect((await viewer.get('/api/partners')).status).toBe(403);
+    await enrol(server, viewer);
+    expect((await viewer.get('/api/partners')).status).toBe(200);
+    await viewer.post('/api/auth/mfa/disable', { password: PASSWORD });
+    expect((await viewer.get('/api/partners')).body).toEqual(REQUIRED);
+  });
+
+  it('exempts portal users and API keys', async () => {
+    expect((await strict.portal.get('/api/portal/my-profile')).status).toBe(200);
+    const open = await makeTeam(server);
+    const made = await open.owner.post<{ key: string }>('/api/admin/api-keys', { name: 'k', scope: 'read' });
+    await server.app.db.write('workspaces').where({ id: open.workspaceId }).update({ requireMfa: true });
+    const headers = { Authorization: `Bearer ${made.body.key}` };
+    expect((await server.visitor().get('/api/partners', { headers })).status).toBe(200);
+    expect((await open.owner.get('/api/partners')).status).toBe(403);
+  });
 });
 
 describe.each(roles)('nonsense sent by the %s', (role) => {

@@ -46,8 +46,8 @@ async function addPerson(app: App): Promise<void> {
   const { inviteUrl } = await app.operators.operatorInvite({ email, role: 'admin', workspace: workspace.id });
   const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1);
   const visitor = { actor: null, address: '203.0.113.7' };
-  const { setCookie } = await app.acceptInvitation({ token, password }, visitor);
-  const { actor } = await app.sessions.read(setCookie);
+  const joined = await app.acceptInvitation({ token, password }, visitor);
+  const { actor } = await app.sessions.read('setCookie' in joined ? joined.setCookie : null);
   if (!actor) throw new Error('The new admin is not signed in');
   await app.apiKeys.create(actor, { name: 'Reports', scope: 'read' });
   await app.secretLinks.create(actor, 'calendar', linkBase(app.config));

@@ -44,6 +44,10 @@ describe('users', longTimeout, () => {
       code: 1,
       ...oneLine('An account with this email already exists'),
     });
+    expect(await json('users', 'mfa-reset', 'twice@example.org')).toEqual({
+      email: 'twice@example.org',
+      hadSecondFactor: false,
+    });
     expect(await run('users', 'reset-link', 'nobody@example.org')).toEqual({
       code: 1,
       ...oneLine('There is no account with the email nobody@example.org'),

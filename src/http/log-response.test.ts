@@ -4,6 +4,7 @@ import { createTestInstallation } from '../testing/command';
 import { createClient, type Client } from '../testing/client';
 import type { Installation, Served } from '../testing/installation';
 import { connectRaw, sendRaw } from '../testing/raw-http';
+import { codeAt } from '../testing/second-factor';
 import { PASSWORD } from '../testing/server';
 import { newToken } from '../lib/ids';
 
@@ -47,6 +48,13 @@ it('keeps every kind of secret out of the log at level trace', async () => {
   });
   const calendar = await ada.post<{ url: string }>('/api/secret-links/calendar');
   const reset = await installation.run(['users', 'reset-link', 'ada@example.org']);
+  const totp = await ada.post<{ secret: string }>('/api/auth/mfa/totp', { password: PASSWORD });
+  const code = codeAt(totp.body.secret, new Date());
+  const confirmed = await ada.post<{ recoveryCodes: string[] }>('/api/auth/mfa/totp/confirm', { code });
+  const asked = await createClient(server.url).post<{ ticket: string }>('/api/auth/signin', {
+    email: 'ada@example.org',
+    password: PASSWORD,
+  });
   const last = (url: string) => /[^/]+$/.exec(url.trim().replace(/\.ics$/, ''))?.[0] ?? '';
   const session = /partnerhub_session=([^;]+)/.exec(ada.cookie())?.[1] ?? '';
   const secrets: Record<string, string> = {
@@ -56,6 +64,9 @@ it('keeps every kind of secret out of the log at level trace', async () => {
     'feed link': newToken(),
     'roadmap link': newToken(),
     'API key': key.body.key,
+    'secret of the authenticator app': totp.body.secret,
+    'recovery code': confirmed.body.recoveryCodes[0] ?? '',
+    'sign-in ticket': asked.body.ticket,
     'session cookie': session,
     'browser cookie': newToken(),
     'click cookie': newToken(),
@@ -91,6 +102,14 @@ it('keeps every kind of secret out of the log at level trace', async () => {
   const password = named('password');
   await visitor.post('/api/auth/signin', { email: 'ada@example.org', password });
   await visitor.post('/api/auth/accept-invite', { token: named('invitation token'), password });
+  for (const spoiled of ['', '"'])
+    await visitor.post('/api/auth/signin/mfa', undefined, {
+      rawBody: `{"ticket":"${named('sign-in ticket')}","code":"${named('recovery code')}"${spoiled}`,
+    });
+  await visitor.post('/api/auth/signin/mfa', {
+    ticket: named('sign-in ticket'),
+    code: named('recovery code'),
+  });
   await visitor.post('/api/auth/signin', undefined, { rawBody: `{"password":"${password}"` });
   await visitor.get('/api/leads', { headers: { Authorization: `Bearer ${named('API key')}x` } });
   // Sending fails: there is no mail server.

@@ -20,6 +20,8 @@ export interface Actor {
   name: string | null;
   /** Whether the account has a second factor. */
   mfaEnabled: boolean;
+  /** Whether the current workspace requires a second factor, and the account has none. */
+  needsSecondFactor: boolean;
   /** The account's global role (spec §3 users.role). It grants nothing inside a workspace. */
   role: string;
   superAdmin: boolean;
@@ -42,11 +44,21 @@ export interface Member extends Actor {
   workspaceName: string;
 }
 
+/** Answer of every call about a workspace that requires a second factor (contract-2, A). */
+export const SECOND_FACTOR_REQUIRED = 'Two-factor authentication is required';
+
+/** @throws 403 if the actor has to set up a second factor before doing anything in the current workspace */
+function requireSecondFactor(actor: Actor): void {
+  if (actor.needsSecondFactor) throw forbidden(SECOND_FACTOR_REQUIRED);
+}
+
 /**
  * Checks a permission. Every service function calls it first.
- * @throws 403 when the actor's role in the current workspace does not have the permission.
+ * @throws 403 when the actor's role in the current workspace does not have the permission, or when they need a second
+ * factor.
  */
 export function authorize(actor: Actor, permission: Permission): asserts actor is Member {
+  requireSecondFactor(actor);
   if (actor.workspaceId === null || !can(actor.workspaceRole, permission)) throw forbidden();
 }
 
@@ -64,6 +76,7 @@ export function requirePermission(actor: Actor, permission: CallPermission): voi
  * because portal users see only their partner's profile.
  */
 export function authorizeSuperAdmin(actor: Actor): void {
+  requireSecondFactor(actor);
   if (!actor.superAdmin || can(actor.workspaceRole, portalUsers)) throw forbidden();
 }
 

@@ -15,6 +15,8 @@ it('hides text in the places where secrets occur', () => {
     `Authorization: Bearer ${token.slice(0, 9)}`,
     `basic ${token.slice(0, 9)}`,
     `cookie: a=1; __Host-partnerhub_session=${token.slice(0, 9)}; b=2`,
+    `{"ticket":"${token.slice(0, 9)}","code":"123456"}`,
+    `otpauth://totp/PartnerHub:a@b.co?issuer=PartnerHub&secret=${token.slice(0, 9)}&digits=6`,
     `Unexpected end of {"email":"a@b.co","password":"${token.slice(0, 9)}`,
   ]) {
     const shown = redactText(text);
@@ -39,14 +41,22 @@ it('hides fields with names of secrets at any depth, and known secrets anywhere'
     msg: 'the mail server said hunter2-hunter2',
     request: {
       headers: { Authorization: 'x', 'Set-Cookie': ['a', 'b'], Host: 'h' },
-      body: [{ newPassword: 'y' }],
+      body: [{ newPassword: 'y', ticket: 't', recoveryCodes: ['a'], otpauthUrl: 'u', mfaSecret: 's' }],
     },
   });
   expect(JSON.parse(redactLine(line, ['hunter2-hunter2']))).toEqual({
     msg: 'the mail server said [redacted]',
     request: {
       headers: { Authorization: '[redacted]', 'Set-Cookie': '[redacted]', Host: 'h' },
-      body: [{ newPassword: '[redacted]' }],
+      body: [
+        {
+          newPassword: '[redacted]',
+          ticket: '[redacted]',
+          recoveryCodes: '[redacted]',
+          otpauthUrl: '[redacted]',
+          mfaSecret: '[redacted]',
+        },
+      ],
     },
   });
 });

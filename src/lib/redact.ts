@@ -5,7 +5,7 @@ const MAX_TEXT = 8_000;
 
 /** Names of fields whose values are secrets, in the log and in JSON inside a text. */
 const secretName =
-  'passw(?:or)?d|secret|token|authorization|cookie|api[-_]?key|credential|smtp[-_]?url|database[-_]?url';
+  'passw(?:or)?d|secret|token|ticket|otpauth|recovery[-_]?codes?|authorization|cookie|api[-_]?key|credential|smtp[-_]?url|database[-_]?url';
 const secretKey = new RegExp(secretName, 'i');
 
 /** Each pattern runs in linear time, because much of the logged text comes from outside. */

@@ -7,9 +7,10 @@ import { changedFields } from '../audit/audit.rules';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
 import type { CreateWorkspace } from '../workspaces/create-workspace';
-import type { MembersRepo } from '../workspaces/members.repo';
 import { messages } from './accounts.rules';
 import type { ProfileBody, SignInBody, SignUpBody } from './accounts.schema';
+import type { SignInCompletion } from './second-factor/complete-sign-in';
+import type { SecondFactorNeeded } from './second-factor/second-factor.rules';
 import { presentMe, type BeginSession, type Me, type SignedIn } from './sessions/begin-session';
 import type { HashNewPassword } from './passwords/hash-new-password';
 import type { Passwords } from './passwords/passwords';
@@ -22,7 +23,6 @@ import type { Visitor } from './sessions/visitor';
 interface Dependencies {
   db: Db;
   users: UsersRepo;
-  members: MembersRepo;
   sessions: Sessions;
   passwords: Passwords;
   hashNewPassword: HashNewPassword;
@@ -30,6 +30,7 @@ interface Dependencies {
   isSignUpOpen: boolean;
   verifyPassword: VerifyPassword;
   beginSession: BeginSession;
+  signInOrAsk: SignInCompletion['signInOrAsk'];
   createWorkspace: CreateWorkspace;
   limits: RateLimits;
   audit: AuditTrail;
@@ -40,13 +41,13 @@ interface Dependencies {
 export function createAccountsService({
   db,
   users,
-  members,
   sessions,
   passwords,
   hashNewPassword,
   isSignUpOpen,
   verifyPassword,
   beginSession,
+  signInOrAsk,
   createWorkspace,
   limits,
   audit,
@@ -96,14 +97,9 @@ export function createAccountsService({
       return beginSession({ id: user.id, workspaceId: workspace.id }, visitor);
     },
 
-    /** @throws 401; 429; 503, as `VerifyPassword` says */
-    async signIn(body: SignInBody, visitor: Visitor): Promise<SignedIn> {
-      const user = await verifyPassword(body, visitor);
-      await db.transaction(async () => {
-        await users.update(user.id, { lastLogin: clock.now().toISOString() });
-        await signIns.happened(user, 'signed_in', visitor.address);
-      });
-      return beginSession({ id: user.id, workspaceId: await members.firstWorkspaceOf(user.id) }, visitor);
+    /** Asks for the second factor of an account that has one. @throws 401; 429; 503, as `VerifyPassword` says */
+    async signIn(body: SignInBody, visitor: Visitor): Promise<SignedIn | SecondFactorNeeded> {
+      return signInOrAsk(await verifyPassword(body, visitor), visitor);
     },
 
     me: async (actor: Actor): Promise<Me> => presentMe(actor),

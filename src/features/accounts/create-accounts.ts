@@ -1,7 +1,9 @@
 import type { Db } from '../../db/connect';
+import { createInstallationSecret } from '../../db/installation-secret';
 import type { Background } from '../../lib/background';
 import type { Clock } from '../../lib/clock';
 import type { Mailer } from '../../lib/mailer';
+import { createTextSealer } from '../../lib/sealed-text';
 import type { RevokeKeys } from '../api-keys/revoke-keys';
 import type { AuditTrail } from '../audit/audit-trail';
 import type { RateLimits } from '../rate-limits/rate-limits.service';
@@ -30,6 +32,14 @@ import { createOwnSessionsService, type OwnSessionsService } from './sessions/ow
 import { createPasswordVerifier } from './sessions/verify-password';
 import type { Sessions } from './sessions/sessions';
 import { createSignInTrail } from './sessions/sign-in-trail';
+import { createCodeCheck } from './second-factor/check-code';
+import { createSignInCompletion, type SignInCompletion } from './second-factor/complete-sign-in';
+import { createRecoveryCodes } from './second-factor/recovery-codes';
+import { createRecoveryCodesRepo } from './second-factor/recovery-codes.repo';
+import { createSecondFactorService, type SecondFactorService } from './second-factor/second-factor.service';
+import { createSecondFactors } from './second-factor/second-factors';
+import { createSignInTicketsRepo } from './second-factor/sign-in-tickets.repo';
+import { createTotpSecretsRepo } from './second-factor/totp-secrets.repo';
 import { createUsersRepo } from './users.repo';
 import { createInvitationWithdrawal } from './invitations/withdraw-invitations';
 
@@ -38,6 +48,8 @@ export interface AccountServices {
   accounts: AccountsService;
   changePassword: ChangePassword;
   ownSessions: OwnSessionsService;
+  secondFactor: SecondFactorService;
+  signInWithCode: SignInCompletion['signInWithCode'];
   passwordResets: PasswordResetsService;
   invitations: InvitationsService;
   acceptInvitation: AcceptInvitation;
@@ -92,8 +104,17 @@ export function createAccounts({
   const hashNewPassword = createNewPasswordHasher({ passwords });
   const checks = createPasswordVerifier({ ...shared, users, passwords, places, signIns });
   const own = { ...shared, ...checks, users, passwords, hashNewPassword };
-  const people = { ...own, places, beginSession, signIns, notifyOwner };
   const resets = createPasswordResetsRepo(db);
+  const totpSecrets = createTotpSecretsRepo(db);
+  const recoveryCodesRepo = createRecoveryCodesRepo(db);
+  const tickets = createSignInTicketsRepo(db);
+  const recoveryCodes = createRecoveryCodes({ recoveryCodes: recoveryCodesRepo, passwords });
+  const secondFactors = createSecondFactors({ totpSecrets, recoveryCodes: recoveryCodesRepo, tickets });
+  const sealer = createTextSealer(createInstallationSecret(db, 'second-factors'));
+  const factors = { totpSecrets, recoveryCodes, recoveryCodesRepo, tickets, secondFactors, sealer };
+  const entrance = { ...own, ...factors, places, beginSession, signIns, notifyOwner };
+  const completion = createSignInCompletion({ ...entrance, useCode: createCodeCheck(factors) });
+  const people = { ...entrance, ...completion };
 
   const passwordResets = createPasswordResetsService({
     ...people,
@@ -113,6 +134,8 @@ export function createAccounts({
     accounts: createAccountsService({ ...people, isSignUpOpen }),
     changePassword: createPasswordChange({ ...people, resets }),
     ownSessions: createOwnSessionsService(people),
+    secondFactor: createSecondFactorService(people),
+    signInWithCode: completion.signInWithCode,
     passwordResets,
     invitations: invitationsService,
     acceptInvitation: createAcceptInvitation({ ...people, invitations, openInvitation }),
@@ -129,7 +152,7 @@ export function createAccounts({
       linkBase,
     }),
     async sweepAccounts() {
-      await Promise.all([passwordResets.sweep(), places.sweep()]);
+      await Promise.all([passwordResets.sweep(), places.sweep(), completion.sweep()]);
     },
   };
 }

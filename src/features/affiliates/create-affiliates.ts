@@ -14,7 +14,7 @@ import { createLinkFollowing, type FollowLink } from './clicks/follow-link';
 import { createFollowedLinksRepo } from './clicks/followed-links.repo';
 import { createLinkPartiesRepo } from './link-parties.repo';
 import { createConversionRecorder } from './conversions/record-conversion';
-import { createInstallationSecret } from './conversions/secrets.repo';
+import { createInstallationSecret } from '../../db/installation-secret';
 
 interface Dependencies {
   db: Db;

@@ -48,6 +48,7 @@ export function createKeyAuthentication({ keys, background, clock }: Dependencie
       // Nothing shows or asks for these of a program.
       name: null,
       mfaEnabled: false,
+      needsSecondFactor: false,
       role: key.makerAccountRole,
       // A key has no access to the whole installation.
       superAdmin: false,

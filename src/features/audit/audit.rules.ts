@@ -27,6 +27,9 @@ export const auditActions = {
   password_reset: 'Password reset',
   password_changed: 'Password changed',
   sessions_ended: 'Sessions ended',
+  mfa_enabled: 'Two-factor authentication on',
+  mfa_disabled: 'Two-factor authentication off',
+  recovery_codes_renewed: 'Recovery codes renewed',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

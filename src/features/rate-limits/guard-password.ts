@@ -20,13 +20,15 @@ export interface PasswordTry {
   knownBrowser?: string | undefined;
   /** Whether the account has signed in from this network before. */
   isKnownNetwork?: boolean;
+  /** Whether it's a code of few digits, which also counts in a window of a day. */
+  isGuessableCode?: boolean;
 }
 
 interface CountedWindow extends RateQuota {
   key: string;
 }
 
-/** Limits wrong passwords (docs/decisions/0032-count-failed-sign-ins-in-three-windows.md). */
+/** Limits wrong passwords and codes (docs/decisions/0032-count-failed-sign-ins-in-three-windows.md, 0046). */
 export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies) {
   const now = () => clock.now().toISOString();
 
@@ -35,7 +37,13 @@ export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies)
    * and account, and a known network skips the account's window: otherwise a stranger could fill them and lock the
    * owner out.
    */
-  function windowsOf({ email, address, knownBrowser, isKnownNetwork }: PasswordTry): CountedWindow[] {
+  function windowsOf({
+    email,
+    address,
+    knownBrowser,
+    isKnownNetwork,
+    isGuessableCode,
+  }: PasswordTry): CountedWindow[] {
     const network = networkOf(address);
     const windows: CountedWindow[] = [];
     const include = (action: LimitedAction, counted: string) => {
@@ -48,6 +56,8 @@ export function createPasswordGuard({ rateLimits, limits, clock }: Dependencies)
       include('signin_address', network);
       if (!isKnownNetwork) include('signin_email', email);
     }
+    // Holds for known browsers too: a thief of the password may have signed in before the second factor was on.
+    if (isGuessableCode) include('signin_code', email);
     return windows;
   }
 

@@ -17,6 +17,7 @@ it('switching off a family of limits keeps those that are named', () => {
     signin: null,
     signin_address: null,
     signin_email: { points: 5, seconds: 60 },
+    signin_code: null,
   });
 });
 

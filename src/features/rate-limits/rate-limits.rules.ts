@@ -15,6 +15,8 @@ const defaults = {
   signin: { points: 10, seconds: 15 * MINUTE },
   signin_address: { points: 100, seconds: 15 * MINUTE },
   signin_email: { points: 50, seconds: 15 * MINUTE },
+  /** Wrong codes of authenticator apps, of one account. */
+  signin_code: { points: 20, seconds: 24 * HOUR },
   signup: { points: 30, seconds: HOUR },
   apply: { points: 30, seconds: HOUR },
   /** Requested reset links: by one network, and for one account. */

@@ -17,6 +17,7 @@ const operator: Actor = {
   email: 'operator@example.org',
   name: null,
   mfaEnabled: false,
+  needsSecondFactor: false,
   role: 'viewer',
   superAdmin: true,
   sessionId: '',

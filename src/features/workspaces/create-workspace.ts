@@ -47,6 +47,7 @@ export function createWorkspaceCreator({ workspaces, members, seeds, clock }: De
       productsTags: [],
       website: null,
       redirectHosts: [],
+      requireMfa: false,
       ...profile,
       createdAt,
     };

@@ -13,5 +13,7 @@ export interface Workspace {
   website: string | null;
   /** Other hosts that affiliate links may lead to: `host` or `host:port`. */
   redirectHosts: string[];
+  /** Whether members need a second factor; portal users and API keys don't. */
+  requireMfa: boolean;
   createdAt: string;
 }

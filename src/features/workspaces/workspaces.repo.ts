@@ -20,12 +20,14 @@ const profileColumns = [
   'createdAt',
   'website',
   'redirectHosts',
+  'requireMfa',
 ];
 
 const COUNT_CAP = 10_000;
 
 const plain = createCodec<Workspace>({
   json: ['industryTags', 'regionTags', 'productsTags', 'redirectHosts'],
+  boolean: ['requireMfa'],
 });
 /** A row also has the search text of the workspace. */
 const codec: Codec<Workspace> = {

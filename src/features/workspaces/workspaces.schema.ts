@@ -81,6 +81,7 @@ export const workspaceChanges = z
     productsTags: tags('Products'),
     website,
     redirectHosts,
+    requireMfa: z.boolean('Require two-factor authentication must be true or false'),
   })
   .partial();
 

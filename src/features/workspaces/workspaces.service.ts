@@ -1,9 +1,10 @@
 import type { Db } from '../../db/connect';
 import { authorize, authorizeOwnWorkspace, type Actor } from '../../lib/actor';
-import { notFound } from '../../lib/errors';
+import { conflict, notFound } from '../../lib/errors';
 import type { Page, PageRequest } from '../../lib/paging';
 import type { AuditTrail } from '../audit/audit-trail';
 import { changedFields } from '../audit/audit.rules';
+import { secondFactorMessages } from '../accounts/second-factor/second-factor.rules';
 import type { Sessions } from '../accounts/sessions/sessions';
 import { bytesOf, checkLogo, versionOf } from './logo';
 import type { MembersRepo } from './members.repo';
@@ -33,6 +34,7 @@ const presentWorkspace = (workspace: Workspace): PresentedWorkspace => ({
   productsTags: workspace.productsTags,
   website: workspace.website,
   redirectHosts: workspace.redirectHosts,
+  requireMfa: workspace.requireMfa,
   createdAt: workspace.createdAt,
 });
 
@@ -49,7 +51,7 @@ export type WorkspaceSettings = PresentedWorkspace;
 /** In the order of the audit log. */
 const changeable = [
   ...(['name', 'description', 'logoUrl', 'industryTags', 'regionTags', 'productsTags'] as const),
-  ...(['website', 'redirectHosts'] as const),
+  ...(['website', 'redirectHosts', 'requireMfa'] as const),
 ];
 
 export interface LogoFile {
@@ -93,13 +95,15 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
 
     /**
      * Changes the current workspace; missing fields stay unchanged (contract, HTTP). 403 for editors and viewers,
-     * 404 for any other workspace, 400 for an invalid logo.
+     * 404 for any other workspace, 400 for an invalid logo, 409 for requiring a second factor without having one.
      */
     async update(actor: Actor, id: string, wanted: WorkspaceChanges): Promise<PresentedWorkspace> {
       authorizeSettings(actor);
       authorizeOwnWorkspace(actor, id);
       const { logoUrl } = wanted;
       if (logoUrl) checkLogo(logoUrl);
+      // Otherwise they would lock themselves out.
+      if (wanted.requireMfa && !actor.mfaEnabled) throw conflict(secondFactorMessages.ownFirst);
       return db.transaction(async () => {
         const workspace = await workspaces.lock(id);
         if (!workspace) throw notFound('Workspace not found');

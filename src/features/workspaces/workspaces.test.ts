@@ -31,6 +31,7 @@ describe('GET /api/workspaces', () => {
         productsTags: [],
         website: null,
         redirectHosts: [],
+        requireMfa: false,
         createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
       },
     ]);

@@ -1,4 +1,5 @@
 import type { App } from '../../app';
+import { isSecondFactorNeeded } from '../../features/accounts/second-factor/second-factor.rules';
 import type { Actor } from '../../lib/actor';
 import type { Workspace } from '../../features/workspaces/workspace';
 import type { DemoClock } from './demo-clock';
@@ -28,7 +29,9 @@ export async function joinMembers(
       partner: person.partner,
     });
     const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1);
-    const { user } = await app.acceptInvitation({ token, password }, { actor: null, address: DEMO_ADDRESS });
+    const joined = await app.acceptInvitation({ token, password }, { actor: null, address: DEMO_ADDRESS });
+    if (isSecondFactorNeeded(joined)) throw new Error(`${person.email} has a second factor`);
+    const { user } = joined;
     await app.sessions.endAllOf(user.id);
     actorByKey.set(person.key, actorOf(person, user.id, workspace));
   }
@@ -40,6 +43,7 @@ export const actorOf = ({ email, role }: DemoUser, userId: string, workspace: Wo
   email,
   name: null,
   mfaEnabled: false,
+  needsSecondFactor: false,
   role: 'viewer',
   superAdmin: false,
   workspaceId: workspace.id,

@@ -6,6 +6,8 @@ import type { AuditTrail } from '../../audit/audit-trail';
 import type { MembersRepo } from '../../workspaces/members.repo';
 import { messages } from '../accounts.rules';
 import type { AcceptInvitationBody } from '../accounts.schema';
+import type { SignInCompletion } from '../second-factor/complete-sign-in';
+import type { SecondFactorNeeded } from '../second-factor/second-factor.rules';
 import type { BeginSession, SignedIn } from '../sessions/begin-session';
 import type { InvitationsRepo, PendingInvitation } from './invitations.repo';
 import type { OpenInvitation } from './open-invitation';
@@ -23,24 +25,36 @@ interface Dependencies {
   hashNewPassword: HashNewPassword;
   verifyPassword: VerifyPassword;
   beginSession: BeginSession;
+  askForSecondFactor: SignInCompletion['askForSecondFactor'];
   audit: AuditTrail;
   clock: Clock;
+}
+
+/** The account that joins, and what it has proved. */
+interface JoiningAccount {
+  user: User;
+  isNew: boolean;
+  needsSecondFactor: boolean;
 }
 
 export function createAcceptInvitation(dependencies: Dependencies) {
   const { db, users, members, invitations, openInvitation, hashNewPassword, verifyPassword, beginSession } =
     dependencies;
-  const { audit, clock } = dependencies;
+  const { askForSecondFactor, audit, clock } = dependencies;
 
   /** Returns the joining account, once the visitor has proved it's theirs, or a new one for an unknown email. */
   async function accountFor(
     { email }: PendingInvitation,
     password: string,
     visitor: Visitor,
-  ): Promise<{ user: User; isNew: boolean }> {
+  ): Promise<JoiningAccount> {
     const existing = await users.byEmail(email);
-    if (existing && visitor.actor?.userId === existing.id) return { user: existing, isNew: false };
-    if (existing) return { user: await verifyPassword({ email, password }, visitor), isNew: false };
+    if (existing && visitor.actor?.userId === existing.id)
+      return { user: existing, isNew: false, needsSecondFactor: false };
+    if (existing) {
+      const user = await verifyPassword({ email, password }, visitor);
+      return { user, isNew: false, needsSecondFactor: user.mfaEnabled };
+    }
     const createdAt = clock.now().toISOString();
     const user = newUser({
       id: newId(),
@@ -48,27 +62,28 @@ export function createAcceptInvitation(dependencies: Dependencies) {
       password: await hashNewPassword({ email, password }),
       createdAt,
     });
-    return { user, isNew: true };
+    return { user, isNew: true, needsSecondFactor: false };
   }
 
   /**
    * Joins the workspace of an invitation and signs in there. An existing account with the invited email proves
-   * itself with its password or by being signed in. Otherwise the account is created with the given password
+   * itself with its password or by being signed in; after a password, one with a second factor is asked for it, in
+   * place of a session. Otherwise the account is created with the given password
    * (contract, Auth).
    * @throws 404 when the link opens nothing or another request used it first; 400; 401; 409; 429; 503
    */
   return async function acceptInvitation(
     { token, password = '' }: AcceptInvitationBody,
     visitor: Visitor,
-  ): Promise<SignedIn> {
+  ): Promise<SignedIn | SecondFactorNeeded> {
     const now = clock.now().toISOString();
     const invitation = await openInvitation(token);
     const { workspaceId, role, partnerId } = invitation;
-    const { user, isNew } = await accountFor(invitation, password, visitor);
+    const { user, isNew, needsSecondFactor } = await accountFor(invitation, password, visitor);
     await db.transaction(async () => {
       if (!(await invitations.claim(invitation.id, now))) throw notFound(messages.invalidInvitation);
       if (isNew && !(await users.insert(user))) throw conflict(messages.emailTaken);
-      await users.update(user.id, { lastLogin: now });
+      if (!needsSecondFactor) await users.update(user.id, { lastLogin: now });
       const member = { id: newId(), workspaceId, userId: user.id, role, partnerId, joinedAt: now };
       if (!(await members.insertIfAbsent(member))) throw conflict(messages.alreadyMember);
       await audit.record(
@@ -84,7 +99,9 @@ export function createAcceptInvitation(dependencies: Dependencies) {
         },
       );
     });
-    return beginSession({ id: user.id, workspaceId }, visitor);
+    return needsSecondFactor
+      ? askForSecondFactor(user, workspaceId)
+      : beginSession({ id: user.id, workspaceId }, visitor);
   };
 }
 

@@ -13,6 +13,7 @@ import type { CreatedInvitation, InvitationsService } from '../invitations/invit
 import type { PartnerNamesRepo } from '../invitations/partner-names.repo';
 import { resetUrl, type PasswordResetsService } from '../passwords/password-resets.service';
 import { deviceName } from '../sessions/device-name';
+import type { SecondFactors } from '../second-factor/second-factors';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import { newUser, type User, type UsersRepo } from '../users.repo';
@@ -32,6 +33,7 @@ interface Dependencies {
   createWorkspace: CreateWorkspace;
   audit: AuditTrail;
   sessions: Sessions;
+  secondFactors: SecondFactors;
   signIns: SignInTrail;
   clock: Clock;
 }
@@ -69,7 +71,7 @@ export interface OperatorInvitation extends Pick<InvitationBody, 'email' | 'role
  */
 export function createOperatorsService(dependencies: Dependencies) {
   const { db, users, workspaces, partners, passwordResets, invitations, linkBase, clock } = dependencies;
-  const { audit, sessions, signIns } = dependencies;
+  const { audit, sessions, secondFactors, signIns } = dependencies;
 
   async function userOf(email: string): Promise<User> {
     const user = await users.byEmail(email);
@@ -139,6 +141,20 @@ export function createOperatorsService(dependencies: Dependencies) {
         const ended = await sessions.endAllOf(user.id);
         if (ended > 0) await signIns.sessionsEnded(user);
         return ended;
+      });
+    },
+
+    /**
+     * Removes the second factor of an account whose owner has lost it, and signs the account out everywhere. Returns
+     * whether it had one. @throws 404 for an unknown account
+     */
+    async resetMfa(email: string): Promise<boolean> {
+      return db.transaction(async () => {
+        const user = await userOf(email);
+        await secondFactors.removeAll(user.id);
+        if ((await sessions.endAllOf(user.id)) > 0) await signIns.sessionsEnded(user);
+        if (user.mfaEnabled) await signIns.secondFactorRemoved(user);
+        return user.mfaEnabled;
       });
     },
 

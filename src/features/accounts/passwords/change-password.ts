@@ -2,6 +2,7 @@ import type { Actor } from '../../../lib/actor';
 import type { Db } from '../../../db/connect';
 import type { ChangePasswordBody } from '../accounts.schema';
 import type { NotifyOwner } from '../security-mails/security-mails';
+import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { ConfirmPassword } from '../sessions/verify-password';
@@ -14,6 +15,7 @@ interface Dependencies {
   db: Db;
   users: UsersRepo;
   resets: PasswordResetsRepo;
+  tickets: SignInTicketsRepo;
   sessions: Sessions;
   signIns: SignInTrail;
   confirmPassword: ConfirmPassword;
@@ -25,6 +27,7 @@ export function createPasswordChange({
   db,
   users,
   resets,
+  tickets,
   sessions,
   signIns,
   confirmPassword,
@@ -49,6 +52,7 @@ export function createPasswordChange({
     await db.transaction(async () => {
       await users.update(user.id, { password });
       await resets.deleteOfUser(user.id);
+      await tickets.deleteOf(user.id);
       await sessions.endOthers(actor);
       await signIns.happened(user, 'password_changed', visitor.address);
     });

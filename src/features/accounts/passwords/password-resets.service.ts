@@ -13,6 +13,7 @@ import type { HashNewPassword } from './hash-new-password';
 import type { PasswordResetsRepo } from './password-resets.repo';
 import { resetMail } from './reset-mail';
 import type { NotifyOwner } from '../security-mails/security-mails';
+import type { SignInTicketsRepo } from '../second-factor/sign-in-tickets.repo';
 import type { Sessions } from '../sessions/sessions';
 import type { SignInTrail } from '../sessions/sign-in-trail';
 import type { UsersRepo } from '../users.repo';
@@ -24,6 +25,7 @@ interface Dependencies {
   db: Db;
   users: UsersRepo;
   resets: PasswordResetsRepo;
+  tickets: SignInTicketsRepo;
   sessions: Sessions;
   hashNewPassword: HashNewPassword;
   places: KnownPlaces;
@@ -42,6 +44,7 @@ export function createPasswordResetsService({
   db,
   users,
   resets,
+  tickets,
   sessions,
   hashNewPassword,
   places,
@@ -113,6 +116,7 @@ export function createPasswordResetsService({
         const account = await users.byId(userId);
         await users.update(userId, { password: passwordHash });
         await resets.deleteOfUser(userId);
+        await tickets.deleteOf(userId);
         await sessions.endAllOf(userId);
         if (account) {
           await signIns.happened(account, 'password_reset', visitor.address);

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { seconds } from '../../../lib/clock';
 import { unavailable } from '../../../lib/errors';
@@ -39,6 +39,13 @@ export function createPasswords(cost = recommended) {
     assertNotFull: semaphore.assertNotFull,
 
     hash: (password: string): Promise<string> => semaphore.schedule(() => hash(password, cost)),
+
+    /** Hashes a text with a salt in Base64url, so that it can be found by its hash. */
+    hashWithSalt: (text: string, salt: string): Promise<string> =>
+      semaphore.schedule(async () => {
+        const bytes = await hashRaw(text, { ...cost, salt: Buffer.from(salt, 'base64url') });
+        return bytes.toString('base64url');
+      }),
 
     /**
      * Takes equally long when there's no hash to compare with, so that the time doesn't reveal which emails have

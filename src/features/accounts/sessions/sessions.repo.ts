@@ -21,7 +21,9 @@ export type ListedSession = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt' | 'u
 
 type SessionTimes = Pick<Session, 'expiresAt' | 'createdAt' | 'lastSeenAt'>;
 
-interface SessionRow extends Omit<Actor, 'sessionId'>, SessionTimes {}
+interface SessionRow extends Omit<Actor, 'sessionId' | 'needsSecondFactor'>, SessionTimes {
+  requireMfa: boolean | null;
+}
 
 /** A session with the user whose it is, and their membership of its workspace. */
 interface FoundSession extends SessionTimes {
@@ -54,11 +56,12 @@ export function createSessionsRepo(db: Db) {
           'u.superAdmin',
           'w.id as workspaceId',
           'w.name as workspaceName',
+          'w.requireMfa',
           'm.role as workspaceRole',
           'm.partnerId',
         );
       if (!row) return undefined;
-      const { expiresAt, createdAt, lastSeenAt, ...actor } = row;
+      const { expiresAt, createdAt, lastSeenAt, requireMfa, ...actor } = row;
       return {
         expiresAt,
         createdAt,
@@ -67,6 +70,8 @@ export function createSessionsRepo(db: Db) {
           ...actor,
           superAdmin: Boolean(actor.superAdmin),
           mfaEnabled: Boolean(actor.mfaEnabled),
+          needsSecondFactor:
+            Boolean(requireMfa) && !actor.mfaEnabled && actor.workspaceRole !== 'partner_portal',
         },
       };
     },

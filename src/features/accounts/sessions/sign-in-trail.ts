@@ -9,7 +9,14 @@ import type { User, UsersRepo } from '../users.repo';
 /** What happens to an account through its owner. */
 export type AccountEvent = Extract<
   AuditAction,
-  'signed_in' | 'password_reset' | 'password_changed' | 'sessions_ended' | 'updated'
+  | 'signed_in'
+  | 'password_reset'
+  | 'password_changed'
+  | 'sessions_ended'
+  | 'updated'
+  | 'mfa_enabled'
+  | 'mfa_disabled'
+  | 'recovery_codes_renewed'
 >;
 
 /** Entries per account and hour. More entries from a guessing attack would add no information and fill the disk. */
@@ -59,6 +66,12 @@ export function createSignInTrail({ audit, users, members, limits, background }:
     /** Records that an operator signed the account out everywhere. Must run in the same transaction. */
     async sessionsEnded(user: User): Promise<void> {
       const event = { ...about(user), action: 'sessions_ended' } as const;
+      await audit.recordInEach('Command line', await isMemberOf(user), event);
+    },
+
+    /** Records that an operator removed the account's second factor. Must run in the same transaction. */
+    async secondFactorRemoved(user: User): Promise<void> {
+      const event = { ...about(user), action: 'mfa_disabled' } as const;
       await audit.recordInEach('Command line', await isMemberOf(user), event);
     },
 

@@ -17,7 +17,14 @@ interface Dependencies {
   signIns: SignInTrail;
 }
 
-/** The only ways to check an account's password. They count and record every failure. */
+/** A code of an account. */
+interface CodeTry {
+  email: string;
+  /** Whether it's short enough to be found by trying, and not known to the user anyway. */
+  isGuessable: boolean;
+}
+
+/** The only ways to check an account's password or code. They count and record every failure. */
 export function createPasswordVerifier({ users, passwords, places, limits, signIns }: Dependencies) {
   /** Returns null for a wrong password. @throws 429; 503 */
   async function check({ email, password }: SignInBody, visitor: Visitor): Promise<User | null> {
@@ -52,9 +59,23 @@ export function createPasswordVerifier({ users, passwords, places, limits, signI
       if (!user) throw notSignedIn(messages.wrongPassword);
       return user;
     },
+
+    /** Runs the check of a code. A failure, which is null, counts like a wrong password. @throws 429 */
+    async guardCode<Result>(
+      { email, isGuessable }: CodeTry,
+      visitor: Visitor,
+      checkCode: () => Promise<Result | null>,
+    ): Promise<Result | null> {
+      const known = await places.of(email, visitor);
+      const attempt = { email, address: visitor.address, ...known, isGuessableCode: isGuessable };
+      const result = await limits.guardPassword(attempt, checkCode);
+      if (result === null) signIns.failed(email, visitor.address);
+      return result;
+    },
   };
 }
 
 type PasswordVerifier = ReturnType<typeof createPasswordVerifier>;
 export type VerifyPassword = PasswordVerifier['verifyPassword'];
 export type ConfirmPassword = PasswordVerifier['confirmPassword'];
+export type GuardCode = PasswordVerifier['guardCode'];

@@ -1,4 +1,8 @@
 import { BROWSER_COOKIE } from '../../../../src/features/accounts/accounts.rules';
+import {
+  isSecondFactorNeeded,
+  type SecondFactorNeeded,
+} from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import type { Me, SignedIn } from '../../../../src/features/accounts/sessions/begin-session';
 import type { Visitor } from '../../../../src/features/accounts/sessions/visitor';
 import type { RequestContext } from '../../../../src/http/request-context';
@@ -12,9 +16,13 @@ export const visitorOf = (context: RequestContext, actor: Actor | null): Visitor
   actor,
 });
 
-/** Adds the cookies of a new session to the answer. */
-export function signedInResponse(context: RequestContext, { user, setCookie, browserCookie }: SignedIn): Me {
-  context.setCookie(setCookie);
-  context.setCookie(browserCookie);
-  return user;
+/** Adds the cookies of a new session to the answer. A sign-in that waits for the second factor has none. */
+export function signedInResponse(
+  context: RequestContext,
+  signIn: SignedIn | SecondFactorNeeded,
+): Me | SecondFactorNeeded {
+  if (isSecondFactorNeeded(signIn)) return signIn;
+  context.setCookie(signIn.setCookie);
+  context.setCookie(signIn.browserCookie);
+  return signIn.user;
 }

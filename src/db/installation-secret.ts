@@ -1,5 +1,5 @@
-import { newToken } from '../../../lib/ids';
-import type { Db } from '../../../db/connect';
+import { newToken } from '../lib/ids';
+import type { Db } from './connect';
 
 /**
  * Returns a function that reads a secret shared by all servers of the installation. It is created on first use, and

@@ -1,0 +1,29 @@
+import type { TextSealer } from '../../../lib/sealed-text';
+import type { RecoveryCodes } from './recovery-codes';
+import { isTotpCode, type SecondFactorMethod } from './second-factor.rules';
+import { stepOfCode } from './totp';
+import type { TotpSecretsRepo } from './totp-secrets.repo';
+
+interface Dependencies {
+  totpSecrets: TotpSecretsRepo;
+  recoveryCodes: RecoveryCodes;
+  sealer: TextSealer;
+}
+
+/** Checks the codes that complete a sign-in. Each is accepted once. */
+export function createCodeCheck({ totpSecrets, recoveryCodes, sealer }: Dependencies) {
+  async function useTotp(userId: string, code: string, now: Date): Promise<boolean> {
+    const sealed = await totpSecrets.secretOf(userId);
+    if (sealed === null) return false;
+    const step = stepOfCode(await sealer.open(userId, sealed), code, now);
+    return step !== null && (await totpSecrets.useStep(userId, sealed, step));
+  }
+
+  /** Uses up a code of an authenticator app or a recovery code. Returns which it was; null for a wrong or used one. */
+  return async function useCode(userId: string, code: string, now: Date): Promise<SecondFactorMethod | null> {
+    if (isTotpCode(code)) return (await useTotp(userId, code, now)) ? 'totp' : null;
+    return (await recoveryCodes.use(userId, code)) ? 'recovery' : null;
+  };
+}
+
+export type UseCode = ReturnType<typeof createCodeCheck>;

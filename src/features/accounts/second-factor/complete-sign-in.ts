@@ -1,0 +1,127 @@
+import { minutes, type Clock } from '../../../lib/clock';
+import { notSignedIn } from '../../../lib/errors';
+import { hashToken, newToken } from '../../../lib/ids';
+import type { Db } from '../../../db/connect';
+import type { AuditChange } from '../../audit/audit.rules';
+import type { MembersRepo } from '../../workspaces/members.repo';
+import type { BeginSession, SignedIn } from '../sessions/begin-session';
+import type { SignInTrail } from '../sessions/sign-in-trail';
+import type { GuardCode } from '../sessions/verify-password';
+import type { Visitor } from '../sessions/visitor';
+import type { User, UsersRepo } from '../users.repo';
+import type { UseCode } from './check-code';
+import type { SecondFactors } from './second-factors';
+import {
+  isTotpCode,
+  secondFactorMessages as messages,
+  type SecondFactorMethod,
+  type SecondFactorNeeded,
+} from './second-factor.rules';
+import type { SignInCodeBody } from './second-factor.schema';
+import type { SignInTicketsRepo } from './sign-in-tickets.repo';
+
+const TICKET_LIFETIME = minutes(5);
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  members: MembersRepo;
+  tickets: SignInTicketsRepo;
+  secondFactors: SecondFactors;
+  useCode: UseCode;
+  guardCode: GuardCode;
+  signIns: SignInTrail;
+  beginSession: BeginSession;
+  clock: Clock;
+}
+
+const methodNames: Record<SecondFactorMethod, string> = {
+  totp: 'Authenticator app',
+  passkey: 'Passkey',
+  recovery: 'Recovery code',
+};
+
+/** How a sign-in ends once the account is known. Every way in uses these functions, so none forgets the second factor. */
+export function createSignInCompletion({
+  db,
+  users,
+  members,
+  tickets,
+  secondFactors,
+  useCode,
+  guardCode,
+  signIns,
+  beginSession,
+  clock,
+}: Dependencies) {
+  /** Answers with a ticket, which a second factor turns into a session. */
+  async function askForSecondFactor(
+    user: Pick<User, 'id'>,
+    workspaceId: string | null,
+  ): Promise<SecondFactorNeeded> {
+    const ticket = newToken();
+    const now = clock.now();
+    await tickets.insert({
+      tokenHash: hashToken(ticket),
+      userId: user.id,
+      workspaceId,
+      expiresAt: new Date(now.getTime() + TICKET_LIFETIME).toISOString(),
+      createdAt: now.toISOString(),
+    });
+    return { mfaRequired: true, ticket, methods: await secondFactors.methodsOf(user.id) };
+  }
+
+  /** Must run in a transaction. */
+  async function recordSignIn(user: User, { address }: Visitor, method?: SecondFactorMethod): Promise<void> {
+    const changes: AuditChange[] = method
+      ? [{ field: 'secondFactor', from: null, to: methodNames[method] }]
+      : [];
+    await users.update(user.id, { lastLogin: clock.now().toISOString() });
+    await signIns.happened(user, 'signed_in', address, changes);
+  }
+
+  const begin = async (userId: string, workspaceId: string | null, visitor: Visitor): Promise<SignedIn> =>
+    beginSession(
+      { id: userId, workspaceId: workspaceId ?? (await members.firstWorkspaceOf(userId)) },
+      visitor,
+    );
+
+  return {
+    askForSecondFactor,
+
+    /** Signs in a user whose password, or what replaces it, was right. Asks for the second factor if they have one. */
+    async signInOrAsk(user: User, visitor: Visitor): Promise<SignedIn | SecondFactorNeeded> {
+      if (user.mfaEnabled) return askForSecondFactor(user, null);
+      await db.transaction(() => recordSignIn(user, visitor));
+      return begin(user.id, null, visitor);
+    },
+
+    /**
+     * Signs in with a ticket and a code of an authenticator app or a recovery code.
+     * @throws 401 `Sign in again` for a ticket that is unknown, used, expired, or had 5 wrong codes; 401 for a wrong
+     * code, which counts as a failed sign-in; 429; 503
+     */
+    async signInWithCode({ ticket, code }: SignInCodeBody, visitor: Visitor): Promise<SignedIn> {
+      const tokenHash = hashToken(ticket);
+      const now = clock.now();
+      const time = now.toISOString();
+      const found = await tickets.usable(tokenHash, time);
+      if (!found) throw notSignedIn(messages.signInAgain);
+      const method = await guardCode({ ...found, isGuessable: isTotpCode(code) }, visitor, async () => {
+        if (!(await tickets.countAttempt(tokenHash, time))) throw notSignedIn(messages.signInAgain);
+        return useCode(found.userId, code, now);
+      });
+      if (!method) throw notSignedIn(messages.wrongCode);
+      await db.transaction(async () => {
+        const user = await users.byId(found.userId);
+        if (!user || !(await tickets.delete(tokenHash))) throw notSignedIn(messages.signInAgain);
+        await recordSignIn(user, visitor, method);
+      });
+      return begin(found.userId, found.workspaceId, visitor);
+    },
+
+    sweep: () => tickets.deleteOver(clock.now().toISOString()),
+  };
+}
+
+export type SignInCompletion = ReturnType<typeof createSignInCompletion>;

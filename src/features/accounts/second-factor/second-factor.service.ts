@@ -1,0 +1,151 @@
+import type { Actor } from '../../../lib/actor';
+import type { Clock } from '../../../lib/clock';
+import { conflict, invalidField, notSignedIn } from '../../../lib/errors';
+import type { TextSealer } from '../../../lib/sealed-text';
+import type { Db } from '../../../db/connect';
+import type { Sessions } from '../sessions/sessions';
+import type { SignInTrail } from '../sessions/sign-in-trail';
+import type { ConfirmPassword, GuardCode } from '../sessions/verify-password';
+import type { Visitor } from '../sessions/visitor';
+import type { UsersRepo } from '../users.repo';
+import type { RecoveryCodes } from './recovery-codes';
+import type { RecoveryCodesRepo } from './recovery-codes.repo';
+import { secondFactorMessages as messages, type SecondFactorMethod } from './second-factor.rules';
+import type { CodeBody, PasswordBody } from './second-factor.schema';
+import type { SecondFactors } from './second-factors';
+import type { SignInTicketsRepo } from './sign-in-tickets.repo';
+import { newTotpSecret, otpauthUrlOf, stepOfCode } from './totp';
+import type { TotpSecretsRepo } from './totp-secrets.repo';
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepo;
+  sessions: Sessions;
+  totpSecrets: TotpSecretsRepo;
+  recoveryCodes: RecoveryCodes;
+  recoveryCodesRepo: RecoveryCodesRepo;
+  tickets: SignInTicketsRepo;
+  secondFactors: SecondFactors;
+  sealer: TextSealer;
+  confirmPassword: ConfirmPassword;
+  guardCode: GuardCode;
+  signIns: SignInTrail;
+  clock: Clock;
+}
+
+/** The secret of a new authenticator app, which is shown once. */
+export interface TotpEnrolment {
+  /** Base32. */
+  secret: string;
+  /** Content of the QR code. */
+  otpauthUrl: string;
+}
+
+/** What the account screen shows. */
+export interface SecondFactorState {
+  methods: SecondFactorMethod[];
+  recoveryCodesLeft: number;
+}
+
+/** What users do with their own second factor. Everyone who is signed in may; the password confirms each change. */
+export function createSecondFactorService({
+  db,
+  users,
+  sessions,
+  totpSecrets,
+  recoveryCodes,
+  recoveryCodesRepo,
+  tickets,
+  secondFactors,
+  sealer,
+  confirmPassword,
+  guardCode,
+  signIns,
+  clock,
+}: Dependencies) {
+  return {
+    async state({ userId }: Actor): Promise<SecondFactorState> {
+      const [methods, recoveryCodesLeft] = await Promise.all([
+        secondFactors.methodsOf(userId),
+        recoveryCodesRepo.count(userId),
+      ]);
+      return { methods, recoveryCodesLeft };
+    },
+
+    /**
+     * Creates the secret of an authenticator app. It does nothing until its first code is confirmed, so an app that
+     * the user already has keeps working.
+     * @throws 401 for a wrong password, which counts as a failed sign-in; 429; 503
+     */
+    async enrolTotp(actor: Actor, { password }: PasswordBody, visitor: Visitor): Promise<TotpEnrolment> {
+      const { id, email } = await confirmPassword(actor, password, visitor);
+      const secret = newTotpSecret();
+      await totpSecrets.setPending(id, await sealer.seal(id, secret));
+      return { secret, otpauthUrl: otpauthUrlOf(secret, email) };
+    },
+
+    /**
+     * Turns the second factor on with the first code of the new app, and ends the user's other sessions. Returns new
+     * recovery codes.
+     * @throws 400 for a wrong code, which counts as a failed sign-in; 429; 503
+     */
+    async confirmTotp(
+      actor: Actor,
+      { code }: CodeBody,
+      visitor: Visitor,
+    ): Promise<{ recoveryCodes: string[] }> {
+      const { userId, email } = actor;
+      const now = clock.now();
+      const found = await guardCode({ email, isGuessable: false }, visitor, async () => {
+        const pending = await totpSecrets.pendingOf(userId);
+        if (pending === null) return null;
+        const step = stepOfCode(await sealer.open(userId, pending), code, now);
+        return step === null ? null : { pending, step };
+      });
+      if (!found) throw invalidField('code', messages.wrongCode);
+      const { codes, store } = await recoveryCodes.prepare();
+      await db.transaction(async () => {
+        const user = await users.byId(userId);
+        if (!user) throw notSignedIn();
+        // Another request may have confirmed it, or begun again.
+        if (!(await totpSecrets.confirm(userId, found.pending, found.step)))
+          throw invalidField('code', messages.wrongCode);
+        await store(userId);
+        await tickets.deleteOf(userId);
+        await sessions.endOthers(actor);
+        await signIns.happened(user, 'mfa_enabled', visitor.address);
+      });
+      return { recoveryCodes: codes };
+    },
+
+    /** Changes nothing without a second factor. @throws 401 as `enrolTotp`; 429; 503 */
+    async disable(actor: Actor, { password }: PasswordBody, visitor: Visitor): Promise<{ ok: true }> {
+      const user = await confirmPassword(actor, password, visitor);
+      await db.transaction(async () => {
+        const wasOn = await totpSecrets.lock(user.id);
+        await secondFactors.removeAll(user.id);
+        if (wasOn) await signIns.happened(user, 'mfa_disabled', visitor.address);
+      });
+      return { ok: true };
+    },
+
+    /** Replaces all recovery codes. @throws 401 as `enrolTotp`; 409 without a second factor; 429; 503 */
+    async renewRecoveryCodes(
+      actor: Actor,
+      { password }: PasswordBody,
+      visitor: Visitor,
+    ): Promise<{ recoveryCodes: string[] }> {
+      const user = await confirmPassword(actor, password, visitor);
+      if (!user.mfaEnabled) throw conflict(messages.off);
+      const { codes, store } = await recoveryCodes.prepare();
+      await db.transaction(async () => {
+        if (!(await totpSecrets.lock(user.id))) throw conflict(messages.off);
+        await store(user.id);
+        await signIns.happened(user, 'recovery_codes_renewed', visitor.address);
+      });
+      return { recoveryCodes: codes };
+    },
+  };
+}
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;

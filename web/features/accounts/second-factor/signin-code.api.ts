@@ -1,0 +1,14 @@
+import { signInCodeBody } from '../../../../src/features/accounts/second-factor/second-factor.schema';
+import { publicApi } from '../../../lib/api.server';
+import { signedInResponse, visitorOf } from '../sign-in/sign-in-response.server';
+
+const { loader, action } = publicApi({
+  POST: {
+    body: signInCodeBody,
+    async run({ app, actor, body, context }) {
+      context.markSignInAttempt(null);
+      return signedInResponse(context, await app.signInWithCode(body, visitorOf(context, actor)));
+    },
+  },
+});
+export { loader, action };
