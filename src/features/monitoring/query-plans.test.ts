@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../lib/ids';
 import { encodeCursor } from '../../lib/paging';
-import { queryPlans, scansTableExcept, recordQueries, sorts } from '../../testing/query-plans';
+import { queryPlans, scansOrSorts, scansTableExcept, recordQueries, sorts } from '../../testing/query-plans';
 import { listInput, timeOf } from '../../testing/large-tables';
 import { useLargeWorkspace } from '../../testing/large-workspace';
+import { createCompetitorsRepo } from './competitors/competitors.repo';
+import { createSourcesRepo } from './sources/sources.repo';
 import { createCheckResultsRepo } from './checks/check-results.repo';
 import { createCheckProgressRepo } from './on-demand/check-progress.repo';
 import { itemCategories } from './monitoring.rules';
@@ -59,6 +61,7 @@ const sourceOf = (index: number) => ({
   sourceType: index % 20 === 7 ? 'url' : `type-${index % 20}`,
   sourceUrl: null,
   host: `host-${index}`,
+  sourceKey: `key-${index}`,
   nextCheckAt: '2100-01-01T00:00:00.000Z',
   createdAt: timeOf(index),
   updatedAt: timeOf(index),
@@ -176,6 +179,26 @@ test.describePlans(() => {
     expect(plans).toHaveLength(3);
     // The workspace has two competitors, so reading both is fine.
     expect(plans.flat().filter(scansTableExcept('c'))).toEqual([]);
+  });
+
+  it('finds the competitors of an import in the order of an index', async () => {
+    const [plan = []] = await queryPlans(test.app.db, /competitors/, () =>
+      createCompetitorsRepo(test.app.db).idsByName(String(test.actor.workspaceId)),
+    );
+    expect(plan.join('\n')).toMatch(/competitors_workspaceid_createdat_id/);
+    expect(plan.filter(scansOrSorts)).toEqual([]);
+  });
+
+  it('finds the tracked sources of an import by the index of their keys', async () => {
+    const keys = Array.from({ length: 600 }, (_, index) => `key-${index}`);
+    const plans = await queryPlans(test.app.db, /monitored_sources/, () =>
+      createSourcesRepo(test.app.db).keysAmong(String(test.actor.workspaceId), keys),
+    );
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan.join('\n')).toMatch(/monitored_sources_sourcekey/);
+      expect(plan.filter(scansOrSorts)).toEqual([]);
+    }
   });
 
   it('counts feed items without reading them', async () => {

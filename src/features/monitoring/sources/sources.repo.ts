@@ -119,7 +119,9 @@ export function createSourcesRepo(db: Db) {
         const rows: { sourceKey: string }[] = await db
           .read('monitored_sources')
           .whereIn('sourceKey', some)
-          .where({ workspaceId })
+          // An expression, because SQLite would otherwise prefer an index that starts with the workspace to many keys, and
+          // read all sources of the workspace.
+          .whereRaw("?? || '' = ?", ['workspaceId', workspaceId])
           .select('sourceKey');
         for (const { sourceKey } of rows) found.add(sourceKey);
       }
