@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { fieldNames, fieldsOf, searchTextOf, type AnyEntity, type DeclarationOf } from '../lib/entity';
 import type { Page, PageRequest } from '../lib/paging';
+import { mapYielding } from '../lib/yield-to-event-loop';
 import { createCodec } from './codec';
 import type { Db } from './connect';
-import { insertAll } from './insert-all';
+import { prepareInsertAll, type PreparedInsert } from './insert-all';
 import type { Count, ExactCount } from './keyset';
 import { listPage } from './list-page';
 
@@ -74,6 +75,8 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
     ...(await derive?.(item)),
   });
   const toRow = async (item: Stored) => ({ ...codec.encode(item), ...(await derived(item)) });
+  const allRows = (items: readonly Stored[]) =>
+    mapYielding(items, async (item) => ({ ...item, ...(await derived(item)) }));
 
   return {
     /** Adds the columns and joins of lists to a query of the table under its alias. */
@@ -125,8 +128,13 @@ export function createEntityTable<Stored extends Row, Item extends Stored = Stor
 
     /** Runs several statements, so it must run in a transaction. */
     async insertAll(items: readonly Stored[]): Promise<void> {
-      const rows = items.map(async (item) => ({ ...item, ...(await derived(item)) }));
-      await insertAll(db, table, await Promise.all(rows));
+      const insert = await prepareInsertAll(db, table, await allRows(items));
+      await insert();
+    },
+
+    /** Prepares an `insertAll` of many records before its transaction. */
+    async prepareInsertAll(items: readonly Stored[]): Promise<PreparedInsert> {
+      return prepareInsertAll(db, table, await allRows(items));
     },
 
     /** Writes all fields of a record that was read with `lock`, except those that never change. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop';
-import type { Importable } from './importable';
+import type { CheckedRows, Importable } from './importable';
 import {
   importLimits,
   type BadRow,
@@ -22,21 +22,30 @@ export interface Outcome {
   notices: string[];
 }
 
+/** An outcome with the rows to import. */
+export interface FoundOutcome<Row> {
+  outcome: Outcome;
+  rows: Row[];
+  /** Returns whether the workspace still has what the outcome depends on. Quick, so that a transaction can ask. */
+  isCurrent(): Promise<boolean>;
+}
+
 const AT_ONCE = 500;
 const number = (n: number) => n.toLocaleString('en-US');
 
 /**
- * Compares the rows with each other and the workspace. Returns the outcome for the preview and the rows to import.
+ * Compares the rows with each other and the workspace. Call it outside of transactions, because it asks plugins and
+ * takes up to a second.
  */
 export async function findOutcome<Row>(
   importable: Importable<Row>,
   workspaceId: string,
   read: ReadRows<Row>,
   choice: DuplicateChoice,
-): Promise<{ outcome: Outcome; rows: Row[] }> {
-  const { good, refused } = await checkRows(importable, workspaceId, read.good);
+): Promise<FoundOutcome<Row>> {
+  const { good, refused, isCurrent } = await checkRows(importable, workspaceId, read.good);
   const bad = [...read.bad, ...refused].sort((one, other) => one.row - other.row);
-  const duplicates = await findDuplicates(importable, workspaceId, good);
+  const { duplicates, known, findKnown } = await findDuplicates(importable, workspaceId, good);
   const skipped = new Set(choice === 'skip' ? duplicates.map(({ row }) => row) : []);
   const kept = good.filter(({ row }) => !skipped.has(row));
   const rows = kept.map(({ value }) => value);
@@ -56,23 +65,30 @@ export async function findOutcome<Row>(
     })),
     notices: noticesOf(read.short),
   };
-  return { outcome, rows };
+  return {
+    outcome,
+    rows,
+    isCurrent: async () => isSameSet(await findKnown(), known) && (await isCurrent()),
+  };
 }
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((key) => other.has(key));
 
 async function checkRows<Row>(
   importable: Importable<Row>,
   workspaceId: string,
   rows: readonly GoodRow<Row>[],
-): Promise<{ good: GoodRow<Row>[]; refused: BadRow[] }> {
-  if (!importable.check) return { good: [...rows], refused: [] };
+): Promise<{ good: GoodRow<Row>[]; refused: BadRow[] } & Pick<CheckedRows<Row>, 'isCurrent'>> {
+  if (!importable.check) return { good: [...rows], refused: [], isCurrent: async () => true };
   const good: GoodRow<Row>[] = [];
   const refused: BadRow[] = [];
-  const answers = await importable.check(
+  const { results, isCurrent } = await importable.check(
     workspaceId,
     rows.map(({ value }) => value),
   );
   for (const [index, { row, line }] of rows.entries()) {
-    const answer = answers[index];
+    const answer = results[index];
     if (!answer) throw new Error('a check must return a result for every row');
     if ('row' in answer) good.push({ row, line, value: answer.row });
     else {
@@ -80,32 +96,45 @@ async function checkRows<Row>(
       refused.push({ row, line, problems });
     }
   }
-  return { good, refused };
+  return { good, refused, isCurrent };
 }
 
 async function findDuplicates<Row>(
   { one, duplicates: { keyOf, nameOf, existing, what } }: Importable<Row>,
   workspaceId: string,
   rows: readonly GoodRow<Row>[],
-): Promise<DuplicateRow[]> {
+): Promise<{
+  duplicates: DuplicateRow[];
+  known: ReadonlySet<string>;
+  findKnown(): Promise<ReadonlySet<string>>;
+}> {
   const keys = [...new Set(rows.map(({ value }) => keyOf(value)).filter((key) => key !== null))];
-  const known = new Set<string>();
-  for (let at = 0; at < keys.length; at += AT_ONCE)
-    for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE))) known.add(key);
+  async function findKnown(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (let at = 0; at < keys.length; at += AT_ONCE)
+      for (const key of await existing(workspaceId, keys.slice(at, at + AT_ONCE))) found.add(key);
+    return found;
+  }
 
+  const known = await findKnown();
   const firstRows = new Map<string, number>();
-  const found: DuplicateRow[] = [];
+  const duplicates: DuplicateRow[] = [];
   for (const { row, line, value } of rows) {
     const key = keyOf(value);
     if (key === null) continue;
     const first = firstRows.get(key);
     if (first === undefined) firstRows.set(key, row);
     if (known.has(key))
-      found.push({ row, line, name: nameOf(value), message: `A ${one} with this ${what} already exists` });
+      duplicates.push({
+        row,
+        line,
+        name: nameOf(value),
+        message: `A ${one} with this ${what} already exists`,
+      });
     else if (first !== undefined)
-      found.push({ row, line, name: nameOf(value), message: `Same ${what} as row ${number(first)}` });
+      duplicates.push({ row, line, name: nameOf(value), message: `Same ${what} as row ${number(first)}` });
   }
-  return found;
+  return { duplicates, known, findKnown };
 }
 
 async function digestOf(rows: readonly unknown[]): Promise<string> {

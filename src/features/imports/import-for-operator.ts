@@ -6,6 +6,7 @@ import { findOutcome } from './find-outcome';
 import { guessMapping } from './guess-mapping';
 import type { OperatorImportable } from './importable';
 import type { BadRow } from './imports.rules';
+import { runCurrentPlan, type ImportPlan } from './plan-import';
 import { readRows } from './read-rows';
 
 interface Dependencies<Row> {
@@ -32,10 +33,13 @@ export function createOperatorImport<Row>({ db, importable, audit }: Dependencie
     const table = await readCsv((await importable.toCsv?.(text)) ?? text);
     const mapping = guessMapping(importable.fields, table.header.cells);
     const read = await readRows(importable, table, { mapping, fallbacks: {}, duplicates: 'skip' });
-    return db.transaction(async () => {
-      const { outcome, rows } = await findOutcome(importable, workspaceId, read, 'skip');
-      if (rows.length > 0) {
-        await importable.insert({ workspaceId }, rows, fileName);
+    const plan = async (): Promise<ImportPlan> => {
+      const found = await findOutcome(importable, workspaceId, read, 'skip');
+      return { ...found, insert: await importable.prepareInsert({ workspaceId }, found.rows, fileName) };
+    };
+    return runCurrentPlan(db, plan, async ({ outcome, rows, insert }) => {
+      if (insert && rows.length > 0) {
+        await insert();
         await audit.record('Command line', {
           workspaceId,
           action: 'imported',

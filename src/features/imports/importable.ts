@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PreparedInsert } from '../../db/insert-all';
 import type { Member } from '../../lib/actor';
 import type { AuditObject } from '../audit/audit.rules';
 import type { FieldProblem } from './imports.rules';
@@ -17,6 +18,17 @@ export interface ImportField {
 
 /** Result of checking one row against the workspace: the row, maybe with corrected spelling, or its problems. */
 export type Checked<Row> = { row: Row } | { problems: Omit<FieldProblem, 'label'>[] };
+
+/** What checking rows against the workspace has found. */
+export interface CheckedRows<Row> {
+  /** One result per row. */
+  results: Checked<Row>[];
+  /**
+   * Repeats the queries of the check and returns whether they find the same. Runs inside the transaction of the import,
+   * so it must be quick and ask no plugins.
+   */
+  isCurrent(): Promise<boolean>;
+}
 
 /** A kind of object that can be imported from a file. */
 export interface Importable<Row> {
@@ -39,13 +51,16 @@ export interface Importable<Row> {
     /** Name of the compared field, such as `name`. */
     what: string;
   };
-  /** Checks rows against the database; returns one result per row. */
-  check?(workspaceId: string, rows: readonly Row[]): Promise<Checked<Row>[]>;
-  /** Writes all rows, so that the first one is first in the list. Runs inside a transaction. */
-  insert(actor: Member, rows: readonly Row[], fileName: string): Promise<void>;
+  /** Checks rows against the database and the plugins. Runs outside of transactions. */
+  check?(workspaceId: string, rows: readonly Row[]): Promise<CheckedRows<Row>>;
+  /**
+   * Prepares writing all rows, so that the first one is first in the list. Runs outside of transactions; what it returns
+   * runs inside one, if the check is still current there.
+   */
+  prepareInsert(actor: Member, rows: readonly Row[], fileName: string): Promise<PreparedInsert>;
 }
 
 /** Objects without a creator, which the command line can import too. */
 export interface OperatorImportable<Row> extends Importable<Row> {
-  insert(by: { workspaceId: string }, rows: readonly Row[], fileName: string): Promise<void>;
+  prepareInsert(by: { workspaceId: string }, rows: readonly Row[], fileName: string): Promise<PreparedInsert>;
 }

@@ -24,6 +24,7 @@ import {
   type ImportConfirmation,
 } from './imports.schema';
 import type { ImportsRepo, PendingImport } from './imports.repo';
+import { runCurrentPlan, type ImportPlan } from './plan-import';
 import { presentImport, type ImportView } from './present-import';
 import { readRows, type ReadRows } from './read-rows';
 import { truncate } from '../../lib/unicode';
@@ -76,11 +77,20 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     return readRows(importables[entity], table, choices);
   }
 
+  /** Prepares writing the rows, if they are still those of the preview. */
+  async function plan(actor: Member, seen: PendingImport, read: ReadRows<unknown>): Promise<ImportPlan> {
+    const importable = importables[seen.entity];
+    const found = await findOutcome(importable, actor.workspaceId, read, seen.choices.duplicates);
+    const isAsSeen = found.outcome.digest === seen.outcome.digest;
+    const insert = isAsSeen ? await importable.prepareInsert(actor, found.rows, seen.fileName) : null;
+    return { ...found, insert };
+  }
+
   /** Imports the rows that the preview showed. If they would now differ, stores the new preview and returns null. */
   async function importRows(
     actor: Member,
     seen: PendingImport,
-    rows: ReadRows<unknown>,
+    { outcome, rows, insert }: ImportPlan,
     { digest, leaveOutBad }: ImportConfirmation,
   ): Promise<PendingImport | null> {
     const { id } = seen;
@@ -89,16 +99,15 @@ export function createImportsService({ db, imports, importables, audit, clock }:
     // Another tab has just changed the choices: keep its preview.
     if (JSON.stringify(pending.choices) !== JSON.stringify(seen.choices)) return null;
     const importable = importables[pending.entity];
-    const now = await findOutcome(importable, actor.workspaceId, rows, pending.choices.duplicates);
-    if (now.outcome.digest !== pending.outcome.digest) {
-      await imports.update(actor.workspaceId, id, { outcome: now.outcome });
+    if (insert === null || outcome.digest !== pending.outcome.digest) {
+      await imports.update(actor.workspaceId, id, { outcome });
       return null;
     }
     if (pending.outcome.digest !== digest) return null;
-    requireChoice(now.outcome, leaveOutBad);
+    requireChoice(outcome, leaveOutBad);
 
-    const done = { imported: now.rows.length, importedAt: clock.now().toISOString() };
-    await importable.insert(actor, now.rows, pending.fileName);
+    const done = { imported: rows.length, importedAt: clock.now().toISOString() };
+    await insert();
     await imports.update(actor.workspaceId, id, done);
     await audit.record(actor, {
       workspaceId: actor.workspaceId,
@@ -176,9 +185,12 @@ export function createImportsService({ db, imports, importables, audit, clock }:
       authorize(actor, importData);
       const pending = await find(actor, id);
       if (pending.imported !== null) return view(pending);
-      // Read before the transaction, which blocks all other writers on SQLite.
       const rows = await read(pending, await readTable(pending));
-      const done = await db.transaction(() => importRows(actor, pending, rows, confirmation));
+      const done = await runCurrentPlan(
+        db,
+        () => plan(actor, pending, rows),
+        (current) => importRows(actor, pending, current, confirmation),
+      );
       if (done === null) throw conflict(IMPORT_CHANGED);
       return view(done);
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import { mapYielding } from '../../lib/yield-to-event-loop';
 import { foldKey } from '../imports/cells.rules';
 import { importFields, showImported } from '../imports/entity-import.rules';
 import type { Importable } from '../imports/importable';
@@ -30,11 +31,11 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
       existing: existingEmails,
     },
 
-    async insert({ workspaceId, userId }, rows) {
+    async prepareInsert({ workspaceId, userId }, rows) {
       const now = clock.now().toISOString();
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
-      const made = rows.map((row, index): Lead => ({
+      const made = await mapYielding(rows, (row, index): Lead => ({
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
@@ -42,7 +43,7 @@ export function createLeadImport({ leads, existingEmails, clock }: Dependencies)
         createdAt: now,
         updatedAt: now,
       }));
-      await leads.insertAll(made);
+      return leads.prepareInsertAll(made);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock';
 import { newId } from '../../lib/ids';
+import { mapYielding } from '../../lib/yield-to-event-loop';
 import type { Checked, Importable } from '../imports/importable';
 import { foldKey } from '../imports/cells.rules';
 import { importFields, showImported } from '../imports/entity-import.rules';
@@ -43,21 +44,27 @@ export function createPartnerImport({
       existing: existingNames,
     },
 
-    async check(workspaceId, rows): Promise<Checked<NewPartner>[]> {
-      const spelled = await tags.meanings(workspaceId, [...new Set(rows.flatMap((row) => row.tags))]);
-      return rows.map((row) => {
+    async check(workspaceId, rows) {
+      const texts = [...new Set(rows.flatMap((row) => row.tags))];
+      const spelled = await tags.meanings(workspaceId, texts);
+      const results = rows.map((row): Checked<NewPartner> => {
         const unknown = row.tags.filter((tag) => !spelled.has(tag));
         if (unknown.length > 0)
           return { problems: unknown.map((tag) => ({ field: 'tags', message: `Tag not found: ${tag}` })) };
         return { row: { ...row, tags: [...new Set(row.tags.map((tag) => spelled.get(tag) ?? tag))] } };
       });
+      const isCurrent = async () => {
+        const now = await tags.meanings(workspaceId, texts);
+        return texts.every((text) => now.get(text) === spelled.get(text));
+      };
+      return { results, isCurrent };
     },
 
-    async insert({ workspaceId, userId }, rows, fileName) {
+    async prepareInsert({ workspaceId, userId }, rows, fileName) {
       const now = clock.now().toISOString();
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = rows.map(() => newId()).reverse();
-      const made = rows.map((row, index): Partner => ({
+      const made = await mapYielding(rows, (row, index): Partner => ({
         id: ids[index] ?? newId(),
         workspaceId,
         ...row,
@@ -66,9 +73,9 @@ export function createPartnerImport({
         createdAt: now,
         updatedAt: now,
       }));
-      await partners.insertAll(made);
-      await activities.insertAll(
-        made.map(({ id }) => ({
+      const insertPartners = await partners.prepareInsertAll(made);
+      const insertActivities = await activities.prepareInsertAll(
+        await mapYielding(made, ({ id }) => ({
           id: newId(),
           partnerId: id,
           userId,
@@ -78,6 +85,10 @@ export function createPartnerImport({
           createdAt: now,
         })),
       );
+      return async () => {
+        await insertPartners();
+        await insertActivities();
+      };
     },
   };
 }

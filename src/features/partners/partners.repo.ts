@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import { createEntityTable } from '../../db/entity-table';
-import { insertAll } from '../../db/insert-all';
+import { prepareInsertAll, type PreparedInsert } from '../../db/insert-all';
 import { partnerEntity, type Partner } from './partners.entity';
 import type { OnboardingStatus } from './partners.rules';
 
@@ -26,9 +26,13 @@ export function createPartnersRepo(db: Db) {
       await writeTypes(partner);
     },
 
-    async insertAll(all: readonly Partner[]): Promise<void> {
-      await partners.insertAll(all);
-      await insertAll(db, 'partner_types', all.flatMap(typeRows));
+    async prepareInsertAll(all: readonly Partner[]): Promise<PreparedInsert> {
+      const insertPartners = await partners.prepareInsertAll(all);
+      const insertTypes = await prepareInsertAll(db, 'partner_types', all.flatMap(typeRows));
+      return async () => {
+        await insertPartners();
+        await insertTypes();
+      };
     },
 
     /** Writes all fields of a partner that was read with `lock`. */

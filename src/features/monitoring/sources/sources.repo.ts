@@ -1,10 +1,11 @@
 import { createCodec } from '../../../db/codec';
 import type { Db } from '../../../db/connect';
 import { createEntityTable } from '../../../db/entity-table';
-import { insertAll } from '../../../db/insert-all';
+import { prepareInsertAll } from '../../../db/insert-all';
 import { rowCount, statusCounts } from '../../../db/row-counts';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Page, PageRequest } from '../../../lib/paging';
+import { mapYielding } from '../../../lib/yield-to-event-loop';
 import { hostOf } from '../monitoring.rules';
 import { sourceEntity, type CountedSource, type Source } from './sources.entity';
 
@@ -61,18 +62,28 @@ export function createSourcesRepo(db: Db) {
     },
 
     /**
-     * Inserts sources with their keys. Runs several statements, so it must run in a transaction, which has to be rolled
-     * back if it returns false: a competitor already has a source with one of the keys.
+     * Prepares the insertion of sources with their keys. What it returns runs several statements, so it must run in a
+     * transaction, which has to be rolled back if it returns false: a competitor already has a source with one of the
+     * keys.
      */
-    async insertNewAll(given: readonly { source: Source; sourceKey: string | null }[]): Promise<boolean> {
-      const rows = given.map(({ source, sourceKey }) => ({ ...source, host: hostOf(source), sourceKey }));
-      try {
-        await insertAll(db, 'monitored_sources', rows);
-        return true;
-      } catch (error) {
-        if (isUniqueViolation(error, 'monitored_sources', 'sourceKey')) return false;
-        throw error;
-      }
+    async prepareInsertNewAll(
+      given: readonly { source: Source; sourceKey: string | null }[],
+    ): Promise<() => Promise<boolean>> {
+      const rows = await mapYielding(given, ({ source, sourceKey }) => ({
+        ...source,
+        host: hostOf(source),
+        sourceKey,
+      }));
+      const insert = await prepareInsertAll(db, 'monitored_sources', rows);
+      return async () => {
+        try {
+          await insert();
+          return true;
+        } catch (error) {
+          if (isUniqueViolation(error, 'monitored_sources', 'sourceKey')) return false;
+          throw error;
+        }
+      };
     },
 
     /**

@@ -24,6 +24,8 @@ export interface IdentifiedAddress {
   options: StoredOptions;
   /** See `identifyingOptions`. */
   part: string | null;
+  /** The name of the source's type. */
+  typeLabel: string;
 }
 
 /** Why a row has no valid address. */
@@ -136,6 +138,7 @@ export function createIdentification({ sourceTypes, runPlugin }: Dependencies) {
                   identity: answer.identity,
                   options: given.options,
                   part: identifyingOptions(type?.options ?? [], given.options),
+                  typeLabel: type?.label ?? sourceLabel(name),
                 };
         }
         await yieldToEventLoop();

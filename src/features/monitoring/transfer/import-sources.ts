@@ -2,10 +2,11 @@ import { foldKey } from '../../imports/cells.rules';
 import type { Checked, OperatorImportable } from '../../imports/importable';
 import type { Clock } from '../../../lib/clock';
 import { newId } from '../../../lib/ids';
+import { mapYielding } from '../../../lib/yield-to-event-loop';
 import type { Competitor } from '../competitors/competitors.entity';
 import type { CompetitorsRepo } from '../competitors/competitors.repo';
 import { conflict } from '../../../lib/errors';
-import { monitoringMessages, socialTypes } from '../monitoring.rules';
+import { monitoringMessages, socialTypes, sourceLabel } from '../monitoring.rules';
 import { sourceKeyOf } from '../sources/source-key';
 import type { Source } from '../sources/sources.entity';
 import type { SourcesRepo } from '../sources/sources.repo';
@@ -64,11 +65,11 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
       { name: 'options', label: 'Options', otherNames: [] },
     ],
     toCsv: async (text) => (isMarkup(text) ? opmlToCsv(text) : text),
-    show: ({ competitor, website, industry, sourceType, address, checkFrequency, options }) => ({
+    show: ({ competitor, website, industry, sourceType, address, checkFrequency, options, identified }) => ({
       competitor,
       website: website ?? '',
       industry: industry ?? '',
-      sourceType: address === null ? '' : sourceType,
+      sourceType: address === null ? '' : (identified?.typeLabel ?? sourceLabel(sourceType)),
       address: address ?? '',
       checkFrequency: address === null ? '' : checkFrequency,
       options: optionsText(options) ?? '',
@@ -85,13 +86,12 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
       const identified = await identifyAll(rows);
       const idOf = (row: ImportedSource) =>
         known.get(foldKey(row.competitor)) ?? `new ${foldKey(row.competitor)}`;
-      const keys = rows.map((row, index) => keyOf(idOf(row), row, identified[index] ?? null));
-      const taken = await sources.keysAmong(
-        workspaceId,
-        keys.flatMap((key) => key ?? []),
-      );
+      const keys = await mapYielding(rows, (row, index) => keyOf(idOf(row), row, identified[index] ?? null));
+      const wanted = keys.flatMap((key) => key ?? []);
+      const tracked = await sources.keysAmong(workspaceId, wanted);
+      const taken = new Set(tracked);
       const named = new Set(known.keys());
-      return rows.map((row, index): Checked<SourceRow> => {
+      const results = rows.map((row, index): Checked<SourceRow> => {
         const found = identified[index] ?? null;
         const problem =
           found !== null && 'field' in found ? found : problemOf(row, keys[index] ?? null, taken, named);
@@ -101,9 +101,17 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
         if (problem !== null) return { problems: [problem] };
         return { row: { ...row, identified: found !== null && 'field' in found ? null : found } };
       });
+      const names = [...new Set(rows.map(({ competitor }) => foldKey(competitor)))];
+      const isCurrent = async () => {
+        const now = await competitors.idsByName(workspaceId);
+        if (names.some((name) => now.get(name) !== known.get(name))) return false;
+        const trackedNow = await sources.keysAmong(workspaceId, wanted);
+        return trackedNow.size === tracked.size && [...trackedNow].every((key) => tracked.has(key));
+      };
+      return { results, isCurrent };
     },
 
-    async insert({ workspaceId }, rows) {
+    async prepareInsert({ workspaceId }, rows) {
       const now = clock.now().toISOString();
       const known = await competitors.idsByName(workspaceId);
       const added: Competitor[] = [];
@@ -114,7 +122,7 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
         const about = { name, website, industry, description: null, logoUrl: null };
         added.push({ id, workspaceId, ...about, createdAt: now, updatedAt: now });
       }
-      if (added.length > 0) await competitors.insertAll(added);
+      const insertCompetitors = await competitors.prepareInsertAll(added);
       const made = rows.flatMap((row) => {
         const competitorId = known.get(foldKey(row.competitor));
         if (!row.identified || competitorId === undefined) return [];
@@ -123,7 +131,7 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
       });
       // Ids ascend and lists show the highest first, so this keeps the order of the file.
       const ids = made.map(() => newId()).reverse();
-      const stored = made.map(({ source, identity, part }, index) => ({
+      const stored = await mapYielding(made, ({ source, identity, part }, index) => ({
         source: {
           ...source,
           id: ids[index] ?? newId(),
@@ -134,8 +142,12 @@ export function createSourceImport(dependencies: Dependencies): OperatorImportab
         },
         sourceKey: sourceKeyOf(source, identity, part),
       }));
-      // Another import or user was faster.
-      if (!(await sources.insertNewAll(stored))) throw conflict(monitoringMessages.sourceExists);
+      const insertSources = await sources.prepareInsertNewAll(stored);
+      return async () => {
+        await insertCompetitors();
+        // Another import or user was faster.
+        if (!(await insertSources())) throw conflict(monitoringMessages.sourceExists);
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect';
 import { entityCodec, selectedColumns } from '../../../db/entity-table';
-import { insertAll } from '../../../db/insert-all';
+import { insertAll, prepareInsertAll, type PreparedInsert } from '../../../db/insert-all';
 import { countUpTo, keysetPage } from '../../../db/keyset';
 import type { DeclarationOf } from '../../../lib/entity';
 import type { Page, PageRequest } from '../../../lib/paging';
@@ -60,6 +60,10 @@ export function createPartnerTable<Stored extends Row, Item extends Stored = Sto
 
     /** Runs several statements, so it must run in a transaction. */
     insertAll: (items: readonly Stored[]): Promise<void> => insertAll(db, table, items),
+
+    /** Prepares an `insertAll` of many records before its transaction. */
+    prepareInsertAll: (items: readonly Stored[]): Promise<PreparedInsert> =>
+      prepareInsertAll(db, table, items),
 
     async update(partnerId: string, id: string, changes: Partial<Stored>): Promise<void> {
       await db.write(table).where({ partnerId, id }).update(codec.encode(changes));
