@@ -14,7 +14,7 @@ const slow = [
 
 /** The longest tests start first, so that none runs alone at the end. Vitest itself sorts by file size. */
 const longest =
-  /\/(backup|commands|many-clicks|browser|render-page|durability|doctor|hostile-documents)\.test/;
+  /\/(backup|commands|failing-sources|many-clicks|browser|render-page|durability|doctor|hostile-documents)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
