@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { DateBox, MonthPanel } from './date-picker-parts';
 import { fieldRoot, type FieldTexts } from './field-look';
 import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
+import { useFieldMessages } from './form-errors';
 
 const Root = styled(AriaDatePicker<CalendarDate>)`
   ${fieldRoot}
@@ -35,18 +36,22 @@ export function DatePicker({
   onChange,
   ...props
 }: Props) {
+  const { messages, dismiss } = useFieldMessages(props.name, errorMessage);
   return (
     <Root
       {...props}
       value={value === undefined ? undefined : dayOf(value)}
       defaultValue={dayOf(defaultValue)}
-      onChange={(day) => onChange?.(day ? day.toString() : null)}
-      isInvalid={props.isInvalid || Boolean(errorMessage) || undefined}
+      onChange={(day) => {
+        dismiss();
+        onChange?.(day ? day.toString() : null);
+      }}
+      isInvalid={props.isInvalid || messages.length > 0}
     >
       <FieldLabel>{label}</FieldLabel>
       <DateBox />
       {description && <FieldDescription>{description}</FieldDescription>}
-      <FieldProblem message={errorMessage} />
+      <FieldProblem message={messages.join(' ')} />
       <MonthPanel />
     </Root>
   );

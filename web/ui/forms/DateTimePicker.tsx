@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { DateBox, MonthPanel } from './date-picker-parts';
 import { fieldRoot, type FieldTexts } from './field-look';
 import { FieldDescription, FieldLabel, FieldProblem } from './field-parts';
+import { useFieldMessages } from './form-errors';
 
 const Root = styled(AriaDatePicker<CalendarDateTime>)`
   ${fieldRoot}
@@ -30,6 +31,7 @@ const MORNING = 9;
 /** Field for a day and a time, without a time zone. Its code is large: load it lazily. */
 export function DateTimePicker(props: Props) {
   const { label, description, errorMessage, value, onChange, onIncomplete, ...rest } = props;
+  const { messages, dismiss } = useFieldMessages(rest.name, errorMessage);
   const root = useRef<HTMLDivElement>(null);
   const { year, month, day } = today('UTC');
   const look = () => onIncomplete?.(isHalfTyped(root.current));
@@ -42,15 +44,18 @@ export function DateTimePicker(props: Props) {
       shouldForceLeadingZeros
       value={momentOf(value)}
       placeholderValue={new CalendarDateTime(year, month, day, MORNING)}
-      onChange={(moment) => onChange(moment ? moment.toString().slice(0, 16) : null)}
+      onChange={(moment) => {
+        dismiss();
+        onChange(moment ? moment.toString().slice(0, 16) : null);
+      }}
       onKeyUp={look}
       onBlur={look}
-      isInvalid={rest.isInvalid || Boolean(errorMessage) || undefined}
+      isInvalid={rest.isInvalid || messages.length > 0}
     >
       <FieldLabel>{label}</FieldLabel>
       <DateBox />
       {description && <FieldDescription>{description}</FieldDescription>}
-      <FieldProblem message={errorMessage} />
+      <FieldProblem message={messages.join(' ')} />
       <MonthPanel />
     </Root>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefCallback } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefCallback } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import styled from 'styled-components';
 import { FormErrors, type FieldErrors } from './form-errors';
@@ -34,11 +34,22 @@ interface Props {
 export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const inToast = useRef('');
+  // The same object for the same messages, because React Aria shows those of a new one again.
+  const messagesOfFields = useMemo(() => (errors ? withoutEmpty(errors) : undefined), [errors]);
 
   useEffect(() => {
     formRef?.(form.current);
     return () => formRef?.(null);
   }, [formRef]);
+
+  useEffect(() => {
+    // At the window, which comes after React: rendering before React has read the typed value would reset the field.
+    const onInput = ({ target }: Event) => {
+      if (target instanceof Element && form.current?.contains(target)) hideMessage(target);
+    };
+    window.addEventListener('input', onInput);
+    return () => window.removeEventListener('input', onInput);
+  }, []);
 
   useEffect(() => {
     const messages = Object.values(errors ?? {}).flatMap((found) => found ?? []);
@@ -55,7 +66,7 @@ export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
       ref={form}
       method="post"
       validationBehavior="aria"
-      validationErrors={errors ? withoutEmpty(errors) : undefined}
+      validationErrors={messagesOfFields}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(new FormData(event.currentTarget));
@@ -64,6 +75,14 @@ export function Form({ children, onSubmit, formRef, errors, ...props }: Props) {
       <FormErrors.Provider value={errors ?? null}>{children}</FormErrors.Provider>
     </Root>
   );
+}
+
+/**
+ * Hides the message of a field as soon as a user types. React Aria does so at the change event, which a text field fires
+ * when it loses the focus: while the submit button is being pressed, which would move away before the press is a click.
+ */
+function hideMessage(field: Element) {
+  if (field.getAttribute('aria-invalid') === 'true') field.dispatchEvent(new Event('change'));
 }
 
 function withoutEmpty(errors: FieldErrors): Record<string, string | string[]> {

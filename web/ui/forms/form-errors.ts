@@ -7,8 +7,8 @@ export type FieldErrors = Record<string, string | string[] | undefined>;
 export const FormErrors = createContext<FieldErrors | null>(null);
 
 /**
- * Returns the messages of a field that React Aria doesn't connect to its Form: the caller's own message, or else the
- * form's until the user changes the field and `dismiss` is called.
+ * Returns the messages of a field that React Aria doesn't connect to its Form, or whose messages it hides only when the
+ * focus leaves: the caller's own message, or else the form's until the user changes the field and `dismiss` is called.
  */
 export function useFieldMessages(name: string | undefined, own: string | undefined) {
   const errors = useContext(FormErrors);
