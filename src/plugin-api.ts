@@ -397,16 +397,24 @@ interface WrittenField extends OptionField {
   example?: string;
 }
 
+interface SelectorField extends WrittenField {
+  /**
+   * Whether texts are selectors of parts of a page. Users can then pick a part on the `screenshot` of the preview, which is
+   * asked for without these options.
+   */
+  isSelector?: boolean;
+}
+
 /** A field of the options of a source. PartnerHub draws it in the form and validates its values. */
 export type SourceOption =
-  | (WrittenField & {
+  | (SelectorField & {
       kind: 'text';
       isRequired?: boolean;
       /** Up to 2,000 characters. Default: 500. */
       maxLength?: number;
       default?: string;
     })
-  | (WrittenField & {
+  | (SelectorField & {
       /** Texts, one per line in the form. */
       kind: 'list';
       /** Up to 100. Default: 20. */

@@ -21,6 +21,7 @@ export const pageOptions: readonly SourceOption[] = [
     example: '.pricing, or //main//h2',
     maxLength: SELECTOR,
     identifies: true,
+    isSelector: true,
   },
   {
     name: 'ignore',
@@ -29,6 +30,7 @@ export const pageOptions: readonly SourceOption[] = [
     help: 'CSS selectors or XPaths, one per line.',
     example: '.related-posts',
     maxLength: SELECTOR,
+    isSelector: true,
   },
   {
     name: 'ignoreText',

@@ -3,7 +3,14 @@ import type { SourceOption } from '../plugin-api';
 import { optionFields } from './option-fields';
 import { completeOptions, identifyingOptions, readOptions } from './source-options.rules';
 
-const text: SourceOption = { name: 'path', kind: 'text', label: 'Path', default: 'url', identifies: true };
+const text: SourceOption = {
+  name: 'path',
+  kind: 'text',
+  label: 'Path',
+  default: 'url',
+  identifies: true,
+  isSelector: true,
+};
 const size: SourceOption = { name: 'size', kind: 'number', label: 'Size', min: 1, isInteger: true };
 const unit: SourceOption = {
   name: 'unit',
@@ -26,6 +33,7 @@ describe('a declaration of options', () => {
     [[{ ...unit, default: 'c' }], 'must be a valid value'],
     [[{ ...size, default: 0 }], 'must be a valid value'],
     [[{ ...text, typo: 1 }], 'Unrecognized key: "typo"'],
+    [[{ ...size, isSelector: true }], 'Unrecognized key: "isSelector"'],
     [Array.from({ length: 31 }, (_, n) => ({ ...size, name: `a${n}` })), 'Too big'],
   ])('is refused: %#', (fields, message) => {
     const { error } = optionFields.safeParse(fields);

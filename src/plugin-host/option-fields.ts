@@ -24,17 +24,18 @@ const common = {
   identifies: z.boolean().optional(),
 };
 const written = { ...common, example: text(100).optional() };
+const selecting = { ...written, isSelector: z.boolean().optional() };
 
 const optionField = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...written,
+    ...selecting,
     kind: z.literal('text'),
     isRequired: z.boolean().optional(),
     maxLength: count(optionLimits.text).optional(),
     default: z.string().optional(),
   }),
   z.strictObject({
-    ...written,
+    ...selecting,
     kind: z.literal('list'),
     maxItems: count(optionLimits.items).optional(),
     maxLength: count(optionLimits.item).optional(),

@@ -13,6 +13,7 @@ export const FAILED = {
   updateSource: 'Failed to update source',
   saveOptions: 'Failed to save the options',
   preview: 'Failed to preview the source',
+  picture: 'Failed to open the page',
   deleteSource: 'Failed to delete source',
   check: 'Failed to check for changes',
   checkSource: 'Failed to check the source',

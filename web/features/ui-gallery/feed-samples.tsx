@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Card, CardHeader } from '../../ui/records/Card';
 import { DiffView } from '../../ui/text/DiffView';
 import { TextPreview } from '../../ui/text/TextPreview';
+import { ElementPicker, type PickableElement } from '../../ui/pictures/ElementPicker';
 import { Grid } from '../../ui/layout/Grid';
 import { IconButton } from '../../ui/actions/Button';
 import { PicturePair } from '../../ui/pictures/PicturePair';
@@ -12,12 +13,18 @@ import { Sample } from './sample';
 const pictureOf = (shade: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="900"><rect width="1280" height="900" fill="${shade}"/><rect x="80" y="80" width="700" height="90" fill="white"/></svg>`)}`;
 
+const picturedElements: PickableElement[] = [
+  { selector: 'main', label: 'Main', box: { x: 40, y: 40, width: 1200, height: 820 }, parent: null },
+  { selector: 'h1', label: 'Heading: Plans', box: { x: 80, y: 80, width: 700, height: 90 }, parent: 0 },
+];
+
 const companies = ['All Competitors', 'Initrode', 'Penetrode International Holdings & Partners'];
 
 const selected = 'Initrode';
 
 export function FeedSamples() {
   const [isStarred, setStarred] = useState(true);
+  const [picked, setPicked] = useState<PickableElement | null>(null);
   return (
     <>
       <Sample title="SideLayout">
@@ -68,6 +75,19 @@ export function FeedSamples() {
             },
           ]}
         />
+      </Sample>
+      <Sample title="ElementPicker">
+        <Card>
+          <ElementPicker
+            label="Parts of the page"
+            picture={{ image: pictureOf('#88a'), width: 1280, height: 900 }}
+            elements={picturedElements}
+            selector="h1"
+            pickLabel="Use This Part"
+            onPick={setPicked}
+          />
+          <p>{`Picked: ${picked?.label ?? 'nothing'}`}</p>
+        </Card>
       </Sample>
       <Sample title="Star and unread cards">
         <Grid>

@@ -42,6 +42,10 @@ const Frame = styled(Modal)`
     max-width: ${size.dialogWide};
   }
 
+  &[data-size='page'] {
+    max-width: ${size.page};
+  }
+
   ${media.narrow} {
     max-width: none;
     max-height: calc(100% - ${space[24]});
@@ -131,7 +135,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** `DialogBody`, then `DialogFooter`. A `Form` may wrap both. */
   children: ReactNode;
-  size?: 'wide';
+  /** `page` is for a picture of a whole page. */
+  size?: 'wide' | 'page';
   role?: 'dialog' | 'alertdialog';
   /** True while saving: neither Esc nor a click outside closes the dialog. */
   isBusy?: boolean;

@@ -22,6 +22,7 @@ import { addressExamples, addressField, addressLabels, addressMissing } from './
 import { optionsField } from './options/option-fields';
 import { SourceOptions } from './options/SourceOptions';
 import { SourcePreview } from './options/SourcePreview';
+import { useSourcePreview } from './options/useSourcePreview';
 import { useDiscovery, type TypedAddress } from './useDiscovery';
 
 interface Props {
@@ -69,12 +70,15 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
     onSaved: onClose,
   });
 
-  const previewOf = (values: FormData) => {
-    const { address = '', ignoreRobots, options } = readFields(fields, values);
-    if (address === '') return null;
-    const source = { sourceType, [addressField(takes, address)]: address };
-    return { ...source, competitorId: competitor.id, ignoreRobots, options };
-  };
+  const preview = useSourcePreview({
+    declared,
+    request: (values) => {
+      const { address = '', ignoreRobots, options } = readFields(fields, values);
+      if (address === '') return null;
+      const source = { sourceType, [addressField(takes, address)]: address };
+      return { ...source, competitorId: competitor.id, ignoreRobots, options };
+    },
+  });
 
   return (
     <FormDialog
@@ -119,11 +123,12 @@ export default function SourceDialog({ competitor, types, isOpen, onClose }: Pro
           key={sourceType}
           declared={declared}
           stored={{}}
+          preview={preview}
           errors={form.errors}
           isOpenAtFirst={sourceType !== PAGE_TYPE}
         />
       )}
-      {declared.length > 0 && <SourcePreview request={previewOf} />}
+      {declared.length > 0 && <SourcePreview preview={preview} />}
     </FormDialog>
   );
 }

@@ -5,17 +5,19 @@ import type { FieldErrors } from '../../../../ui/forms/Form';
 import { Disclosure } from '../../../../ui/layout/Disclosure';
 import { Stack } from '../../../../ui/layout/Stack';
 import { OptionField } from './OptionField';
+import type { SourcePreviewState } from './useSourcePreview';
 
 interface Props {
   declared: readonly SourceOption[];
   stored: StoredOptions;
+  preview: SourcePreviewState;
   /** The messages of the form. */
   errors: FieldErrors | null;
   isOpenAtFirst: boolean;
 }
 
 /** The options that a source type declares, folded up. A message in it unfolds it. */
-export function SourceOptions({ declared, stored, errors, isOpenAtFirst }: Props) {
+export function SourceOptions({ declared, stored, preview, errors, isOpenAtFirst }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [seen, setSeen] = useState<FieldErrors | null>(null);
   if (errors !== seen) {
@@ -24,17 +26,22 @@ export function SourceOptions({ declared, stored, errors, isOpenAtFirst }: Props
   }
   return (
     <Disclosure title="Options" isExpanded={isOpen} onExpandedChange={setOpen}>
-      <OptionFields declared={declared} stored={stored} />
+      <OptionFields declared={declared} stored={stored} preview={preview} />
     </Disclosure>
   );
 }
 
-export function OptionFields({ declared, stored }: Pick<Props, 'declared' | 'stored'>) {
+export function OptionFields({ declared, stored, preview }: Pick<Props, 'declared' | 'stored' | 'preview'>) {
   const values = completeOptions(declared, stored);
   return (
     <Stack>
       {declared.map((option) => (
-        <OptionField key={option.name} option={option} value={values[option.name] ?? null} />
+        <OptionField
+          key={option.name}
+          option={option}
+          value={values[option.name] ?? null}
+          preview={preview}
+        />
       ))}
     </Stack>
   );

@@ -7,6 +7,7 @@ import { FAILED } from '../../monitoring-texts';
 import { optionsField } from './option-fields';
 import { OptionFields } from './SourceOptions';
 import { SourcePreview } from './SourcePreview';
+import { useSourcePreview } from './useSourcePreview';
 
 interface Props {
   source: SourceSummary;
@@ -27,6 +28,17 @@ export default function SourceOptionsDialog({ source, declared, competitorId, is
     texts: { success: 'Options saved', failure: FAILED.saveOptions },
     onSaved: onClose,
   });
+  const preview = useSourcePreview({
+    declared,
+    request: (values) => ({
+      sourceType,
+      sourceUrl,
+      sourceHandle,
+      ignoreRobots,
+      competitorId,
+      options: readFields(fields, values).options,
+    }),
+  });
   return (
     <FormDialog
       form={form}
@@ -36,17 +48,8 @@ export default function SourceOptionsDialog({ source, declared, competitorId, is
       isOpen={isOpen}
       onClose={onClose}
     >
-      <OptionFields declared={declared} stored={options} />
-      <SourcePreview
-        request={(values) => ({
-          sourceType,
-          sourceUrl,
-          sourceHandle,
-          ignoreRobots,
-          competitorId,
-          options: readFields(fields, values).options,
-        })}
-      />
+      <OptionFields declared={declared} stored={options} preview={preview} />
+      <SourcePreview preview={preview} />
     </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { useRef, useState } from 'react';
 import type { SourcePreviewView } from '../../../../../src/features/monitoring/preview/preview.schema';
-import { call } from '../../../../lib/call';
 import { countOf } from '../../../../lib/count-of';
 import { LocalTime } from '../../../../lib/LocalTime';
 import { Button } from '../../../../ui/actions/Button';
@@ -8,43 +6,19 @@ import { Problem } from '../../../../ui/feedback/Problem';
 import { Stack } from '../../../../ui/layout/Stack';
 import { Text } from '../../../../ui/text/Text';
 import { TextPreview } from '../../../../ui/text/TextPreview';
-import { FAILED } from '../../monitoring-texts';
+import type { SourcePreviewState } from './useSourcePreview';
 
-interface Props {
-  /** Returns the body of the call; null while the address is missing. */
-  request: (form: FormData) => object | null;
-}
-
-const NO_ADDRESS = 'Enter the address first.';
 const nouns = ['match', 'matches'] as const;
 
 /** Shows what a source with the typed options would watch. */
-export function SourcePreview({ request }: Props) {
-  const [shown, setShown] = useState<SourcePreviewView | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
-  const place = useRef<HTMLDivElement | null>(null);
-
-  async function preview() {
-    const form = place.current?.closest('form');
-    if (!form || isPending) return;
-    const body = request(new FormData(form));
-    setShown(null);
-    setFailure(body === null ? NO_ADDRESS : null);
-    if (body === null) return;
-    setPending(true);
-    const outcome = await call<SourcePreviewView>('POST', '/api/monitored-sources/preview', body);
-    setPending(false);
-    if (outcome.ok) setShown(outcome.data);
-    else setFailure(outcome.message ?? FAILED.preview);
-  }
-
+export function SourcePreview({ preview }: { preview: SourcePreviewState }) {
+  const { place, shown, failure, isPending, show } = preview;
   const found = shown?.problem === null ? shown : null;
   const problem = failure ?? shown?.problem ?? null;
   return (
     <Stack>
       <div ref={place}>
-        <Button size="sm" icon="eye" isPending={isPending} onPress={() => void preview()}>
+        <Button size="sm" icon="eye" isPending={isPending} onPress={() => void show()}>
           Preview
         </Button>
       </div>

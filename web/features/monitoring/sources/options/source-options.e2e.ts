@@ -20,10 +20,10 @@ test('a part of a page is chosen, previewed, added and changed', async ({ page, 
   await expect(adding.getByText('Enter the address first.')).toBeVisible();
 
   await adding.getByLabel('URL').fill(`${sites.url}/prices`);
-  await adding.getByLabel('Part to watch').fill('.price[');
+  await adding.getByLabel('Part to watch', { exact: true }).fill('.price[');
   await adding.getByRole('button', { name: 'Preview' }).press('Enter');
   await expect(adding.getByText('The selector .price[ is invalid')).toBeVisible();
-  await adding.getByLabel('Part to watch').fill('.price');
+  await adding.getByLabel('Part to watch', { exact: true }).fill('.price');
   await adding.getByLabel('Number falls below').fill('forty');
   await adding.getByRole('button', { name: 'Preview' }).press('Enter');
   await expect(adding.getByText('Number falls below must be a number')).toBeVisible();
@@ -34,11 +34,11 @@ test('a part of a page is chosen, previewed, added and changed', async ({ page, 
   await expectNoAxeViolations(page);
 
   // A message in folded options unfolds them.
-  await adding.getByLabel('Part to watch').fill('p:foo');
+  await adding.getByLabel('Part to watch', { exact: true }).fill('p:foo');
   await adding.getByRole('button', { name: 'Options' }).press('Enter');
   await adding.getByRole('button', { name: 'Add Source' }).press('Enter');
   await expect(adding.getByText('unknown pseudo-class :foo')).toBeVisible();
-  await adding.getByLabel('Part to watch').fill('.price');
+  await adding.getByLabel('Part to watch', { exact: true }).fill('.price');
   await adding.getByRole('button', { name: 'Add Source' }).press('Enter');
   await expect(adding).toBeHidden();
   const row = page.getByRole('group', { name: 'Tracked Sources' }).getByRole('listitem');
@@ -48,10 +48,10 @@ test('a part of a page is chosen, previewed, added and changed', async ({ page, 
   await row.getByRole('button', { name: 'Options of' }).press('Enter');
   const changing = page.getByRole('dialog', { name: 'Source Options' });
   await expect(changing.getByLabel('Number falls below')).toHaveValue('40');
-  await changing.getByLabel('Part to watch').fill('.offer');
+  await changing.getByLabel('Part to watch', { exact: true }).fill('.offer');
   await changing.getByRole('button', { name: 'Preview' }).press('Enter');
   await expect(changing.getByText('Nothing on the page matches .offer')).toBeVisible();
-  await changing.getByLabel('Part to watch').fill('.note');
+  await changing.getByLabel('Part to watch', { exact: true }).fill('.note');
   await changing.getByLabel('Number falls below').fill('');
   await changing.getByLabel('Trigger words').fill('yearly\n monthly ');
   await expectNoAxeViolations(page);

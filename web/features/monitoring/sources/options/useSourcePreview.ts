@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import type { SourcePreviewView } from '../../../../../src/features/monitoring/preview/preview.schema';
+import type { SourceOption } from '../../../../../src/plugin-api';
+import { call } from '../../../../lib/call';
+import { FAILED } from '../../monitoring-texts';
+
+/** What is previewed: the body of the call, as far as the options matter. */
+interface PreviewRequest {
+  options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Options {
+  declared: readonly SourceOption[];
+  /** Returns the body of the call; null while the address is missing. */
+  request: (form: FormData) => PreviewRequest | null;
+}
+
+export type PagePicture = NonNullable<SourcePreviewView['screenshot']>;
+export type PictureOutcome = { picture: PagePicture } | { problem: string };
+
+export type SourcePreviewState = ReturnType<typeof useSourcePreview>;
+
+const PATH = '/api/monitored-sources/preview';
+const NO_ADDRESS = 'Enter the address first.';
+const NO_PICTURE = 'There is no screenshot of this page.';
+
+/** Previews what a source with the typed options would watch: as text, and as a picture to pick parts on. */
+export function useSourcePreview({ declared, request }: Options) {
+  const [shown, setShown] = useState<SourcePreviewView | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  /** An element of the form. */
+  const place = useRef<HTMLDivElement>(null);
+  /** Number of the last preview, so that an earlier one which answers later isn't shown. */
+  const last = useRef(0);
+  const taken = useRef<{ key: string; picture: PagePicture } | null>(null);
+
+  function typed(): PreviewRequest | null {
+    const form = place.current?.closest('form');
+    return form ? request(new FormData(form)) : null;
+  }
+
+  async function show() {
+    const body = typed();
+    const number = ++last.current;
+    setShown(null);
+    setFailure(body === null ? NO_ADDRESS : null);
+    setPending(body !== null);
+    if (body === null) return;
+    const outcome = await call<SourcePreviewView>('POST', PATH, body);
+    if (number !== last.current) return;
+    setPending(false);
+    if (outcome.ok) setShown(outcome.data);
+    else setFailure(outcome.message ?? FAILED.preview);
+  }
+
+  /** Pictures the whole page, whatever its selectors are now. The picture is kept while the form shows the same page. */
+  async function takePicture(): Promise<PictureOutcome> {
+    const form = typed();
+    if (form === null) return { problem: NO_ADDRESS };
+    const body = { ...form, options: withoutSelectors(declared, form.options ?? {}), screenshot: true };
+    const key = JSON.stringify(body);
+    if (taken.current?.key === key) return { picture: taken.current.picture };
+    const outcome = await call<SourcePreviewView>('POST', PATH, body);
+    if (!outcome.ok) return { problem: outcome.message ?? FAILED.picture };
+    const { problem, screenshot, warnings } = outcome.data;
+    if (problem !== null) return { problem };
+    if (screenshot === null) return { problem: warnings.join(' ') || NO_PICTURE };
+    taken.current = { key, picture: screenshot };
+    return { picture: screenshot };
+  }
+
+  return { place, shown, failure, isPending, show, takePicture };
+}
+
+/** A selector that is invalid or finds nothing must not keep users from picking another part. */
+function withoutSelectors(declared: readonly SourceOption[], options: Readonly<Record<string, unknown>>) {
+  const selectors = new Set(declared.flatMap((one) => (isSelectorOption(one) ? [one.name] : [])));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !selectors.has(name)));
+}
+
+export type SelectorOption = Extract<SourceOption, { kind: 'text' | 'list' }>;
+
+/** Whether the texts of an option are selectors of parts of a page. */
+export const isSelectorOption = (option: SourceOption): option is SelectorOption =>
+  (option.kind === 'text' || option.kind === 'list') && option.isSelector === true;
