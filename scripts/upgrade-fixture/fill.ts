@@ -45,7 +45,8 @@ async function addPerson(app: App): Promise<void> {
   const workspace: { id: string } = await app.db.read('workspaces').orderBy('createdAt').first('id');
   const { inviteUrl } = await app.operators.operatorInvite({ email, role: 'admin', workspace: workspace.id });
   const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1);
-  const visitor = { actor: null, address: '203.0.113.7' };
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const visitor = { actor: null, address: '203.0.113.7', userAgent };
   const joined = await app.acceptInvitation({ token, password }, visitor);
   const { actor } = await app.sessions.read('setCookie' in joined ? joined.setCookie : null);
   if (!actor) throw new Error('The new admin is not signed in');
@@ -61,7 +62,14 @@ async function addInternalRows(db: Db): Promise<void> {
     .read('monitored_sources')
     .orderBy('id')
     .first();
-  const rows = internalRows({ workspaceId: source.workspaceId, sourceId: source.id });
+  const { workspaceId, id: sourceId } = source;
+  // The demo's sources have neither.
+  await db
+    .write('monitored_sources')
+    .where({ id: sourceId })
+    .update({ options: JSON.stringify({ selector: '.price' }), lastNote: 'No price was found' });
+  const { id: userId }: { id: string } = await db.read('users').where({ email: upgradePerson.email }).first();
+  const rows = internalRows({ workspaceId, userId, sourceId });
   for (const [table, row] of rows) await db.write(table).insert(row);
 }
 

@@ -1,5 +1,6 @@
 interface References {
   workspaceId: string;
+  userId: string;
   sourceId: string;
 }
 
@@ -7,10 +8,35 @@ const at = '2026-11-22T08:00:00.000Z';
 const key = (name: string) => name.padEnd(64, '0');
 
 /** Rows that only background work writes, which the demo doesn't have. In the order in which they refer to each other. */
-export const internalRows = ({ workspaceId, sourceId }: References): [table: string, row: object][] => [
+export const internalRows = ({
+  workspaceId,
+  userId,
+  sourceId,
+}: References): [table: string, row: object][] => [
   [
     'monitoring_runs',
     { id: '019ab000-0000-7000-8000-000000000001', scope: 'all', startedAt: at, aliveUntil: at },
+  ],
+  ['source_hosts', { host: 'news.example', readyAt: at, waitUntil: at, robots: '', robotsReadAt: at }],
+  [
+    'page_screenshots',
+    {
+      id: '019ab000-0000-7000-8000-000000000002',
+      workspaceId,
+      sourceId,
+      itemId: null,
+      moment: 'last',
+      takenAt: at,
+      contentType: 'image/webp',
+      width: 1,
+      height: 1,
+      image: Buffer.from([0x52, 0x49, 0x46, 0x46, 0x00, 0xff]),
+    },
+  ],
+  ['recovery_codes', { userId, codeHash: key('f'), salt: '0'.repeat(32) }],
+  [
+    'sign_in_tickets',
+    { tokenHash: key('0'), userId, workspaceId, attempts: 1, expiresAt: at, createdAt: at },
   ],
   ['seen_items', { sourceId, dedupeKey: key('a') }],
   [
