@@ -128,9 +128,10 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
   const hostReadyAt = () =>
     hostPause === 0 ? null : new Date(clock.now().getTime() + hostPause).toISOString();
   const stories = createStoryItemsRepo(db);
+  const creations = createRuleCreationsRepo(db);
   const createPending = createRuleCreations({
     db,
-    creations: createRuleCreationsRepo(db),
+    creations,
     items,
     evidence,
     creators: dependencies.ruleCreators,
@@ -204,7 +205,7 @@ export function createMonitoring(dependencies: Dependencies): MonitoringServices
       audit,
       clock,
     }),
-    monitoringRules: createRulesService({ db, rules: createRulesRepo(db), audit, clock }),
+    monitoringRules: createRulesService({ db, rules: createRulesRepo(db), creations, audit, clock }),
     createRuleRecords: createPending,
     pageScreenshots: createPageScreenshots({ screenshots }),
     sourceChecks,

@@ -36,6 +36,8 @@ interface Options<Stored, Item extends object> {
   /** The name in the audit log. Default: the declaration's `title`. */
   nameOf?(item: Stored): string;
   objectType: AuditObject;
+  /** Returns changes for the audit log, for example with names instead of ids. */
+  describeChanges?(item: Stored, changes: readonly AuditChange[]): Promise<readonly AuditChange[]>;
   /** The message of 404. */
   missing: string;
   audit: AuditTrail;
@@ -94,7 +96,8 @@ export function createRecords<Stored extends Row, Item extends Stored = Stored>(
     const changed = { ...before, ...wanted, ...stamp };
     await write(changed, changes);
     const isMove = changes.every(({ field }) => statuses.includes(field));
-    await record(actor, isMove ? 'status_changed' : 'updated', changed, changes);
+    const described = (await options.describeChanges?.(changed, changes)) ?? changes;
+    await record(actor, isMove ? 'status_changed' : 'updated', changed, described);
     return changed;
   }
 

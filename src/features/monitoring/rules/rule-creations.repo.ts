@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/connect';
 import type { RuleCreation } from './rule-matches.repo';
+import type { RuleRecordKind } from './rules.rules';
 
 export interface PendingCreation extends RuleCreation {
   workspaceId: string;
@@ -33,6 +34,16 @@ export function createRuleCreationsRepo(db: Db) {
     async claim(creation: RuleCreation, at: string): Promise<boolean> {
       const claimed: unknown = await one(creation).update({ doneAt: at });
       return claimed === 1;
+    },
+
+    /** Forgets what a rule was to create and hasn't yet, except for records of the `kept` kinds. */
+    async forgetPending(ruleId: string, kept: readonly RuleRecordKind[]): Promise<void> {
+      await db
+        .write('monitoring_rule_creations')
+        .where({ ruleId })
+        .whereNull('doneAt')
+        .whereNotIn('kind', kept)
+        .delete();
     },
 
     /** Counts a failure. Returns `gone` if there is nothing to create any more: its item or rule was deleted. */

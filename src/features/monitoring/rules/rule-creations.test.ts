@@ -176,6 +176,50 @@ it('nothing is created for a rule that was deleted, or from an item that was del
   expect(await server.app.db.read('monitoring_rule_creations')).toEqual([]);
 });
 
+it('nothing is created for a rule that was switched off, or lost the action, in the meantime', async () => {
+  const [off, other] = [
+    await addRule(['createLead']),
+    await addRule(['createLead', 'star'], { anyWords: ['x'] }),
+  ];
+  await pending(off.id, (await insertItem(server, source)).id);
+  await pending(other.id, (await insertItem(server, source)).id);
+  const change = (id: string, changes: object) => owner.patch(`/api/monitoring-rules/${id}`, changes);
+  await change(off.id, { isEnabled: false });
+  await change(off.id, { isEnabled: true });
+  await change(other.id, { actions: [{ type: 'star' }] });
+  await server.app.sourceChecks.check({ all: false });
+  expect(await leads()).toEqual([]);
+
+  // Other changes lose nothing.
+  await pending(off.id, (await insertItem(server, source, { title: 'Kept' })).id);
+  await change(off.id, { name: 'Renamed' });
+  await server.app.sourceChecks.check({ all: false });
+  expect(await leads()).toMatchObject([{ name: 'Kept' }]);
+});
+
+it('the audit log names the competitors and sources of a condition', async () => {
+  const { id } = await addRule(['star']);
+  const gone = await makeCompetitor(owner, { name: 'Hooli' });
+  const { competitorId } = source;
+  const change = (conditions: object) => owner.patch(`/api/monitoring-rules/${id}`, { conditions });
+  await change({ competitorIds: [competitorId, gone.id], sourceIds: [source.id] });
+  await owner.delete(`/api/competitors/${gone.id}`);
+  await change({ competitorIds: [competitorId, gone.id], anyWords: ['prices'] });
+  const { body } = await owner.get<AuditEntry[]>('/api/audit-log?objectType=monitoring_rule&action=updated');
+  const [later, earlier] = body.map(({ changes }) => changes);
+  expect(earlier).toMatchObject([
+    {
+      field: 'conditions',
+      from: { competitors: [], sources: [], anyWords: ['post'] },
+      to: { competitors: ['Initrode', 'Hooli'], sources: [`Initrode, ${sites.url}/feed`], anyWords: [] },
+    },
+  ]);
+  expect(later).toMatchObject([
+    { to: { competitors: ['Initrode', 'Deleted competitor'], sources: [], anyWords: ['prices'] } },
+  ]);
+  expect(JSON.stringify(body.flatMap(({ changes }) => changes))).not.toContain(competitorId);
+});
+
 it('rules can be changed and deleted while checks find items', async () => {
   await publish(1);
   const made = await Promise.all(Array.from({ length: 5 }, () => addRule(['createLead', 'star'])));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Db } from '../../../db/connect';
 import { authorize, type Actor } from '../../../lib/actor';
 import type { Clock } from '../../../lib/clock';
@@ -5,10 +6,12 @@ import { conflict, invalidField } from '../../../lib/errors';
 import { mapPage, type Page } from '../../../lib/paging';
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop';
 import type { AuditTrail } from '../../audit/audit-trail';
+import type { AuditChange } from '../../audit/audit.rules';
 import { editLeads } from '../../leads/leads.rules';
 import { createRecords } from '../../records/create-records';
 import { editRoadmap } from '../../roadmap/roadmap.rules';
-import { editMonitoring, monitoringMessages, viewMonitoring } from '../monitoring.rules';
+import { editMonitoring, monitoringMessages, sourceLabel, viewMonitoring } from '../monitoring.rules';
+import type { RuleCreationsRepo } from './rule-creations.repo';
 import { ruleEntity, type MonitoringRule } from './rules.entity';
 import type { ExaminedItem, NamedCompetitor, NamedSource, RulesRepo } from './rules.repo';
 import {
@@ -30,6 +33,15 @@ export interface RulePreview {
   items: Pick<ExaminedItem, 'id' | 'title' | 'url' | 'competitorName' | 'category' | 'detectedAt'>[];
 }
 
+/** The lists of ids that the conditions of every rule have. */
+const storedConditions = z.looseObject({
+  competitorIds: z.array(z.string()),
+  sourceIds: z.array(z.string()),
+});
+
+const nameOfSource = ({ competitorName, sourceType, sourceUrl, sourceHandle }: NamedSource): string =>
+  `${competitorName}, ${sourceUrl ?? sourceHandle ?? sourceLabel(sourceType)}`;
+
 type NamedIds = Pick<RuleConditions, 'competitorIds' | 'sourceIds'>;
 interface Named {
   competitors: NamedCompetitor[];
@@ -41,6 +53,7 @@ const creators = { lead: editLeads, roadmapItem: editRoadmap } as const;
 interface Dependencies {
   db: Db;
   rules: RulesRepo;
+  creations: RuleCreationsRepo;
   audit: AuditTrail;
   clock: Clock;
 }
@@ -52,12 +65,46 @@ const EXAMINED_AT_ONCE = 25;
  * Manages the rules of a workspace's monitoring.
  * @throws 404 `Rule not found`, also for an id of another workspace
  */
-export function createRulesService({ db, rules, audit, clock }: Dependencies) {
+export function createRulesService({ db, rules, creations, audit, clock }: Dependencies) {
+  /** Names the competitors and sources of conditions, whose ids mean nothing to people. */
+  async function describeConditions(
+    { workspaceId }: MonitoringRule,
+    changes: readonly AuditChange[],
+  ): Promise<readonly AuditChange[]> {
+    return Promise.all(
+      changes.map(async (change) =>
+        change.field === 'conditions'
+          ? {
+              ...change,
+              from: await nameConditions(workspaceId, change.from),
+              to: await nameConditions(workspaceId, change.to),
+            }
+          : change,
+      ),
+    );
+  }
+
+  async function nameConditions(workspaceId: string, conditions: unknown): Promise<unknown> {
+    const { competitorIds, sourceIds, ...rest } = storedConditions.parse(conditions);
+    const [competitors, sources] = await Promise.all([
+      rules.competitorsNamed(workspaceId, competitorIds),
+      rules.sourcesNamed(workspaceId, sourceIds),
+    ]);
+    const competitorName = new Map(competitors.map(({ id, name }) => [id, name]));
+    const sourceName = new Map(sources.map((source) => [source.id, nameOfSource(source)]));
+    return {
+      competitors: competitorIds.map((id) => competitorName.get(id) ?? 'Deleted competitor'),
+      sources: sourceIds.map((id) => sourceName.get(id) ?? 'Deleted source'),
+      ...rest,
+    };
+  }
+
   const records = createRecords<MonitoringRule>({
     db,
     table: rules,
     entity: ruleEntity,
     objectType: 'monitoring_rule',
+    describeChanges: describeConditions,
     missing: ruleMessages.notFound,
     audit,
     clock,
@@ -128,14 +175,21 @@ export function createRulesService({ db, rules, audit, clock }: Dependencies) {
       });
     },
 
-    /** Changes the given fields. Items that were found before aren't looked at again. @throws as `create` */
+    /**
+     * Changes the given fields. Items that were found before aren't looked at again. A rule that is switched off, or no
+     * longer has the action, doesn't create what it hasn't created yet. @throws as `create`
+     */
     async update(actor: Actor, id: string, wanted: RuleChanges): Promise<MonitoringRule> {
       authorize(actor, editMonitoring);
       authorizeActions(actor, wanted.actions ?? []);
       return db.transaction(async () => {
         const rule = await records.lock(actor, id);
         if (wanted.conditions) await requireKnown(actor.workspaceId, wanted.conditions, rule.conditions);
-        return viewAt(clock.now())(await records.save(actor, rule, wanted));
+        const saved = await records.save(actor, rule, wanted, async (changed) => {
+          await rules.update(changed);
+          await creations.forgetPending(id, changed.isEnabled ? recordsOf(changed.actions) : []);
+        });
+        return viewAt(clock.now())(saved);
       });
     },
 
