@@ -226,6 +226,11 @@ export interface PluginTools {
   parseFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Feed;
   /** Works like `parseFeed`, but reads a large feed in a thread. Rejects when reading takes longer than 20 seconds. */
   readFeed(source: Uint8Array | string, found?: { contentType?: string | null; url?: string }): Promise<Feed>;
+  /**
+   * Converts a fragment of HTML to the text that a browser would show. Keeps tags that HTML doesn't have, such as
+   * `List<Item>`, as text.
+   */
+  plainText(html: string): string;
   /** Reads the visible text of an HTML page, or any other text. Reads a large one in a thread. */
   readPage(
     source: Uint8Array | string,

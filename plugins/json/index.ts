@@ -25,7 +25,7 @@ const json: SourceType = {
     if (found === null) throw new PluginError('The API returned no content');
     if (target.kind === 'value')
       return { text: readValue(found.json, target), matched: 1, previous: readLast(source.snapshot) };
-    const items = readItems(found.json, target, found.url);
+    const items = readItems(found.json, target, found.url, tools);
     const isDated = items.some(({ publishedAt }) => publishedAt != null);
     const isKnown = items.every(({ id, url }) => id != null || url != null);
     return {
@@ -50,7 +50,7 @@ const json: SourceType = {
     const found = await fetchJson(source.url, source.validators, tools);
     if (found === null) return { items: [], validators: source.validators };
     const { validators } = found;
-    if (target.kind === 'list') return { items: readItems(found.json, target, found.url), validators };
+    if (target.kind === 'list') return { items: readItems(found.json, target, found.url, tools), validators };
     const now = { text: readValue(found.json, target), at: tools.now().toISOString() };
     const last = readLast(source.snapshot);
     const change = last === null ? null : await changeOf(source, target, last, now, tools);

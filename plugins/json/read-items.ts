@@ -1,7 +1,8 @@
-import { PluginError, type FoundItem } from 'partnerhub/plugin';
+import { PluginError, type FoundItem, type PluginTools } from 'partnerhub/plugin';
 import type { JsonTarget } from './json-options';
 import { valueAt, type JsonPath } from './json-path';
 
+type PlainText = Pick<PluginTools, 'plainText'>;
 type ListTarget = Extract<JsonTarget, { kind: 'list' }>;
 
 const MOST_ITEMS = 1_000;
@@ -33,11 +34,22 @@ function addressAt(item: unknown, path: JsonPath | null, base: string): string |
   return /^https?:$/.test(protocol) ? href : null;
 }
 
+const HAS_TAGS = /<\/?[a-z][a-z\d]*(\s[^<>]*)?\/?>/i;
+
+/** Converts HTML to text. Text that isn't HTML keeps its lines. */
+const readContent = (text: string, { plainText }: PlainText): string =>
+  HAS_TAGS.test(text) ? plainText(text) : text.split('\n').map(plainText).join('\n');
+
 /**
  * Returns the items of a list, the newest first if they have dates. Texts in a list are items, too.
  * @throws PluginError if there is no list, or none of its items has a title
  */
-export function readItems(json: unknown, { path, shown, fields }: ListTarget, base: string): FoundItem[] {
+export function readItems(
+  json: unknown,
+  { path, shown, fields }: ListTarget,
+  base: string,
+  tools: PlainText,
+): FoundItem[] {
   const list = valueAt(json, path);
   if (list === undefined) throw new PluginError(`Nothing in this JSON is at ${shown}`);
   if (!Array.isArray(list)) throw new PluginError(`What is at ${shown} is not a list`);
@@ -48,7 +60,7 @@ export function readItems(json: unknown, { path, shown, fields }: ListTarget, ba
       {
         id: textAt(item, fields.id),
         title,
-        content: textAt(item, fields.content) ?? '',
+        content: readContent(textAt(item, fields.content) ?? '', tools),
         url: addressAt(item, fields.link, base),
         publishedAt: dateAt(item, fields.date),
       },

@@ -38,6 +38,7 @@ function watch(options: PageOptions, render: PluginTools['render'] = unused) {
         compareTexts: (...given) => Promise.resolve(compareTexts(...given)),
         parseFeed: unused,
         readFeed: unused,
+        plainText: unused,
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         signal: new AbortController().signal,
         now: () => new Date(Date.UTC(2026, 2, day)),

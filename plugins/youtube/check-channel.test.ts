@@ -53,6 +53,7 @@ const tools = (): PluginTools => {
     canRender: false,
     open: unused,
     isBrowserIdle: () => true,
+    plainText: (html) => html,
     parseFeed: () => {
       throw new Error('not asked for');
     },

@@ -72,6 +72,7 @@ async function mistakesIn(
       compareTexts,
       parseFeed: unused,
       readFeed: unused,
+      plainText: unused,
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
       signal: new AbortController().signal,
       now: () => visit.now,

@@ -5,6 +5,7 @@ import { createSharedBrowser } from '../../lib/browser';
 import { findChromium } from '../../lib/chromium';
 import { seconds } from '../../lib/clock';
 import { parseFeed } from '../../lib/feeds/parse-feed';
+import { plainText } from '../../lib/feeds/plain-text';
 import { createLog, type Log } from '../../lib/log';
 import { createGuardedFetch, type OutgoingOptions } from '../../lib/outgoing/guarded-fetch';
 import { permanentMoveOf } from '../../lib/outgoing/permanent-move';
@@ -126,6 +127,7 @@ export function createToolbox({ plugin, outgoing, ask, send }: Dependencies) {
           }
         },
         readFeed: (...given) => worded(parsing.readFeed(...given)),
+        plainText: (html) => plainText(String(html)),
         readPage: (...given) => worded(parsing.readPage(...given)),
         previewPage: (...given) => worded(parsing.previewPage(...given)),
         compareTexts: (...given) => worded(parsing.compareTexts(...given)),

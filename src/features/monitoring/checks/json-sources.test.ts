@@ -66,6 +66,24 @@ describe('a list of a JSON API', () => {
     });
   });
 
+  it('shows the content as plain text', async () => {
+    const texts = [
+      '<p>We <b>build</b> &amp; sell.</p><script>track()</script><p>Remote</p>',
+      'Tom &amp; Co.\nRemote',
+      'if a < b, use List<Item>',
+    ];
+    await watch(jobs);
+    api({ data: { jobs: [] } });
+    await check();
+    api({ data: { jobs: texts.map((text, index) => ({ ...job(index, `Job ${index}`), text })) } });
+    await check();
+    expect((await items()).map(({ title, content }) => [title, content]).sort()).toEqual([
+      ['Job 0', 'We build & sell.\n\nRemote'],
+      ['Job 1', 'Tom & Co.\nRemote'],
+      ['Job 2', 'if a < b, use List<Item>'],
+    ]);
+  });
+
   it('can be the whole document, a list of texts, and without IDs', async () => {
     api(['Acme', 'Initech']);
     await watch({ list: '$' });
