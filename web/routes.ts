@@ -50,6 +50,7 @@ export default [
       route('/insights/roadmap', 'features/roadmap/roadmap.screen.tsx'),
 
       route('/account', 'features/accounts/account/account.screen.tsx'),
+      route('/two-factor', 'features/accounts/second-factor/two-factor.screen.tsx'),
       route('/settings', 'features/settings/settings.screen.tsx'),
       route('/admin/users', 'features/users/users.screen.tsx'),
       route('/superadmin', 'features/superadmin/superadmin.screen.tsx'),

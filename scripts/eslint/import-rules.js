@@ -38,6 +38,7 @@ const serverOnly = named(
   'pg',
   'sqlite3',
   'nodemailer',
+  'otpauth',
   'pino',
   'lucia',
   '@oclif',

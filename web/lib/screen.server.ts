@@ -22,6 +22,7 @@ interface ScreenInputs {
 export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) => Promise<Data>) {
   return loaderOf(async (inputs) => {
     const actor = await requireActor(inputs);
+    requireSecondFactor(actor, inputs.url);
     if (!isMember(actor) || isPortalUser(actor)) throw redirect('/');
     return load({ ...inputs, actor });
   });
@@ -34,6 +35,7 @@ export function screen<Data>(load: (inputs: ScreenInputs & { actor: Member }) =>
 export function installationScreen<Data>(load: (inputs: ScreenInputs & { actor: Actor }) => Promise<Data>) {
   return loaderOf(async (inputs) => {
     const actor = await requireActor(inputs);
+    requireSecondFactor(actor, inputs.url);
     if (isPortalUser(actor)) throw redirect('/');
     return load({ ...inputs, actor });
   });
@@ -68,6 +70,11 @@ async function requireActor({ context, url }: Pick<ScreenInputs, 'context' | 'ur
   const actor = await context.actor();
   if (!actor) throw redirect(withNext('/signin', url.pathname + url.search));
   return actor;
+}
+
+/** Redirects members of a workspace that requires a second factor to the screen that sets it up. */
+export function requireSecondFactor(actor: Actor, url: URL): void {
+  if (actor.needsSecondFactor) throw redirect(withNext('/two-factor', url.pathname + url.search));
 }
 
 const isPortalUser = (actor: Actor) => can(actor.workspaceRole, portalUsers);

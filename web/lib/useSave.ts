@@ -32,7 +32,7 @@ export function useSend<Result>(texts: WriteTexts) {
     setIsPending(true);
     const outcome = await write<Result>(request, texts);
     // Stays pending until the next screen is shown.
-    if (outcome.ok && texts.next !== undefined) return outcome;
+    if (outcome.ok && texts.next !== undefined && !texts.isUnfinished?.(outcome.data)) return outcome;
     isBusy.current = false;
     setIsPending(false);
     return outcome;

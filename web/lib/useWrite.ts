@@ -12,6 +12,8 @@ export interface WriteTexts {
   shownInForm?: 'fields' | 'all' | undefined;
   /** Shown instead of a failure if the object no longer exists (404). */
   gone?: { title: string; description: string };
+  /** Whether an answer asks for another step on this screen. Then nothing is reported, and the screen stays. */
+  isUnfinished?: (answer: unknown) => boolean;
   /** Where to go after a success, instead of reloading the screen's data. */
   next?: string;
 }
@@ -32,9 +34,10 @@ export function useWrite() {
 
   return async function write<Result>(
     { method, path, body }: WriteRequest,
-    { failure, failureTitle = 'Error', success, shownInForm, gone, next }: WriteTexts,
+    { failure, failureTitle = 'Error', success, shownInForm, gone, isUnfinished, next }: WriteTexts,
   ): Promise<CallSuccess<Result> | CallFailure> {
     const outcome = await call<Result>(method, path, body);
+    if (outcome.ok && isUnfinished?.(outcome.data)) return outcome;
     if (outcome.ok) {
       if (success) notify(typeof success === 'string' ? { title: success } : success);
       if (next === undefined) revalidate();

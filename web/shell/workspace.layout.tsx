@@ -11,6 +11,7 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 
 export const loader = signedInScreen(async ({ app, actor, context, url }) => ({
   me: await app.accounts.me(actor),
+  needsSecondFactor: actor.needsSecondFactor,
   workspaces: await app.workspaces.names(actor),
   isSidebarExpanded: isExpandedBy(context.cookie(SIDEBAR_COOKIE)),
   offer: await loadOffer(app, url),
@@ -30,14 +31,14 @@ export default function WorkspaceLayout() {
 
 /** Chooses the shell for the user. The loaders of the screens decide which screens the user may open. */
 function Shell() {
-  const { me, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
+  const { me, needsSecondFactor, workspaces, isSidebarExpanded } = useLoaderData<typeof loader>();
   const current = workspaces.find(({ id }) => id === me.workspaceId) ?? null;
   // Resets the state of the screen when the workspace changes.
   const screen = <Outlet key={me.workspaceId} />;
-  if (me.workspaceRole === 'partner_portal')
+  if (needsSecondFactor || me.workspaceRole === 'partner_portal')
     return (
       <PlainShell
-        title="Partner Portal"
+        title={needsSecondFactor ? 'PartnerHub' : 'Partner Portal'}
         me={me}
         switcher={workspaces.length > 1 && <WorkspaceSwitcher workspaces={workspaces} current={current} />}
       >

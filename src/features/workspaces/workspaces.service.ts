@@ -84,6 +84,12 @@ export function createWorkspacesService({ db, workspaces, members, sessions, aud
       return presentWorkspace(workspace);
     },
 
+    /** Returns whether the current workspace requires a second factor of this user. */
+    async requiresMfa({ workspaceId, workspaceRole }: Actor): Promise<boolean> {
+      if (workspaceId === null || workspaceRole === 'partner_portal') return false;
+      return (await workspaces.profile(workspaceId))?.requireMfa ?? false;
+    },
+
     /** Returns the current workspace, for those who may change it. */
     async settings(actor: Actor): Promise<WorkspaceSettings> {
       authorize(actor, manageWorkspace);

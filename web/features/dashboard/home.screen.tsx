@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { can, portalUsers, viewers } from '../../../src/lib/roles';
 import { metaOf } from '../../shell/page-meta';
 import { NoWorkspace } from '../../shell/NoWorkspace';
-import { signedInScreen } from '../../lib/screen.server';
+import { requireSecondFactor, signedInScreen } from '../../lib/screen.server';
 import { PortalProfile } from '../portal/PortalProfile';
 import { Dashboard } from './Dashboard';
 import { loadDashboard } from './load-dashboard.server';
@@ -20,6 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
  * of a workspace.
  */
 export const loader = signedInScreen(async ({ app, actor, url }) => {
+  requireSecondFactor(actor, url);
   if (can(actor.workspaceRole, viewers)) return { dashboard: await loadDashboard(app, actor) };
   if (url.pathname !== '/') throw redirect('/');
   if (!can(actor.workspaceRole, portalUsers)) return { choice: await app.workspaces.names(actor) };

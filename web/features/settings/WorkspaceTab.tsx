@@ -5,17 +5,20 @@ import { CursorPages } from '../../lib/CursorPages';
 import { LeaveGuard } from '../../lib/LeaveGuard';
 import { Section } from '../../ui/layout/Section';
 import { Stack } from '../../ui/layout/Stack';
+import { RequireMfa } from './RequireMfa';
 import { TagCategory } from './TagCategory';
 import { useWebsiteForm, WebsiteForm } from './WebsiteForm';
 import { useWorkspaceForm, WorkspaceForm } from './WorkspaceForm';
 
 interface Props {
   workspace: WorkspaceSettings;
+  /** Whether the user's own account has one. */
+  hasSecondFactor: boolean;
   tags: readonly Pick<Tag, 'id' | 'category' | 'label'>[];
   nextCursor: string | null;
 }
 
-export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
+export default function WorkspaceTab({ workspace, hasSecondFactor, tags, nextCursor }: Props) {
   const details = useWorkspaceForm(workspace);
   const website = useWebsiteForm(workspace);
   return (
@@ -33,6 +36,12 @@ export default function WorkspaceTab({ workspace, tags, nextCursor }: Props) {
         description="Where affiliate links lead. Without a website, they lead to your application form. Other hosts need to be allowed."
       >
         <WebsiteForm form={website} />
+      </Section>
+      <Section
+        title="Security"
+        description="Members without two-factor authentication set it up before they can work here. Portal users and API keys are exempt."
+      >
+        <RequireMfa workspace={workspace} hasSecondFactor={hasSecondFactor} />
       </Section>
       <Section
         title="Tags"

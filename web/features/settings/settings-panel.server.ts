@@ -41,6 +41,7 @@ async function loadWorkspace(app: App, actor: Member, url: URL) {
   ]);
   return {
     workspace,
+    hasSecondFactor: actor.mfaEnabled,
     tags: tags.items.map(({ id, category, label }) => ({ id, category, label })),
     nextCursor: tags.nextCursor,
   };

@@ -63,7 +63,14 @@ function Panel() {
   if (panel.refusal !== null) return <EmptyState icon="shield" title={panel.refusal} />;
   switch (panel.tab) {
     case 'workspace':
-      return <WorkspaceTab workspace={panel.workspace} tags={panel.tags} nextCursor={panel.nextCursor} />;
+      return (
+        <WorkspaceTab
+          workspace={panel.workspace}
+          hasSecondFactor={panel.hasSecondFactor}
+          tags={panel.tags}
+          nextCursor={panel.nextCursor}
+        />
+      );
     case 'users':
       return <UsersPanel {...panel.users} />;
     case 'branding':

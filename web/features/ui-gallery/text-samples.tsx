@@ -9,6 +9,8 @@ import { NumberedList } from '../../ui/text/NumberedList';
 import { Problem } from '../../ui/feedback/Problem';
 import { Prose } from '../../ui/text/Prose';
 import { StepList } from '../../ui/lists/StepList';
+import { CodeList } from '../../ui/text/CodeList';
+import { QrCode } from '../../ui/pictures/QrCode';
 import { Code, Excerpt, Text } from '../../ui/text/Text';
 import { Sample } from './sample';
 
@@ -31,6 +33,15 @@ export function TextSamples() {
           <Code>0195a1c2-7b1e-7c00-8f00-2a60b5a9d0c1</Code>
           <ListCount>1,204 partners</ListCount>
         </div>
+      </Sample>
+      <Sample title="CodeList and QrCode">
+        <CodeList label="Codes" codes={['7k3m-p9xd-42qt', 'h8w1-zz5c-r0vn', '3fj6-tb2y-9kqa']} />
+        <QrCode
+          label="QR code"
+          modules={Array.from({ length: 21 }, (_, y) =>
+            Array.from({ length: 21 }, (_, x) => (x * y) % 3 === 0),
+          )}
+        />
       </Sample>
       <Sample title="Prose, LongText and Note">
         <Grid>

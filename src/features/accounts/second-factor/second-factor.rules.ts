@@ -21,8 +21,8 @@ export interface SecondFactorNeeded {
   methods: SecondFactorMethod[];
 }
 
-export const isSecondFactorNeeded = (answer: object): answer is SecondFactorNeeded =>
-  'mfaRequired' in answer && answer.mfaRequired === true;
+export const isSecondFactorNeeded = (answer: unknown): answer is SecondFactorNeeded =>
+  answer instanceof Object && 'mfaRequired' in answer && answer.mfaRequired === true;
 
 /** Digits of a code of an authenticator app. */
 export const TOTP_DIGITS = 6;

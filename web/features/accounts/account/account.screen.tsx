@@ -7,6 +7,7 @@ import { pageMeta } from '../../../shell/page-meta';
 import { Section } from '../../../ui/layout/Section';
 import { Page } from '../../../ui/pages/Page';
 import { PageHeader } from '../../../ui/pages/PageHeader';
+import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
 import { PasswordForm, usePasswordForm } from './PasswordForm';
 import { ProfileForm, useProfileForm } from './ProfileForm';
 import { SessionsPanel } from './SessionsPanel';
@@ -14,17 +15,24 @@ import { ThemeChoice } from './ThemeChoice';
 
 const SESSIONS_SHOWN = 20;
 
-export const meta = pageMeta('Account', 'Your name, password, sessions and theme.');
+export const meta = pageMeta(
+  'Account',
+  'Your name, password, two-factor authentication, sessions and theme.',
+);
 
 export const loader = signedInScreen(async ({ app, actor, url }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const request = parse(pageRequest, { limit: SESSIONS_SHOWN, cursor });
-  const [me, sessions] = await Promise.all([
+  const [me, secondFactor, isRequired, sessions] = await Promise.all([
     app.accounts.me(actor),
+    app.secondFactor.state(actor),
+    app.workspaces.requiresMfa(actor),
     app.ownSessions.listNamed(actor, request),
   ]);
   return {
     me,
+    secondFactor,
+    isRequired,
     sessions: sessions.items,
     sessionCount: sessions.total,
     nextCursor: sessions.nextCursor,
@@ -32,7 +40,7 @@ export const loader = signedInScreen(async ({ app, actor, url }) => {
 });
 
 export default function Account() {
-  const { me, sessions, sessionCount, nextCursor } = useLoaderData<typeof loader>();
+  const { me, secondFactor, isRequired, sessions, sessionCount, nextCursor } = useLoaderData<typeof loader>();
   const profile = useProfileForm(me);
   const password = usePasswordForm();
   return (
@@ -45,6 +53,12 @@ export default function Account() {
       </Section>
       <Section title="Password" description="Changing it signs you out everywhere else.">
         <PasswordForm form={password} />
+      </Section>
+      <Section
+        title="Two-factor authentication"
+        description="A code from your phone protects your account even from someone who knows your password."
+      >
+        <SecondFactorPanel state={secondFactor} email={me.email} isRequired={isRequired} />
       </Section>
       <Section title="Sessions" description="Where you are signed in. End sessions that you don't recognize.">
         <SessionsPanel sessions={sessions} total={sessionCount} nextCursor={nextCursor} />

@@ -1,14 +1,23 @@
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from '@remix-run/react';
+import { useCallback, useState } from 'react';
 import { messages, PASSWORD_MIN } from '../../../../src/features/accounts/accounts.rules';
 import { roleLabels } from '../../../../src/features/accounts/members/members.rules';
+import {
+  isSecondFactorNeeded,
+  secondFactorMessages,
+  type SecondFactorNeeded,
+} from '../../../../src/features/accounts/second-factor/second-factor.rules';
+import { withNext } from '../../../lib/next-path';
 import { publicScreen } from '../../../lib/screen.server';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { ButtonLink } from '../../../ui/actions/Link';
 import { DescriptionList } from '../../../ui/lists/DescriptionList';
+import { notify } from '../../../ui/feedback/toast-queue';
 import { TextField } from '../../../ui/forms/TextField';
 import { AccountForm, newPasswordFields, validateNewPassword } from '../AccountForm';
+import { CodeCard } from '../second-factor/CodeCard';
 import { nextOf } from '../sign-in/next-screen.server';
 import { NewPasswordFields } from '../passwords/password-fields';
 
@@ -27,18 +36,30 @@ export const loader = publicScreen(
 export default function Invite() {
   const { token, invitation, next } = useLoaderData<typeof loader>();
   const { email, role, workspaceName, hasAccount } = invitation;
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const navigate = useNavigate();
+  // The invitation is used: the account is a member already.
+  const signInAgain = useCallback(() => {
+    notify({ title: secondFactorMessages.signInAgain, tone: 'info' });
+    navigate(withNext('/signin', next), { replace: true });
+  }, [navigate, next]);
   const form = useForm({
     path: '/api/auth/accept-invite',
     fields: newPasswordFields,
     texts: {
       failure: 'Failed to accept invitation',
       success: hasAccount ? 'Signed in successfully' : 'Account created',
+      isUnfinished: isSecondFactorNeeded,
       next,
     },
     validate: validateNewPassword,
     body: ({ password }) => ({ token, password }),
+    onSaved: (answer: unknown) => {
+      if (isSecondFactorNeeded(answer)) setNeeded(answer);
+    },
   });
 
+  if (needed) return <CodeCard needed={needed} next={next} onOver={signInAgain} />;
   return (
     <PublicCard title="Accept Invitation" subtitle={`You've been invited to join ${workspaceName}.`}>
       <DescriptionList

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Me } from '../../../../src/features/accounts/sessions/begin-session';
-import { call } from '../../../lib/call';
-import { rawText } from '../../../lib/form-fields';
+import {
+  isSecondFactorNeeded,
+  secondFactorMessages,
+  type SecondFactorNeeded,
+} from '../../../../src/features/accounts/second-factor/second-factor.rules';
+import { call, type CallFailure, type CallSuccess } from '../../../lib/call';
+import { rawText, text } from '../../../lib/form-fields';
 import { Button } from '../../../ui/actions/Button';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog';
 import { Form } from '../../../ui/forms/Form';
 import { FormError } from '../../../ui/forms/FormError';
 import { TextField } from '../../../ui/forms/TextField';
+import { SecondFactorField } from '../second-factor/SecondFactorField';
 
 type Person = Pick<Me, 'id' | 'email' | 'workspaceId'>;
 
@@ -22,6 +28,7 @@ const FAILED = 'Something went wrong. Please try again.';
 export default function SignInAgainDialog({ me, onDone }: Props) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
 
   useEffect(() => {
     // The user, or someone else, may have signed in in another tab meanwhile.
@@ -35,13 +42,23 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
     return () => window.removeEventListener('focus', onFocus);
   }, [me, onDone]);
 
-  async function signIn(password: string): Promise<void> {
+  async function signIn(form: FormData): Promise<void> {
     setPending(true);
-    const signedIn = await call<Me>('POST', '/api/auth/signin', { email: me.email, password });
-    if (signedIn.ok && !(await backTo(me, signedIn.data))) return window.location.reload();
+    setFailure(null);
+    const answer = needed
+      ? await sendCode(needed.ticket, text.read(form, 'code') ?? '')
+      : await sendPassword(me.email, rawText.read(form, 'password') ?? '');
+    if (!answer.ok) refuse(answer);
+    else if (isSecondFactorNeeded(answer.data)) setNeeded(answer.data);
+    else if (await backTo(me, answer.data)) onDone(true);
+    else return window.location.reload();
     setPending(false);
-    if (signedIn.ok) onDone(true);
-    else setFailure(signedIn.message ?? FAILED);
+  }
+
+  function refuse({ status, message }: CallFailure): void {
+    setFailure(message ?? FAILED);
+    // The password is needed again.
+    if (status === 401 && message === secondFactorMessages.signInAgain) setNeeded(null);
   }
 
   return (
@@ -52,22 +69,22 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
       description="You have been signed out. What you typed is still here."
       isBusy={isPending}
     >
-      <Form
-        aria-label="Sign in again"
-        errors={null}
-        onSubmit={(form) => void signIn(rawText.read(form, 'password') ?? '')}
-      >
+      <Form aria-label="Sign in again" errors={null} onSubmit={(form) => void signIn(form)}>
         <DialogBody>
           <FormError message={failure} />
           <TextField label="Email" type="email" value={me.email} autoComplete="username" isDisabled />
-          <TextField
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            isRequired
-            autoFocus
-          />
+          {needed ? (
+            <SecondFactorField methods={needed.methods} />
+          ) : (
+            <TextField
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              isRequired
+              autoFocus
+            />
+          )}
         </DialogBody>
         <DialogFooter>
           <Button isDisabled={isPending} onPress={() => onDone(false)}>
@@ -81,6 +98,14 @@ export default function SignInAgainDialog({ me, onDone }: Props) {
     </Dialog>
   );
 }
+
+type Answer = CallSuccess<Me | SecondFactorNeeded> | CallFailure;
+
+const sendPassword = (email: string, password: string): Promise<Answer> =>
+  call('POST', '/api/auth/signin', { email, password });
+
+const sendCode = (ticket: string, code: string): Promise<Answer> =>
+  call('POST', '/api/auth/signin/mfa', { ticket, code });
 
 /**
  * Switches to the page's workspace, because a new session starts in the user's first one. Returns false if the

@@ -1,13 +1,21 @@
 import { useLoaderData } from '@remix-run/react';
+import { useCallback, useState } from 'react';
 import { signInProblems } from '../../../../src/features/accounts/accounts.rules';
+import {
+  isSecondFactorNeeded,
+  secondFactorMessages,
+  type SecondFactorNeeded,
+} from '../../../../src/features/accounts/second-factor/second-factor.rules';
 import { withNext } from '../../../lib/next-path';
 import { rawText, text } from '../../../lib/form-fields';
 import { useForm } from '../../../lib/useForm';
 import { pageMeta } from '../../../shell/page-meta';
 import { PublicCard } from '../../../ui/pages/PublicCard';
 import { Link } from '../../../ui/actions/Link';
+import { FormError } from '../../../ui/forms/FormError';
 import { TextField } from '../../../ui/forms/TextField';
 import { AccountForm } from '../AccountForm';
+import { CodeCard } from '../second-factor/CodeCard';
 import { loadNext } from './next-screen.server';
 import { EmailField } from '../passwords/password-fields';
 
@@ -16,6 +24,12 @@ export const loader = loadNext;
 
 export default function SignIn() {
   const { next, maySignUp } = useLoaderData<typeof loader>();
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const signInAgain = useCallback(() => {
+    setNeeded(null);
+    setAgain(true);
+  }, []);
   const form = useForm({
     path: '/api/auth/signin',
     fields: { email: text, password: rawText },
@@ -23,11 +37,16 @@ export default function SignIn() {
       failureTitle: 'Sign in failed',
       failure: 'Something went wrong. Please try again.',
       success: 'Signed in successfully',
+      isUnfinished: isSecondFactorNeeded,
       next,
     },
     validate: ({ email = '', password = '' }) => signInProblems({ email, password }),
+    onSaved: (answer: unknown) => {
+      if (isSecondFactorNeeded(answer)) setNeeded(answer);
+    },
   });
 
+  if (needed) return <CodeCard needed={needed} next={next} onOver={signInAgain} />;
   return (
     <PublicCard
       title="Sign in"
@@ -40,6 +59,7 @@ export default function SignIn() {
       }
     >
       <AccountForm form={form} label="Sign in" submitLabel="Sign in">
+        <FormError message={isAgain ? secondFactorMessages.signInAgain : null} />
         <EmailField />
         <TextField
           name="password"

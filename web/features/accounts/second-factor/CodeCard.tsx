@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'react';
+import {
+  secondFactorMessages as messages,
+  type SecondFactorNeeded,
+} from '../../../../src/features/accounts/second-factor/second-factor.rules';
+import { text } from '../../../lib/form-fields';
+import { useForm } from '../../../lib/useForm';
+import { FormError } from '../../../ui/forms/FormError';
+import { PublicCard } from '../../../ui/pages/PublicCard';
+import { AccountForm } from '../AccountForm';
+import { SecondFactorField } from './SecondFactorField';
+
+interface Props {
+  needed: SecondFactorNeeded;
+  /** Where to go when signed in. */
+  next: string;
+  /** Called when the ticket is over, and the password is needed again. */
+  onOver: () => void;
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeCard({ needed: { ticket, methods }, next, onOver }: Props) {
+  const form = useForm({
+    path: '/api/auth/signin/mfa',
+    fields: { code: text },
+    texts: {
+      shownInForm: 'all',
+      failure: 'Something went wrong. Please try again.',
+      success: 'Signed in successfully',
+      next,
+    },
+    validate: ({ code }) => (code ? null : { code: [messages.codeRequired] }),
+    body: ({ code }) => ({ ticket, code }),
+  });
+  const { refusal, clearErrors } = form;
+  const isOver = refusal?.status === 401 && refusal.message === messages.signInAgain;
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  // A new object for each failure, which shows and focuses the message again.
+  const wrongCode = useMemo(
+    () => (refusal?.status === 401 && refusal.message ? { code: [refusal.message] } : null),
+    [refusal],
+  );
+
+  return (
+    <PublicCard title="Two-factor authentication" subtitle="Enter a code to finish signing in.">
+      <AccountForm
+        form={{ ...form, formProps: { ...form.formProps, errors: wrongCode ?? form.errors } }}
+        label="Two-factor authentication"
+        submitLabel="Sign in"
+      >
+        <FormError message={wrongCode || refusal?.fields ? null : (refusal?.message ?? null)} />
+        <SecondFactorField methods={methods} onSwitch={clearErrors} />
+      </AccountForm>
+    </PublicCard>
+  );
+}

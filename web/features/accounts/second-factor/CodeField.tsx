@@ -1,0 +1,16 @@
+import { TextField } from '../../../ui/forms/TextField';
+
+/** The code that an authenticator app shows. */
+export function CodeField({ label }: { label: string }) {
+  return (
+    <TextField
+      name="code"
+      label={label}
+      description="6 digits"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      isRequired
+      autoFocus
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { PasswordStep } from './PasswordStep';
+import { RecoveryCodes, recoveryCodeWords } from './RecoveryCodes';
+import { useStep } from './useStep';
+
+interface Props {
+  email: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const words = {
+  title: 'Create new recovery codes?',
+  description: 'Your old recovery codes stop working.',
+};
+
+export default function RenewCodesDialog({ email, onClose, onDone }: Props) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const renew = useStep('/api/auth/mfa/recovery-codes', 'password', (answer: { recoveryCodes: string[] }) =>
+    setCodes(answer.recoveryCodes),
+  );
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={codes ? onDone : onClose}
+      // Esc and a click outside must not lose the codes.
+      role={codes ? 'alertdialog' : 'dialog'}
+      isBusy={codes !== null || renew.isPending}
+      {...(codes ? recoveryCodeWords : words)}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} email={email} onDone={onDone} />
+      ) : (
+        <PasswordStep step={renew} submitLabel="Create New Codes" onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}

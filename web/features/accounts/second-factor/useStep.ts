@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { call } from '../../../lib/call';
+import type { FieldErrors } from '../../../ui/forms/Form';
+
+const FAILED = 'Something went wrong. Please try again.';
+
+/**
+ * Sends one step of a dialog that continues with the answer. Unlike `useForm`, it doesn't reload the screen, which may
+ * not be the same after the change and would take the dialog with it. Shows refusals at the field, others in the form.
+ */
+export function useStep<Result>(path: string, field: string, onDone: (result: Result) => void) {
+  const [isPending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function send(value: string): Promise<void> {
+    if (isPending) return;
+    setPending(true);
+    setErrors(null);
+    setMessage(null);
+    const answer = await call<Result>('POST', path, { [field]: value });
+    setPending(false);
+    if (answer.ok) return onDone(answer.data);
+    const isAboutField = answer.status === 400 || answer.status === 401;
+    if (isAboutField && answer.message) setErrors({ [field]: [answer.message] });
+    else setMessage(answer.message ?? FAILED);
+  }
+
+  return { send, isPending, errors, message };
+}
