@@ -33,6 +33,7 @@ const withoutDatabase = [
   'src/db/{connect,sqlite-client}.test.ts',
   'src/http/{assets,client-address,loop-watchdog,unhandled-errors}.test.ts',
   'plugins/**',
+  'src/plugin-api.test.ts',
   'web/{lib,ui}/**',
   'web/features/ui-gallery/**',
   '**/*.rules.test.ts',

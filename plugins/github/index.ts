@@ -1,6 +1,8 @@
 import {
+  conditionalHeaders,
   definePlugin,
   PluginError,
+  validatorsOf,
   type Feed,
   type FeedItem,
   type PluginTools,
@@ -18,16 +20,16 @@ interface Read {
 /** Reads the newest releases. Their feed needs no account and has no rate limit, unlike GitHub's API. */
 async function readReleases(
   repository: Repository,
-  { etag }: SourceMemory,
+  validators: SourceMemory,
   tools: PluginTools,
 ): Promise<Read> {
   const answer = await tools.fetch(`${addressOf(repository)}/releases.atom`, {
     headers: {
       accept: 'application/atom+xml',
-      ...(etag !== undefined && { 'if-none-match': etag }),
+      ...conditionalHeaders(validators),
     },
   });
-  if (answer.status === 304) return { feed: null, validators: etag === undefined ? {} : { etag } };
+  if (answer.status === 304) return { feed: null, validators };
   if (answer.status === 404) throw new PluginError('There is no public repository at this address');
   const { host } = new URL(repository.origin);
   if (!answer.ok) throw new PluginError(`${host} answered with an error (${answer.status})`);
@@ -36,8 +38,7 @@ async function readReleases(
     contentType: answer.headers.get('content-type'),
     url: answer.url,
   });
-  const next = answer.headers.get('etag');
-  return { feed, validators: next !== null && next.length <= 500 ? { etag: next } : {} };
+  return { feed, validators: validatorsOf(answer.headers) };
 }
 
 /** Releases are often named by their version alone. */

@@ -1,4 +1,10 @@
-import { PluginError, type PluginTools, type SourceMemory } from 'partnerhub/plugin';
+import {
+  conditionalHeaders,
+  PluginError,
+  validatorsOf,
+  type PluginTools,
+  type SourceMemory,
+} from 'partnerhub/plugin';
 
 export interface FetchedJson {
   json: unknown;
@@ -9,7 +15,6 @@ export interface FetchedJson {
 
 /** Values in deeper lists and objects can't be reached by a path, and JSON for attacks is deep. */
 const MAX_DEPTH = 100;
-const LONGEST_VALIDATOR = 500;
 
 /**
  * Returns null if the server reports no change.
@@ -17,15 +22,14 @@ const LONGEST_VALIDATOR = 500;
  */
 export async function fetchJson(
   url: string | null,
-  { etag, lastModified }: SourceMemory,
+  validators: SourceMemory,
   tools: Pick<PluginTools, 'fetch'>,
 ): Promise<FetchedJson | null> {
   if (url === null) throw new PluginError('This source has no URL');
   const answer = await tools.fetch(url, {
     headers: {
       accept: 'application/json, application/*+json;q=0.9, */*;q=0.1',
-      ...(etag !== undefined && { 'if-none-match': etag }),
-      ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+      ...conditionalHeaders(validators),
     },
   });
   if (answer.status === 304) return null;
@@ -58,14 +62,4 @@ function isDeep(text: string): boolean {
     if (depth > MAX_DEPTH) return true;
   }
   return false;
-}
-
-function validatorsOf(headers: Headers): SourceMemory {
-  const kept = (name: string) => {
-    const value = headers.get(name);
-    return value !== null && value.length <= LONGEST_VALIDATOR ? value : undefined;
-  };
-  const etag = kept('etag');
-  const lastModified = kept('last-modified');
-  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }

@@ -1,4 +1,10 @@
-import { definePlugin, PluginError, type TrendProvider } from 'partnerhub/plugin';
+import {
+  conditionalHeaders,
+  definePlugin,
+  PluginError,
+  validatorsOf,
+  type TrendProvider,
+} from 'partnerhub/plugin';
 import { queriesFor } from './queries';
 import { articlesOf } from './read-articles';
 import { searchAddress } from './search-address';
@@ -13,12 +19,10 @@ const news: TrendProvider = {
   queries: queriesFor,
 
   async fetch({ validators, ...query }, { fetch, readFeed, settings }) {
-    const { etag, lastModified } = validators;
     const answer = await fetch(searchAddress(settings.newsUrl, query), {
       headers: {
         accept: ACCEPT,
-        ...(etag !== undefined && { 'if-none-match': etag }),
-        ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+        ...conditionalHeaders(validators),
       },
     });
     if (answer.status === 304) return { articles: null, validators };
@@ -30,14 +34,5 @@ const news: TrendProvider = {
     return { articles: articlesOf(feed), validators: validatorsOf(answer.headers) };
   },
 };
-
-function validatorsOf(headers: Headers): Record<string, string> {
-  const kept = { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
-  return Object.fromEntries(
-    Object.entries(kept).flatMap(([name, value]) =>
-      value !== null && value.length <= 500 ? [[name, value]] : [],
-    ),
-  );
-}
 
 export default definePlugin({ trends: [news] });

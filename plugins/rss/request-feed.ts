@@ -1,4 +1,11 @@
-import { PluginError, type Feed, type PluginTools, type SourceMemory } from 'partnerhub/plugin';
+import {
+  conditionalHeaders,
+  PluginError,
+  validatorsOf,
+  type Feed,
+  type PluginTools,
+  type SourceMemory,
+} from 'partnerhub/plugin';
 import { fingerprintOf } from './feed-fingerprint';
 
 const ACCEPT =
@@ -6,14 +13,13 @@ const ACCEPT =
 
 export const requestFeed = (
   url: string,
-  { etag, lastModified }: SourceMemory,
+  validators: SourceMemory,
   { fetch }: PluginTools,
 ): Promise<Response> =>
   fetch(url, {
     headers: {
       accept: ACCEPT,
-      ...(etag !== undefined && { 'if-none-match': etag }),
-      ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+      ...conditionalHeaders(validators),
     },
   });
 
@@ -46,14 +52,10 @@ export async function tryFeed(url: string, tools: PluginTools): Promise<FoundFee
 }
 
 export function memoryOf(feedUrl: string, { headers }: Response, bytes: Uint8Array): SourceMemory {
-  const kept = (value: string | null) => (value !== null && value.length <= 500 ? value : undefined);
-  const etag = kept(headers.get('etag'));
-  const lastModified = kept(headers.get('last-modified'));
   return {
     feedUrl,
     // Many servers support neither ETag nor Last-Modified, so unchanged feeds are also detected by their content.
     body: fingerprintOf(bytes),
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
+    ...validatorsOf(headers),
   };
 }

@@ -1,5 +1,7 @@
 import {
+  conditionalHeaders,
   PluginError,
+  validatorsOf,
   type CheckedSource,
   type Page,
   type PageSelection,
@@ -36,7 +38,6 @@ interface Options {
 /** Content types with text that can be compared. A response without a type is inspected. */
 const READABLE =
   /^(text\/|application\/(xhtml\+xml|json|xml|javascript|octet-stream)|[\w.-]+\/[\w.-]+\+(json|xml))/i;
-const LONGEST_VALIDATOR = 500;
 
 /**
  * Returns the page as people see it. Returns null if the server reports no change.
@@ -49,12 +50,10 @@ export async function fetchPage(
 ): Promise<FetchedPage | null> {
   const { url, validators, snapshot } = source;
   if (url === null) throw new PluginError('This source has no URL');
-  const { etag, lastModified }: SourceMemory = snapshot === null || choice === 'always' ? {} : validators;
   const answer = await tools.fetch(url, {
     headers: {
       accept: 'text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.8',
-      ...(etag !== undefined && { 'if-none-match': etag }),
-      ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+      ...conditionalHeaders(snapshot === null || choice === 'always' ? {} : validators),
     },
   });
   if (answer.status === 304) return null;
@@ -175,14 +174,4 @@ function isBinary(bytes: Uint8Array): boolean {
   if (start.subarray(0, 5).toString('latin1') === '%PDF-') return true;
   const isWide = start.subarray(0, 4).includes(0) || [0xfe, 0xff].includes(start[0] ?? 0);
   return !isWide && start.includes(0);
-}
-
-function validatorsOf(headers: Headers): SourceMemory {
-  const kept = (name: string) => {
-    const value = headers.get(name);
-    return value !== null && value.length <= LONGEST_VALIDATOR ? value : undefined;
-  };
-  const etag = kept('etag');
-  const lastModified = kept('last-modified');
-  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }
